@@ -1,0 +1,20 @@
+import hooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', 'schemas/generated/', '.data/', '.cache/', 'test-results/', 'playwright-report/'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': hooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-console': ['error', { allow: ['error'] }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Name it: a file exports what it is called.' }, { selector: 'ExportAllDeclaration', message: 'Name what the room offers.' }],
+    },
+  },
+  { files: ['scripts/**', 'bench/**', '**/*Command.ts', '**/command.ts', 'server/main.ts'], rules: { 'no-console': 'off' } },
+  { files: ['*.config.{ts,mjs}'], rules: { 'no-restricted-syntax': 'off' } },
+)

@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/chromium.mjs'
+import { freePort, preparePortal } from './e2e/preparePortal.ts'
+
+// The workers read this file too: what the first reading decided reaches them through the environment.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.CHROMIUM ??= (await findChromium()) ?? ''
+const portal = preparePortal(process.env.E2E_PORT)
+
+/** Journeys of a person in a real browser, against the real server with the small demo data. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: portal.address,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM || undefined,
+      // Root has no sandbox; the rest keeps the browser from calling anybody.
+      args: [
+        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+        '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node dist/server/main.js',
+    url: `${portal.address}/membership/login`,
+    env: portal.environment,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
+})

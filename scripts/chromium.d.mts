@@ -1,0 +1,2 @@
+/** The path of a Chromium, installed if need be; null when none could be had. */
+export function findChromium(): Promise<string | null>

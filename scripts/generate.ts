@@ -1,0 +1,41 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { compile } from 'json-schema-to-typescript'
+import { reference } from './reference.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What is made from schemas/definition: types, a file each in schemas/generated, and docs/guide/reference.md. */
+async function generated(): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  const read = new Map<string, object>()
+  const folder = `${root}schemas/definition/`
+  for (const name of (await readdir(folder)).sort()) {
+    if (!name.endsWith('.schema.json')) continue
+    const schema = JSON.parse(await readFile(folder + name, 'utf8')) as Parameters<typeof compile>[0]
+    // json-schema-to-typescript resolves references in the object it is given.
+    read.set(name, structuredClone(schema))
+    if (name === 'common.schema.json') continue
+    const text = await compile(schema, name, {
+      cwd: folder,
+      bannerComment: '/* Made by `npm run generate` from ' + `schemas/definition/${name}` + ': edit that instead. */',
+      ignoreMinAndMaxItems: true,
+      declareExternallyReferenced: true,
+      style: { semi: false, singleQuote: true, printWidth: 120 },
+    })
+    files.set(`${root}schemas/generated/${name.replace('.schema.json', '.ts')}`, text)
+  }
+  files.set(`${root}docs/guide/reference.md`, reference(read))
+  return files
+}
+
+const files = await generated()
+if (process.argv.includes('--check')) {
+  const stale: string[] = []
+  for (const [path, text] of files) if ((await readFile(path, 'utf8').catch(() => '')) !== text) stale.push(path.slice(root.length))
+  if (stale.length) console.error(`${stale.join(', ')} is stale: run npm run generate`)
+  process.exitCode = stale.length ? 1 : 0
+} else {
+  for (const [path, text] of files) await writeFile(path, text)
+  console.log(`${files.size} files written: types and the reference of the language`)
+}

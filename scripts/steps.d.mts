@@ -1,0 +1,3 @@
+/** Types of what TypeScript files use of steps.mjs. */
+export const projectFolder: string
+export function build(): Promise<void>

@@ -1,0 +1,55 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? '3000'}`
+
+/** What the server writes into index.html, for the development server which serves the file as it is. */
+const developmentSettings: Plugin = {
+  name: 'development-settings',
+  apply: 'serve',
+  transformIndexHtml: (html) =>
+    html
+      .replaceAll('__NONCE__', '')
+      .replace(
+        '__SETTINGS__',
+        JSON.stringify({
+          membership_login_url: '/membership/login',
+          region: process.env.REGION ?? 'NA',
+          stage: 'development',
+          demo: true,
+        }).replaceAll('"', '&quot;'),
+      ),
+}
+
+const plotly = /[\\/]plotly\.js[\\/](src|lib)[\\/].*\.js$/
+
+/** Plotly carries the text of its reference in its sources, and the stylesheet of a map that no chart here draws. */
+const slimPlotly: Plugin = {
+  name: 'slim-plotly',
+  enforce: 'pre',
+  transform: (code, id) => (plotly.test(id) ? { code: withoutDescriptions(code).replace("require('maplibre-gl/dist/maplibre-gl.css')", ''), map: null } : null),
+}
+
+/** Takes out `description: '…'`, also one joined of several strings. What does not look exactly like that stays. */
+function withoutDescriptions(code: string): string {
+  const text = String.raw`'(?:[^'\\\n]|\\.)*'`
+  const lines = String.raw`(?:\s*\+\s*${text})*`
+  const list = String.raw`\[\s*(?:${text}${lines}\s*,?\s*)*\]\.join\('[^']*'\)`
+  return code.replace(new RegExp(String.raw`([{,]\s*)description:\s*(?:${list}|${text}${lines})(?=\s*[,}])`, 'g'), "$1description: ''")
+}
+
+export default defineConfig({
+  plugins: [react(), developmentSettings, slimPlotly],
+  // Plotly was written for a bundler that knows Node's name of the window.
+  define: { global: 'globalThis' },
+  build: {
+    outDir: 'dist/portal',
+    // A data: address would not pass font-src 'self'.
+    assetsInlineLimit: 0,
+    manifest: true,
+    // The grid and the charts are one chunk each, loaded by those who open a report that has them.
+    chunkSizeWarningLimit: 1200,
+  },
+  server: { host: '127.0.0.1', proxy: { '/api': server, '/membership': server } },
+  preview: { host: '127.0.0.1', proxy: { '/api': server, '/membership': server } },
+})
