@@ -1,0 +1,85 @@
+-- One row an inspection, its tires as a tree: axles front to back, each side's wheels
+-- as seen from above, left to right (the outer wheel first on the left, last on the right).
+select
+  unit.inspection_id,
+  unit.account_id,
+  unit.location_id,
+  unit.unit_date,
+  unit.unit_number,
+  unit.fleet_location,
+  unit.license_number,
+  unit.unit_id,
+  unit.survey_id,
+  unit.unit_number as title,
+  json_build_object(
+    'unit', unit.unit_number,
+    'account', unit.account_name,
+    'date_time', to_char(unit.unit_date + unit.unit_time, 'YYYY-MM-DD"T"HH24:MI:SS'),
+    'license_plate_url', null,
+    'location', unit.fleet_location,
+    'license_number', unit.license_number,
+    'records_total', unit.total_tires,
+    'total_tires_read_count', unit.total_tires_read_count,
+    'critical_exceptions', unit.critical_exceptions,
+    'warning_exceptions', unit.warning_exceptions,
+    'non_metric', :user_pressure_unit = 'psi' and :user_tread_unit = '32nds',
+    'is_bidirectional', i.crossing_direction is not null,
+    'crossingdirection', i.crossing_direction,
+    'survey_by', unit.survey_by
+  ) as tiles,
+  (
+    select json_agg(
+      json_build_object(
+        'axle_number', axle.axle_number,
+        'axle_kind', axle.axle_kind,
+        'mismatch', axle.axle_severity not in ('ok', 'not_read'),
+        'mismatch_axle_color', axle.axle_severity,
+        'is_lift_axle', axle.is_lift_axle,
+        'is_raised', axle.is_lift_axle and i.lift_axles_raised,
+        'left_side', axle.left_side,
+        'right_side', axle.right_side
+      ) order by axle.axle_number)
+    from (
+      select
+        wheel.axle_number,
+        max(wheel.axle_kind) as axle_kind,
+        bool_or(wheel.is_lift_axle) as is_lift_axle,
+        max(wheel.axle_severity) as axle_severity,
+        json_build_object(
+          'mismatch_duals_color', max(wheel.duals_severity) filter (where wheel.side = 'left'),
+          'wheels', json_agg(wheel.reading order by wheel.wheel_index) filter (where wheel.side = 'left')
+        ) as left_side,
+        json_build_object(
+          'mismatch_duals_color', max(wheel.duals_severity) filter (where wheel.side = 'right'),
+          'wheels', json_agg(wheel.reading order by wheel.wheel_index desc) filter (where wheel.side = 'right')
+        ) as right_side
+      from (
+        select
+          w.axle_number,
+          w.side,
+          w.wheel_index,
+          w.axle_kind,
+          w.is_lift_axle,
+          coalesce(r.axle_severity, 'not_read') as axle_severity,
+          coalesce(r.duals_severity, 'not_read') as duals_severity,
+          json_build_object(
+            'position', w.position_code,
+            'pressure', r.pressure_psi,
+            'pressure_color', coalesce(r.pressure_severity, 'not_read'),
+            'target_pressure', r.target_pressure_psi,
+            'tread_depth', r.tread_32nds,
+            'tread_depth_color', coalesce(r.tread_severity, 'not_read')
+          ) as reading
+        from units u
+        join axle_configuration_wheels w on w.configuration_code = u.configuration_code
+        left join readings r
+          on r.account_id = unit.account_id and r.inspected_on = unit.unit_date and r.inspection_id = unit.inspection_id
+          and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
+        where u.unit_id = unit.unit_id
+      ) wheel
+      group by wheel.axle_number
+    ) axle
+  ) as tires
+from :dataset(checkpoint-units) unit
+join inspections i
+  on i.account_id = unit.account_id and i.inspected_on = unit.unit_date and i.inspection_id = unit.inspection_id

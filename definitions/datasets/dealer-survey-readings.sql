@@ -1,0 +1,3 @@
+select *
+from :dataset(survey-readings) reading
+where reading.kind = 'dealer'

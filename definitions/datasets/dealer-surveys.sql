@@ -1,0 +1,19 @@
+-- The surveys that dealers carried out.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  s.fleet_location_name as fleet_location,
+  s.survey_date,
+  s.survey_by,
+  s.fleet_name,
+  s.dealer_location,
+  s.total_tires,
+  s.total_units,
+  s.exceptions,
+  s.trailer_readiness,
+  s.units_with_exceptions,
+  s.tractor_units_count,
+  s.trailer_units_count
+from :dataset(tire-surveys) s
+where s.kind = 'dealer'

@@ -1,0 +1,2 @@
+select load_range as value, load_range || ' (' || ply || ' ply)' as text, ply
+from load_ranges

@@ -1,0 +1,31 @@
+-- What stands above the tires of one survey.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  json_build_object(
+    'survey_by', s.survey_by,
+    'survey_by_company', s.company,
+    'survey_date_time', to_char(s.survey_date + coalesce(seen.first_time, '00:00'), 'YYYY-MM-DD"T"HH24:MI:SS'),
+    'account_name', s.fleet_name,
+    'location_name', s.fleet_location_name,
+    'address_city_state_view', s.fleet_location,
+    'has_trailer_readiness_report', false,
+    'units', seen.units,
+    'tires', seen.tires,
+    'critical_exceptions', seen.critical,
+    'warning_exceptions', seen.warning
+  ) as survey_detail_info,
+  null::text as url_to_trailer_readiness_report,
+  seen.tires as records_total
+from :dataset(surveys-chosen) s
+cross join lateral (
+  select
+    min(i.inspected_time) as first_time,
+    count(distinct i.unit_id) as units,
+    coalesce(sum(i.total_tires), 0)::bigint as tires,
+    coalesce(sum(i.critical_exceptions), 0)::bigint as critical,
+    coalesce(sum(i.warning_exceptions), 0)::bigint as warning
+  from inspections i
+  where i.account_id = s.account_id and i.survey_id = s.survey_id
+) seen

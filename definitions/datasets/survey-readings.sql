@@ -1,0 +1,44 @@
+-- One row a wheel, of every survey that surveys-chosen chooses.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  s.kind,
+  s.survey_date,
+  s.fleet_name,
+  s.fleet_location_name,
+  u.unit_number,
+  i.unit_id,
+  r.axle_number,
+  r.side,
+  r.wheel_index,
+  r.axle_number || ' ' || w.position_code as axle_and_tire_position,
+  r.pressure_psi as pressure,
+  r.target_pressure_psi as target_pressure,
+  r.pressure_severity as pressure_color,
+  r.tread_32nds as tread_depth,
+  r.tread_severity as tread_depth_color,
+  r.duals_severity as mismatch_duals_color,
+  r.axle_severity as mismatch_axle_color,
+  null::text as wear_conditions,
+  null::text as valve,
+  b.name as brand,
+  p.name as product_line,
+  t.tire_size,
+  false as is_unit_image_exist,
+  false as is_tire_image_exist,
+  r.tire_id,
+  i.inspection_id as insp_id,
+  null::text as resolution,
+  null::date as resolution_date,
+  null::text as trailer_readiness
+from :dataset(surveys-chosen) s
+join inspections i on i.account_id = s.account_id and i.survey_id = s.survey_id
+join units u on u.unit_id = i.unit_id
+join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
+join axle_configuration_wheels w
+  on w.configuration_code = u.configuration_code
+  and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+left join tires t on t.tire_id = r.tire_id
+left join product_lines p on p.product_line_id = t.product_line_id
+left join brands b on b.brand_id = p.brand_id

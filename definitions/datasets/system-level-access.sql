@@ -1,0 +1,2 @@
+-- Whether the reader administers the portal.
+select 'TVADMIN' = any(:user_codes) as has_access

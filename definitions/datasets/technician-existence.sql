@@ -1,0 +1,7 @@
+-- Whether somebody of this number carried out a survey that the reader may see.
+select
+  :technician_number as technician_number,
+  exists (
+    select from surveys s
+    where lower(s.survey_by) = lower(:technician_number) and :scope(s.account_id, s.location_id)
+  ) as technician_exists

@@ -1,0 +1,14 @@
+select
+  u.unit_id as value,
+  u.unit_number as text,
+  u.account_id,
+  u.location_id,
+  u.unit_type,
+  u.vin,
+  u.license_plate,
+  u.is_active
+from units u
+where :scope(u.account_id, u.location_id)
+  and (:accounts is null or u.account_id = any(:accounts))
+  and (:locations is null or u.location_id = any(:locations))
+  and (:unit_types is null or u.unit_type = any(:unit_types))

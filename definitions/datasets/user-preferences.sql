@@ -1,0 +1,1 @@
+select :user_currency_symbol as currency_symbol

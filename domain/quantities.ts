@@ -1,0 +1,20 @@
+import { fromCanonical, toCanonical, type DistanceUnit, type PressureUnit, type TreadUnit, type Unit } from '../engine/core/format/quantities.ts'
+
+export type { DistanceUnit, PressureUnit, TreadUnit }
+
+/**
+ * What is entered becomes canonical once, rounded to the decimals it is stored with (psi 4, 32nds 5, miles 1):
+ * far below any gauge, and just enough that 3.175 mm is exactly 4/32. What was entered is kept beside it.
+ */
+export const toPsi = (value: number, unit: PressureUnit): number => rounded(value, unit, 4)
+export const to32nds = (value: number, unit: TreadUnit): number => rounded(value, unit, 5)
+export const toMiles = (value: number, unit: DistanceUnit): number => rounded(value, unit, 1)
+
+/** Not rounded: what a gauge in that unit would show is a matter of display. */
+export const fromPsi = (psi: number, unit: PressureUnit): number => fromCanonical(psi, unit)
+export const from32nds = (thirtySeconds: number, unit: TreadUnit): number => fromCanonical(thirtySeconds, unit)
+
+function rounded(value: number, unit: Unit, decimals: number): number {
+  const scale = 10 ** decimals
+  return Math.round(toCanonical(value, unit) * scale) / scale
+}

@@ -1,0 +1,204 @@
+import { isSamePosition, type Axle, type AxleConfiguration, type AxleKind, type Position } from './positions.ts'
+
+/**
+ * How an inspection is judged. Limits are compared on canonical values as whole ten-thousandths of a psi and
+ * hundred-thousandths of 1/32 inch, so that a value on the limit is on the limit.
+ *
+ * Pressure, against the target of the spec (defaults 10 % and 20 %):
+ *   critical  at or below target - critical share: to be treated as flat
+ *   warning   below target - warning share, or above target + warning share
+ *   A checkpoint reads tires that have just been driven. Heat adds up to about 15 % to the cold pressure, so there
+ *   "above" begins 15 % of the target later. Nothing is taken off below: a hot tire that reads low is lower cold.
+ *
+ * Tread, against the minimum m, exactly the minimum passes (49 CFR 393.75: 4/32 on steer axles, 2/32 elsewhere):
+ *   critical below m, warning up to m + 2/32, plan up to m + 4/32, above ok.
+ *   m is the spec's minimum, but never under the law's; without one it is 4/32 on every axle.
+ *
+ * Duals, the two wheels of one side: tread differing by more than 4/32 warning, by 8/32 or more critical.
+ *   Pressures differing by more than 5 psi are a `plan`: shown, but no tread mismatch, so not counted as one.
+ * Axle: the mean tread of the left side against that of the right, with the same 4/32 and 8/32.
+ *
+ * What was not read is `not_read`, never ok; so are duals and axles of which a side lacks its tread.
+ * A raised lift axle carries nothing and raises no exception: what would be one becomes `plan`.
+ *
+ * The eight counts: each wheel once for pressure and once for tread; each pair of duals once; each axle once.
+ * `plan`, `ok` and `not_read` count nowhere. A tire is counted as read when its pressure or its tread was.
+ */
+export type Severity = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+
+export interface Spec {
+  targetPressurePsi: number
+  /** Shares of the target, 0.1 for 10 %. */
+  warningShare: number
+  criticalShare: number
+  minimumTread32nds: number | null
+}
+
+export type Specs = Readonly<Record<AxleKind, Spec>>
+
+/** Null is not read. */
+export interface WheelReading extends Position {
+  pressurePsi: number | null
+  tread32nds: number | null
+}
+
+export interface Circumstances {
+  /** Tires that have just been driven, as at a checkpoint. */
+  isHot: boolean
+  liftAxlesRaised: boolean
+}
+
+export interface WheelVerdict extends WheelReading {
+  targetPressurePsi: number
+  pressure: Severity
+  tread: Severity
+  duals: Severity
+  axle: Severity
+}
+
+export interface ExceptionCounts {
+  pressureCritical: number
+  pressureWarning: number
+  treadDepthCritical: number
+  treadDepthWarning: number
+  treadMismatchAxleCritical: number
+  treadMismatchAxleWarning: number
+  treadMismatchDualsCritical: number
+  treadMismatchDualsWarning: number
+}
+
+export interface Verdict {
+  totalTires: number
+  totalTiresRead: number
+  counts: ExceptionCounts
+  /** Every wheel of the configuration, read or not, in the configuration's order. */
+  wheels: WheelVerdict[]
+}
+
+const hotShare = 0.15
+const legalTread32nds: Record<AxleKind, number> = { steer: 4, drive: 2, trailer: 2 }
+const fallbackTread32nds = 4
+const mismatchWarning32nds = 4
+const mismatchCritical32nds = 8
+const dualsPressurePsi = 5
+
+/** Judges one unit. Readings may be fewer than the wheels, but not of wheels that the configuration lacks. */
+export function judgeInspection(
+  configuration: AxleConfiguration,
+  specs: Specs,
+  readings: readonly WheelReading[],
+  circumstances: Circumstances,
+): Verdict {
+  const wheels: WheelVerdict[] = []
+  const counts = noExceptions()
+  for (const axle of configuration.axles) {
+    const read = axle.wheels.map((wheel): WheelReading => {
+      const { axleNumber, side, wheelIndex } = wheel
+      const reading = readings.find((each) => isSamePosition(each, wheel))
+      return reading ?? { axleNumber, side, wheelIndex, pressurePsi: null, tread32nds: null }
+    })
+    wheels.push(...judgeAxle(axle, specs[axle.kind], read, circumstances, counts))
+  }
+  const isRead = ({ pressurePsi, tread32nds }: WheelReading) => pressurePsi !== null || tread32nds !== null
+  return { totalTires: wheels.length, totalTiresRead: wheels.filter(isRead).length, counts, wheels }
+}
+
+function judgeAxle(
+  axle: Axle,
+  spec: Spec,
+  readings: WheelReading[],
+  { isHot, liftAxlesRaised }: Circumstances,
+  counts: ExceptionCounts,
+): WheelVerdict[] {
+  const isRaised = axle.isLift && liftAxlesRaised
+  const soften = (severity: Severity): Severity => (isRaised && rank[severity] > rank.plan ? 'plan' : severity)
+  const left = readings.filter(({ side }) => side === 'left')
+  const right = readings.filter(({ side }) => side === 'right')
+  const duals = { left: soften(judgeDuals(left)), right: soften(judgeDuals(right)) }
+  const across = soften(judgeAcross(left, right))
+  count(counts, 'treadMismatchDuals', duals.left)
+  count(counts, 'treadMismatchDuals', duals.right)
+  count(counts, 'treadMismatchAxle', across)
+  return readings.map((reading) => {
+    const pressure = soften(judgePressure(reading.pressurePsi, spec, isHot))
+    const tread = soften(judgeTread(reading.tread32nds, axle.kind, spec.minimumTread32nds))
+    count(counts, 'pressure', pressure)
+    count(counts, 'treadDepth', tread)
+    const { targetPressurePsi } = spec
+    return { ...reading, targetPressurePsi, pressure, tread, duals: duals[reading.side], axle: across }
+  })
+}
+
+export function judgePressure(psi: number | null, spec: Omit<Spec, 'minimumTread32nds'>, isHot: boolean): Severity {
+  if (psi === null) return 'not_read'
+  const exact = whole(psi) * 10_000
+  const limit = (share: number) => whole(spec.targetPressurePsi) * whole(1 + share)
+  if (exact <= limit(-spec.criticalShare)) return 'critical'
+  if (exact < limit(-spec.warningShare)) return 'warning'
+  return exact > limit(spec.warningShare + (isHot ? hotShare : 0)) ? 'warning' : 'ok'
+}
+
+export function judgeTread(tread32nds: number | null, axleKind: AxleKind, minimum32nds: number | null): Severity {
+  if (tread32nds === null) return 'not_read'
+  const minimum = Math.max(legalTread32nds[axleKind], minimum32nds ?? fallbackTread32nds)
+  const above = wholeTread(tread32nds) - wholeTread(minimum)
+  if (above < 0) return 'critical'
+  if (above <= wholeTread(2)) return 'warning'
+  return above <= wholeTread(4) ? 'plan' : 'ok'
+}
+
+/** One side of an axle: a single wheel has no other to differ from. */
+function judgeDuals(wheels: WheelReading[]): Severity {
+  const [outer, inner] = wheels
+  if (!outer || !inner) return 'ok'
+  if (outer.tread32nds === null || inner.tread32nds === null) return 'not_read'
+  const byTread = judgeDifference(Math.abs(wholeTread(outer.tread32nds) - wholeTread(inner.tread32nds)), 1)
+  if (byTread !== 'ok' || outer.pressurePsi === null || inner.pressurePsi === null) return byTread
+  return Math.abs(whole(outer.pressurePsi) - whole(inner.pressurePsi)) > whole(dualsPressurePsi) ? 'plan' : 'ok'
+}
+
+function judgeAcross(left: WheelReading[], right: WheelReading[]): Severity {
+  const treads = (wheels: WheelReading[]) => wheels.flatMap(({ tread32nds }) => tread32nds ?? []).map(wholeTread)
+  const [ofLeft, ofRight] = [treads(left), treads(right)]
+  if (ofLeft.length < left.length || ofRight.length < right.length) return 'not_read'
+  // Two means compared without dividing.
+  const difference = Math.abs(sum(ofLeft) * ofRight.length - sum(ofRight) * ofLeft.length)
+  return judgeDifference(difference, ofLeft.length * ofRight.length)
+}
+
+/** `difference` is in hundred-thousandths of 1/32 inch, `times` as often as it should be. */
+function judgeDifference(difference: number, times: number): Severity {
+  if (difference >= wholeTread(mismatchCritical32nds) * times) return 'critical'
+  return difference > wholeTread(mismatchWarning32nds) * times ? 'warning' : 'ok'
+}
+
+const rank: Record<Severity, number> = { not_read: 0, ok: 1, plan: 2, warning: 3, critical: 4 }
+
+/** The worst of several; of none, or of nothing read, `not_read`. */
+export function worstSeverity(severities: readonly Severity[]): Severity {
+  return severities.reduce((worst, each) => (rank[each] > rank[worst] ? each : worst), 'not_read')
+}
+
+type Counted = 'pressure' | 'treadDepth' | 'treadMismatchAxle' | 'treadMismatchDuals'
+
+function count(counts: ExceptionCounts, counted: Counted, severity: Severity): void {
+  if (severity === 'critical') counts[`${counted}Critical`] += 1
+  if (severity === 'warning') counts[`${counted}Warning`] += 1
+}
+
+function noExceptions(): ExceptionCounts {
+  return {
+    pressureCritical: 0,
+    pressureWarning: 0,
+    treadDepthCritical: 0,
+    treadDepthWarning: 0,
+    treadMismatchAxleCritical: 0,
+    treadMismatchAxleWarning: 0,
+    treadMismatchDualsCritical: 0,
+    treadMismatchDualsWarning: 0,
+  }
+}
+
+const whole = (value: number): number => Math.round(value * 10_000)
+const wholeTread = (thirtySeconds: number): number => Math.round(thirtySeconds * 100_000)
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)

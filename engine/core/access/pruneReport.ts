@@ -1,0 +1,43 @@
+import type { Element, Field, Report } from '../definition/model.ts'
+import { may, type Holder } from './may.ts'
+
+/**
+ * The report as this user may see it: forbidden nodes are gone, not marked.
+ * null when the report itself is not theirs.
+ */
+export function pruneReport(report: Report, holder: Holder): Report | null {
+  if (!may(holder, report.security)) return null
+  return {
+    ...report,
+    steps: report.steps.map((step) => ({ ...step, fields: step.fields.map((field) => pruneField(field, holder)) })),
+    elements: report.elements.filter((element) => may(holder, element.security)).map((element) => pruneElement(element, holder))
+      // A chart of which nothing may be drawn is no chart.
+      .filter((element) => element.type !== 'chart' || element.split !== null || element.series.length > 0),
+    exports: report.exports.filter((item) => may(holder, item.security)),
+  }
+}
+
+function pruneField(field: Field, holder: Holder): Field {
+  if (field.type === 'choice') return { ...field, options: field.options.filter((option) => may(holder, option.security)) }
+  if (field.type === 'lookup') {
+    return { ...field, lookup: { ...field.lookup, lists: field.lookup.lists.filter((list) => may(holder, list.security)) } }
+  }
+  return field
+}
+
+function pruneElement(element: Element, holder: Holder): Element {
+  switch (element.type) {
+    case 'tiles':
+      return { ...element, tiles: element.tiles.filter((tile) => may(holder, tile.security)) }
+    case 'details':
+      return { ...element, items: element.items.filter((item) => may(holder, item.security)) }
+    case 'grid':
+      return { ...element, columns: element.columns.filter((column) => may(holder, column.security)) }
+    case 'chart': {
+      const series = element.series.filter((one) => may(holder, one.security))
+      return { ...element, series, compare: element.compare.filter(({ of }) => series.some(({ id }) => id === of)) }
+    }
+    case 'view':
+      return element
+  }
+}

@@ -1,0 +1,94 @@
+/** What we use of Plotly's figures, as plain data. */
+export interface BarTrace {
+  type: 'bar'
+  orientation: 'v' | 'h'
+  name: string
+  x: (number | null)[]
+  y: (number | null)[]
+  base: number[]
+  width: number
+  text: string[]
+  textposition: 'outside' | 'inside'
+  textangle: 0
+  insidetextanchor: 'middle'
+  constraintext: 'none'
+  cliponaxis: false
+  textfont: { size: number; color: string }
+  marker: { color: string; line: { color: string; width: number }; pattern?: { shape: '/'; fgcolor: string; bgcolor: string; size: number; solidity: number } }
+  customdata: Hover[]
+  hovertemplate: string
+}
+export interface LineTrace {
+  type: 'scatter'
+  mode: 'lines+markers'
+  name: string
+  x: number[]
+  y: (number | null)[]
+  connectgaps: false
+  cliponaxis: false
+  line: { color: string; width: number; dash: 'solid' | 'dot' | 'dash' }
+  marker: { color: string; size: number }
+  customdata: Hover[]
+  hovertemplate: string
+}
+export interface PieTrace {
+  type: 'pie'
+  values: number[]
+  labels: string[]
+  text: string[]
+  textinfo: 'text'
+  textposition: 'outside'
+  automargin: true
+  sort: false
+  direction: 'clockwise'
+  pull: number[]
+  marker: { colors: string[]; line: { color: string[]; width: number } }
+  customdata: Hover[]
+  hovertemplate: string
+}
+export type Trace = BarTrace | LineTrace | PieTrace
+
+/** Where it is, whose, how much, and the place of its category. */
+export type Hover = [category: string, series: string, value: string, index: number]
+
+export interface Axis {
+  range: [number, number]
+  tickmode: 'array'
+  tickvals: number[]
+  ticktext: string[]
+  tickangle: number
+  fixedrange: true
+  automargin: false
+  showgrid: boolean
+  gridcolor: string
+  zeroline: boolean
+  zerolinecolor: string
+  tickfont: { size: number; color: string }
+  ticks: ''
+  ticklabelstandoff: number
+  title?: { text: string; standoff: number; font: { size: number; color: string } }
+}
+
+export interface Layout {
+  width: number
+  height: number
+  margin: { l: number; r: number; t: number; b: number; pad: number }
+  paper_bgcolor: string
+  plot_bgcolor: string
+  font: { family: string; size: number; color: string }
+  showlegend: boolean
+  legend: { orientation: 'h'; x: number; y: number; xanchor: 'left'; yanchor: 'bottom'; font: { size: number }; itemclick: false; itemdoubleclick: false }
+  barmode: 'overlay'
+  dragmode: false
+  hovermode: 'closest'
+  hoverlabel: { bgcolor: string; bordercolor: string; font: { size: number; color: string } }
+  annotations: { x: number; y: number; text: string; showarrow: false; font: { size: number; color: string } }[]
+  xaxis?: Axis
+  yaxis?: Axis
+  title?: { text: string; x: number; xanchor: 'left'; y: number; yanchor: 'top'; yref: 'container'; font: { size: number; color: string } }
+}
+
+export interface Figure {
+  data: Trace[]
+  layout: Layout
+}

@@ -1,0 +1,11 @@
+import type { ChartElement, Security } from '../definition/model.ts'
+
+/** Every column of the dataset that a chart reads, with what it asks for. A comparison is as secret as its series. */
+export function chartColumns({ x, series, split, compare }: ChartElement): { id: string; security: Security | null }[] {
+  const open = (id: string | null | undefined) => (id ? [{ id, security: null }] : [])
+  return [
+    ...open(x.column), ...open(x.partial), ...open(split?.by.column), ...open(split?.column),
+    ...series.map(({ column, security }) => ({ id: column, security })),
+    ...compare.map(({ column, of }) => ({ id: column, security: series.find(({ id }) => id === of)?.security ?? null })),
+  ]
+}

@@ -1,0 +1,150 @@
+import type { ChartElement, CompareKind, Interval, Tone } from '../definition/model.ts'
+import { formatValue, type FormatContext } from '../format/formatValue.ts'
+import { daysOfPeriod, periodLabel } from './periods.ts'
+
+type Row = Record<string, unknown>
+
+/** Where a bar's drill-down may point: its raw x, and with an interval its days. */
+export interface ChartPoint {
+  x: unknown
+  from?: string
+  to?: string
+  /** `from..to`, as the address has a dateRange filter. */
+  range?: string
+}
+
+export interface Category {
+  label: string
+  /** A shorter label, where there is little room. */
+  short: string
+  /** Does not cover all of its interval. */
+  isPartial: boolean
+  /** The sum of what is beyond the top N: it has no point. */
+  point: ChartPoint | null
+}
+
+export interface SeriesData {
+  id: string
+  title: string
+  tone: Tone
+  /** Of a comparison: how, and with which series. */
+  compare: { kind: CompareKind; of: string } | null
+  /** Canonical values by category; null where there is no data. */
+  values: (number | null)[]
+}
+
+/** A chart's rows put in order: what is drawn and what the table says, before any pixel. */
+export interface ChartData {
+  categories: Category[]
+  /** How long each category is, when they are times. */
+  interval: Interval | null
+  series: SeriesData[]
+  /** Categories beyond the top N that are in no sum. */
+  leftOut: number
+  /** Categories for which no series of its own has a value. */
+  missing: number
+  /** There is nothing to draw. */
+  isEmpty: boolean
+}
+
+/** Rows of the wire → categories and series, cut to the top N. `interval` is what the definition's binding gave. */
+export function chartData(chart: ChartElement, rows: Row[], interval: Interval | null, context: FormatContext): ChartData {
+  const whole = chart.split ? splitRows(chart, chart.split, rows, interval, context) : plainRows(chart, rows, interval, context)
+  const shown = chart.chart === 'pie' ? { ...whole, series: whole.series.slice(0, 1) } : whole
+  const { categories, series, leftOut } = cutToTop(chart, shown, context)
+  const own = series.filter(({ compare }) => compare === null)
+  const missing = categories.filter((_, index) => own.every(({ values }) => values[index] === null)).length
+  const isEmpty = chart.chart === 'pie' ? !own.some(({ values }) => values.some((value) => (value ?? 0) > 0)) : missing === categories.length
+  return { categories, interval, series, leftOut, missing, isEmpty }
+}
+
+interface Whole {
+  categories: Category[]
+  series: SeriesData[]
+}
+
+function plainRows(chart: ChartElement, rows: Row[], interval: Interval | null, context: FormatContext): Whole {
+  const column = (id: string): (number | null)[] => rows.map((row) => numberOf(row[id]))
+  return {
+    categories: rows.map((row) => categoryOf(chart, row, interval, context)),
+    series: [
+      ...chart.series.map(({ id, title, tone, column: from }): SeriesData => ({
+        id, title: context.translate(title.key, title.text), tone, compare: null, values: column(from),
+      })),
+      ...chart.compare.map(({ id, title, kind, of, column: from }): SeriesData => ({
+        id, title: context.translate(title.key, title.text), tone: 'neutral', compare: { kind, of }, values: column(from),
+      })),
+    ],
+  }
+}
+
+/** Long rows (x, by, value) → a series for every value of `by`, both in the order in which they come. */
+function splitRows(
+  chart: ChartElement, split: NonNullable<ChartElement['split']>, rows: Row[], interval: Interval | null, context: FormatContext,
+): Whole {
+  const first = new Map<unknown, Row>()
+  const series = new Map<unknown, Map<unknown, number | null>>()
+  for (const row of rows) {
+    const x = row[chart.x.column]
+    const by = row[split.by.column]
+    if (!first.has(x)) first.set(x, row)
+    const values = series.get(by) ?? new Map<unknown, number | null>()
+    series.set(by, values)
+    const value = numberOf(row[split.column])
+    values.set(x, value === null ? (values.get(x) ?? null) : (values.get(x) ?? 0) + value)
+  }
+  return {
+    categories: [...first.values()].map((row) => categoryOf(chart, row, interval, context)),
+    series: [...series].map(([by, values]): SeriesData => ({
+      id: String(by), title: formatValue(by, split.by, context) || noData(context), tone: toneOf(by), compare: null,
+      values: [...first.keys()].map((x) => values.get(x) ?? null),
+    })),
+  }
+}
+
+function categoryOf({ x }: ChartElement, row: Row, interval: Interval | null, context: FormatContext): Category {
+  const value = row[x.column]
+  const isPartial = x.partial !== null && row[x.partial] === true
+  if (interval && typeof value === 'string') {
+    const { from, to } = daysOfPeriod(value, interval)
+    return { ...periodLabel(value, interval, context.locale), isPartial, point: { x: value, from, to, range: `${from}..${to}` } }
+  }
+  const label = formatValue(value, x, context) || noData(context)
+  return { label, short: label, isPartial, point: { x: value } }
+}
+
+function cutToTop({ topN }: ChartElement, { categories, series }: Whole, context: FormatContext): Whole & { leftOut: number } {
+  if (!topN) return { categories, series, leftOut: 0 }
+  const own = series.filter(({ compare }) => compare === null)
+  const size = (index: number): number => own.reduce((sum, { values }) => sum + (values[index] ?? 0), 0)
+  // The sort is stable: equals stay in the order in which they came.
+  const order = categories.map((_, index) => index).sort((a, b) => size(b) - size(a))
+  const kept = order.slice(0, topN.count)
+  const rest = order.slice(topN.count)
+  const others = topN.others && rest.length > 0 ? context.translate(topN.others.key, topN.others.text) : null
+  const sumOf = (values: (number | null)[]): number | null => {
+    const known = rest.flatMap((index) => values[index] ?? [])
+    return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null
+  }
+  return {
+    categories: [...kept.map((index) => categories[index]!), ...(others === null ? [] : [{ label: others, short: others, isPartial: false, point: null }])],
+    series: series.map((one) => ({
+      ...one, values: [...kept.map((index) => one.values[index] ?? null), ...(others === null ? [] : [sumOf(one.values)])],
+    })),
+    leftOut: others === null ? rest.length : 0,
+  }
+}
+
+export function noData(context: FormatContext): string {
+  return context.translate('common.no_data', 'No data')
+}
+
+const tones: readonly unknown[] = ['ok', 'plan', 'warning', 'critical', 'not_read']
+const toneOf = (value: unknown): Tone => (tones.includes(value) ? (value as Tone) : 'neutral')
+
+/** Numbers of the wire; numeric text too, for what the database answers beyond a double. */
+function numberOf(value: unknown): number | null {
+  if (value === null || value === undefined || value === '' || typeof value === 'boolean') return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}

@@ -1,0 +1,96 @@
+import type { Tone } from '../definition/model.ts'
+
+/** What a figure takes of the page it stands on. The colours are those of the portal's tokens. */
+export interface ChartTheme {
+  name: 'light' | 'dark'
+  surface: string
+  line: string
+  text: string
+  muted: string
+}
+
+export const chartThemes: Record<ChartTheme['name'], ChartTheme> = {
+  light: { name: 'light', surface: '#ffffff', line: '#d8dde5', text: '#16202e', muted: '#566275' },
+  dark: { name: 'dark', surface: '#17202b', line: '#2c3846', text: '#e8edf4', muted: '#9fadbf' },
+}
+
+/** Okabe and Ito's set for all kinds of colour vision, without its black, which a dark page would swallow. */
+const okabeIto = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#f0e442'] as const
+/** Yellow, the last, is the weakest on white: only a seventh series gets it. */
+const firstChoices = okabeIto.length - 1
+const grey = '#8a94a3'
+
+const ofTone: Partial<Record<Tone, string>> = { critical: '#d55e00', warning: '#e69f00', ok: '#009e73', plan: '#56b4e9', not_read: grey, muted: grey }
+
+/**
+ * A colour for each series. It comes from the id alone, so that a series has it on every chart; only where two of one
+ * chart would share it, the later one takes the next that is free. After seven the colours come again, lighter.
+ */
+export function coloursOf(series: { id: string; tone: Tone }[], theme: ChartTheme): string[] {
+  const taken = new Set(series.flatMap(({ tone }) => ofTone[tone] ?? []))
+  let round = 0
+  return series.map(({ id, tone }) => {
+    const status = ofTone[tone]
+    if (status) return status
+    if (okabeIto.every((colour) => taken.has(colour))) {
+      taken.clear()
+      round += 1
+    }
+    let at = hash(id) % firstChoices
+    while (taken.has(okabeIto[at]!)) at = (at + 1) % okabeIto.length
+    taken.add(okabeIto[at]!)
+    return round === 0 ? okabeIto[at]! : mix(okabeIto[at]!, theme.surface, Math.max(0.3, 1 - 0.35 * round))
+  })
+}
+
+export const othersColour = grey
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (const sign of text) value = Math.imul(value ^ sign.codePointAt(0)!, 0x01000193) >>> 0
+  return value
+}
+
+/** The comparison's fill: its series' hue, half gone into the page. */
+export function lighter(colour: string, theme: ChartTheme): string {
+  return mix(colour, theme.surface, 0.4)
+}
+
+/** A line around (or instead of) a fill that is at least 3:1 on the page: the fill itself, or the same hue nearer to the text. */
+export function outlineOf(colour: string, theme: ChartTheme): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const candidate = mix(theme.text, colour, share)
+    if (contrast(candidate, theme.surface) >= 3) return candidate
+  }
+  return theme.text
+}
+
+/** Black or white, whichever is read better on the colour. */
+export function inkOn(colour: string): string {
+  return contrast('#ffffff', colour) >= 4.5 || contrast('#ffffff', colour) > contrast('#16202e', colour) ? '#ffffff' : '#16202e'
+}
+
+/** `share` of the first colour in the second, in sRGB as CSS color-mix has it. */
+export function mix(first: string, second: string, share: number): string {
+  const [one, two] = [channels(first), channels(second)]
+  return `#${one.map((value, index) => Math.round(value * share + two[index]! * (1 - share)).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** WCAG 2 contrast of two colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour).map((value) => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function channels(colour: string): number[] {
+  return [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16))
+}

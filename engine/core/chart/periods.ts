@@ -1,0 +1,22 @@
+import type { Interval } from '../definition/model.ts'
+
+/** The first and the last day of the interval that begins on `first`, as YYYY-MM-DD. */
+export function daysOfPeriod(first: string, interval: Interval): { from: string; to: string } {
+  const [year = 0, month = 1, day = 1] = first.slice(0, 10).split('-').map(Number)
+  const last = { month: [year, month, 0], week: [year, month - 1, day + 6], day: [year, month - 1, day] }[interval] as [number, number, number]
+  return { from: first.slice(0, 10), to: new Date(Date.UTC(...last)).toISOString().slice(0, 10) }
+}
+
+/**
+ * What stands under a bar: the month's name with the two-digit year (document 001, section 9), else the first day as
+ * MM/DD/YYYY. `short` has the month's short name, for where the whole one has no room.
+ */
+export function periodLabel(first: string, interval: Interval, locale: string): { label: string; short: string } {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(first)
+  if (!match) return { label: first, short: first }
+  const [, year = '', month = '', day = ''] = match
+  if (interval !== 'month') return { label: `${month}/${day}/${year}`, short: `${month}/${day}/${year}` }
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, 1))
+  const named = (length: 'long' | 'short'): string => `${new Intl.DateTimeFormat(locale, { month: length, timeZone: 'UTC' }).format(date)} ${year.slice(2)}`
+  return { label: named('long'), short: named('short') }
+}

@@ -1,0 +1,199 @@
+import type { ChartElement } from '../definition/model.ts'
+import { formatValue, unitName, type FormatContext } from '../format/formatValue.ts'
+import { fromCanonical } from '../format/quantities.ts'
+import { barTraces } from './barTraces.ts'
+import { noData, type ChartData, type SeriesData } from './chartData.ts'
+import type { Axis, Figure, Layout, LineTrace, Trace } from './Figure.ts'
+import { coloursOf, lighter, outlineOf, type ChartTheme } from './palette.ts'
+import { pieTrace } from './pieTrace.ts'
+import { escapeMarkup, fontSize, hovers, hoverTemplate, stackKinds, type Painted } from './traceParts.ts'
+import { niceTicks, textWidth } from './valueAxis.ts'
+
+/** What a figure depends on besides its data. Sizes in pixels. */
+export interface FigureSurroundings {
+  width: number
+  height: number
+  theme: ChartTheme
+  /** CSS font family. */
+  font: string
+  context: FormatContext
+  /** Written into the figure itself, for pictures that stand alone. */
+  title?: string
+}
+
+/** Chart data → a Plotly figure as plain data: the same on the screen and in files. All sizes, ticks and labels are decided here. */
+export function toFigure(chart: ChartElement, data: ChartData, around: FigureSurroundings): Figure {
+  const { theme } = around
+  const layout = baseLayout(chart, data, around)
+  if (data.isEmpty) return { data: [], layout: { ...layout, annotations: [{ ...note(noData(around.context), theme.muted), x: 0.5, y: 0.5 }] } }
+  const written = (value: number): string => formatValue(value, chart, around.context)
+  if (chart.chart === 'pie') return { data: [pieTrace(data, written, theme)], layout }
+
+  const painted = paint(data, theme)
+  const drawn = painted.map((one) => ({ ...one, values: one.values.map((value) => inUnit(value, chart, around.context)) }))
+  const isFlat = chart.chart === 'horizontal'
+  const { least, most } = extent(chart, drawn)
+  const ticks = niceTicks(least, most, chart.quantity === null && chart.format === 'integer')
+  const tickTexts = ticks.map((tick) => escapeMarkup(formatValue(tick, chart.quantity ? { ...chart, quantity: null, format: tickFormat(ticks) } : chart, around.context)))
+  const margin = marginOf(chart, data, tickTexts, layout, around)
+  const plot = { width: around.width - margin.l - margin.r, height: around.height - margin.t - margin.b }
+  const slot = (isFlat ? plot.height : plot.width) / data.categories.length
+
+  const traces: Trace[] = chart.chart === 'line'
+    ? drawn.map((one) => lineTrace(one, data, painted, written))
+    : barTraces(chart, drawn, painted, data, { slot, perUnit: (isFlat ? plot.width : plot.height) / (ticks.at(-1)! - ticks[0]!), theme, written })
+  const head = 0.02 * (ticks.at(-1)! - ticks[0]!)
+  const room = traces.some((trace) => trace.type === 'bar' && trace.textposition === 'outside' && trace.text.some(Boolean)) && !isFlat ? 18 / Math.max(40, plot.height) : 0
+  const top = Math.max(ticks.at(-1)!, most + (most - least) * room)
+  const values = valueAxis(ticks, tickTexts, [ticks[0]!, top === ticks.at(-1) ? top + head : top], around, chart)
+  const categories = categoryAxis(chart, data, slot, around)
+  const gaps = data.categories.flatMap((_, index) => {
+    const isMissing = data.series.every(({ values, compare }) => compare !== null || values[index] === null)
+    return isMissing && chart.chart !== 'line' ? [{ ...note('–', theme.muted), x: isFlat ? 0 : index, y: isFlat ? index : 0 }] : []
+  })
+  return {
+    data: traces,
+    layout: { ...layout, margin, annotations: gaps, xaxis: isFlat ? values : categories, yaxis: isFlat ? categories : values },
+  }
+}
+
+/** Comparisons follow their series, in its hue. */
+function paint({ series }: ChartData, theme: ChartTheme): Painted[] {
+  const own = series.filter(({ compare }) => compare === null)
+  const colours = coloursOf(own, theme)
+  return own.flatMap((one, index) => {
+    const colour = colours[index]!
+    const outline = outlineOf(colour, theme)
+    const compared = series.filter(({ compare }) => compare?.of === one.id)
+    return [{ ...one, colour, outline }, ...compared.map((other) => ({ ...other, colour: lighter(colour, theme), outline }))]
+  })
+}
+
+export function inUnit(value: number | null, { quantity }: ChartElement, { units }: FormatContext): number | null {
+  return value === null || quantity === null ? value : fromCanonical(value, units[quantity])
+}
+
+function extent(chart: ChartElement, series: SeriesData[]): { least: number; most: number } {
+  const all = chart.chart !== 'stacked'
+    ? series.flatMap(({ values }) => values)
+    : stackKinds(series).flatMap((kind) => {
+        const members = series.filter(({ compare }) => (compare?.kind ?? null) === kind)
+        const sums = (sign: 1 | -1) => members[0]!.values.map((_, index) => members.reduce((sum, { values }) => sum + sign * Math.max(0, sign * (values[index] ?? 0)), 0))
+        return [...sums(1), ...sums(-1)]
+      })
+  const known = all.flatMap((value) => value ?? [])
+  return { least: Math.min(0, ...known), most: Math.max(0, ...known) }
+}
+
+function lineTrace(one: SeriesData, data: ChartData, painted: Painted[], written: (value: number) => string): LineTrace {
+  const { outline, values } = painted.find(({ id }) => id === one.id)!
+  // A thin line has less to be seen by than a bar: it takes the colour that stands out enough.
+  return {
+    type: 'scatter', mode: 'lines+markers', name: escapeMarkup(one.title),
+    x: one.values.map((_, index) => index), y: one.values, connectgaps: false, cliponaxis: false,
+    line: { color: outline, width: one.compare ? 2 : 2.5, dash: one.compare === null ? 'solid' : one.compare.kind === 'nationalAverage' ? 'dash' : 'dot' },
+    marker: { color: outline, size: one.compare ? 5 : 7 },
+    customdata: hovers(one, values, data, written), hovertemplate: hoverTemplate,
+  }
+}
+
+const tickFormat = (ticks: number[]) => (ticks.every(Number.isInteger) ? 'integer' as const : 'decimal' as const)
+
+function note(text: string, color: string): Layout['annotations'][number] {
+  return { x: 0, y: 0, text: escapeMarkup(text), showarrow: false, font: { size: fontSize, color } }
+}
+
+function baseLayout(chart: ChartElement, data: ChartData, { width, height, theme, font, title }: FigureSurroundings): Layout {
+  return {
+    width, height,
+    margin: { l: 16, r: 16, t: title ? 56 : 16, b: 16, pad: 0 },
+    paper_bgcolor: theme.surface, plot_bgcolor: theme.surface,
+    font: { family: font, size: fontSize, color: theme.text },
+    showlegend: chart.chart !== 'pie' && data.series.length > 1,
+    legend: { orientation: 'h', x: 0, y: 1.02, xanchor: 'left', yanchor: 'bottom', font: { size: fontSize }, itemclick: false, itemdoubleclick: false },
+    barmode: 'overlay', dragmode: false, hovermode: 'closest',
+    hoverlabel: { bgcolor: theme.surface, bordercolor: theme.line, font: { size: fontSize, color: theme.text } },
+    annotations: [],
+    ...(title ? { title: { text: escapeMarkup(title), x: 0.01, xanchor: 'left' as const, y: 0.98, yanchor: 'top' as const, yref: 'container' as const, font: { size: 16, color: theme.text } } } : {}),
+  }
+}
+
+/** Margins are ours alone: what stands in them is measured before, so that the plot's size is known. */
+function marginOf(chart: ChartElement, data: ChartData, ticks: string[], { margin, showlegend }: Layout, { width, context }: FigureSurroundings): Layout['margin'] {
+  const longest = (texts: string[]): number => Math.max(...texts.map((text) => textWidth(text, fontSize)))
+  const titleRoom = unitOf(chart, context) ? 20 : 0
+  if (chart.chart === 'horizontal') {
+    const l = Math.min(longest(tickLabels(data, 'label')) + 16, Math.round(width * 0.4))
+    return { ...margin, l, r: 56, t: margin.t + legendHeight(data, showlegend, width - l - 56), b: 28 + titleRoom }
+  }
+  const l = longest(ticks) + 16 + titleRoom
+  const slot = (width - l - margin.r) / data.categories.length
+  const { angle, texts } = labelsIn(data, slot)
+  const b = angle === 0 ? 28 : Math.min(110, Math.round(longest(texts) * Math.sin((Math.abs(angle) * Math.PI) / 180)) + 20)
+  return { ...margin, l, t: margin.t + legendHeight(data, showlegend, width - l - margin.r), b: b + (axisTitle(chart, data, context) ? 16 : 0) }
+}
+
+/** A row of the legend is 19 px high; its entries stand in columns as wide as the longest. */
+function legendHeight({ series }: ChartData, showlegend: boolean, width: number): number {
+  if (!showlegend) return 0
+  const entry = Math.max(...series.map(({ title }) => textWidth(title, fontSize))) + 45
+  const inRow = Math.max(1, Math.floor(width / entry))
+  return Math.ceil(series.length / inRow) * 19 + 8
+}
+
+const tickLabels = ({ categories }: ChartData, length: 'label' | 'short'): string[] =>
+  categories.map((category) => escapeMarkup(category[length]) + (category.isPartial ? ' *' : ''))
+
+/** Whole labels where they fit, else short ones, else slanted, else upright and only so many as there is room for. */
+function labelsIn(data: ChartData, slot: number): { angle: number; texts: string[]; every: number } {
+  for (const length of ['label', 'short'] as const) {
+    const texts = tickLabels(data, length)
+    if (texts.every((text) => textWidth(text, fontSize) + 6 <= slot)) return { angle: 0, texts, every: 1 }
+  }
+  const texts = tickLabels(data, 'short').map((text) => (text.length > 22 ? `${text.slice(0, 21)}…` : text))
+  if (slot >= 24) return { angle: -40, texts, every: 1 }
+  return { angle: -90, texts, every: Math.max(1, Math.ceil(15 / slot)) }
+}
+
+function categoryAxis(chart: ChartElement, data: ChartData, slot: number, { theme, context, width }: FigureSurroundings): Axis {
+  const isFlat = chart.chart === 'horizontal'
+  const last = data.categories.length - 0.5
+  const { angle, texts, every } = isFlat ? flatLabels(data, slot, Math.round(width * 0.4) - 16) : labelsIn(data, slot)
+  const title = axisTitle(chart, data, context)
+  const shown = data.categories.map((_, index) => index).filter((index) => index % every === 0)
+  return {
+    ...baseAxis(theme), range: isFlat ? [last, -0.5] : [-0.5, last],
+    tickvals: shown, ticktext: shown.map((index) => texts[index]!), tickangle: angle, showgrid: false, zeroline: false,
+    ...(title && !isFlat ? { title: { text: escapeMarkup(title), standoff: 4, font: { size: fontSize, color: theme.muted } } } : {}),
+  }
+}
+
+/** A month's name needs no title. */
+function axisTitle({ x }: ChartElement, { interval }: ChartData, context: FormatContext): string | null {
+  return x.title && interval !== 'month' ? context.translate(x.title.key, x.title.text) : null
+}
+
+function flatLabels(data: ChartData, slot: number, room: number): { angle: number; texts: string[]; every: number } {
+  const most = Math.max(4, Math.floor(room / (fontSize * 0.58)))
+  const texts = tickLabels(data, 'label').map((text) => (text.length > most ? `${text.slice(0, most - 1)}…` : text))
+  return { angle: 0, texts, every: Math.max(1, Math.ceil(14 / slot)) }
+}
+
+function valueAxis(ticks: number[], texts: string[], range: [number, number], { theme, context }: FigureSurroundings, chart: ChartElement): Axis {
+  const unit = unitOf(chart, context)
+  return {
+    ...baseAxis(theme), range, tickvals: ticks, ticktext: texts, tickangle: 0, showgrid: true, zeroline: true,
+    ...(unit ? { title: { text: escapeMarkup(unit), standoff: 8, font: { size: fontSize, color: theme.muted } } } : {}),
+  }
+}
+
+export function unitOf(chart: ChartElement, context: FormatContext): string | null {
+  return chart.unit ? context.translate(chart.unit.key, chart.unit.text) : unitName(chart, context.units)
+}
+
+function baseAxis(theme: ChartTheme) {
+  return {
+    tickmode: 'array' as const, fixedrange: true as const, automargin: false as const, ticks: '' as const, ticklabelstandoff: 4,
+    gridcolor: theme.line, zerolinecolor: theme.muted, tickfont: { size: fontSize, color: theme.muted },
+  }
+}

@@ -1,0 +1,27 @@
+import type { ChartElement } from '../definition/model.ts'
+import { formatValue, type FormatContext } from '../format/formatValue.ts'
+import { noData, type ChartData } from './chartData.ts'
+import { unitOf } from './toFigure.ts'
+
+/** The chart in words: a row for each category, a column for each series, every true value. */
+export interface ChartTable {
+  /** Of the first column. */
+  heading: string
+  columns: string[]
+  rows: { label: string; isPartial: boolean; texts: string[] }[]
+}
+
+export function toTable(chart: ChartElement, { categories, series }: ChartData, context: FormatContext): ChartTable {
+  const unit = unitOf(chart, context)
+  return {
+    heading: chart.x.title ? context.translate(chart.x.title.key, chart.x.title.text) : '',
+    columns: series.map(({ title }) => (unit ? `${title} (${unit})` : title)),
+    rows: categories.map(({ label, isPartial }, index) => ({
+      label, isPartial,
+      texts: series.map(({ values }) => {
+        const value = values[index] ?? null
+        return value === null ? noData(context) : formatValue(value, chart, context)
+      }),
+    })),
+  }
+}

@@ -1,0 +1,270 @@
+/**
+ * A report after parsing: no shorthand, no reference left open, no undefined that means a default.
+ * This is what the server runs, what it sends to the browser (pruned) and what the engine renders.
+ */
+import type { NumberRules } from '../input/numberText.ts'
+import type { Condition } from '../../../schemas/generated/report.ts'
+
+export type { Condition }
+
+/** Words in en-US and the key their translations are found by. */
+export interface Words {
+  key: string
+  text: string
+}
+
+export type Scalar = string | number | boolean | null
+export type Binding = { from: string } | { value: Scalar | unknown[] }
+export type Bindings = Record<string, Binding>
+
+export interface Security {
+  code: string | null
+  groups: string[] | null
+  flag: string | null
+}
+
+export type Tone = 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+export type Severity = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+export type Format =
+  | 'text' | 'integer' | 'decimal' | 'money' | 'percent'
+  | 'date' | 'dateTime' | 'time' | 'duration' | 'boolean' | 'severity'
+export type Quantity = 'pressure' | 'tread' | 'distance'
+export type Show = 'both' | 'screen' | 'export'
+
+/** How a value is written; with a quantity, in the reader's unit of it. */
+export interface ValueFormat {
+  format: Format
+  quantity: Quantity | null
+  /** What is read for a code, by the code. */
+  words?: Record<string, Words> | null
+}
+
+export interface Link {
+  to: string
+  with: Bindings
+  keep: string[]
+}
+
+export interface Param {
+  id: string
+  type: 'integer' | 'text' | 'date'
+  required: boolean
+  /** In the path, or else in the address's query. */
+  inPath: boolean
+}
+
+export interface Option {
+  value: string
+  label: Words
+  security: Security | null
+}
+
+interface FieldBase {
+  id: string
+  title: Words
+  help: Words | null
+  required: boolean
+  visible: Condition | null
+}
+export interface TextField extends FieldBase { type: 'text'; maxLength: number; default: string | null }
+export interface NumberField extends FieldBase {
+  type: 'number'
+  rules: NumberRules
+  default: number | null
+}
+export interface DateField extends FieldBase {
+  type: 'date'
+  /** No day after today. */
+  isPast: boolean
+  default: null
+}
+export interface ChoiceField extends FieldBase {
+  type: 'choice'
+  multiple: boolean
+  options: Option[]
+  /** A value, or `$first`. */
+  default: string | null
+}
+export interface LookupField extends FieldBase {
+  type: 'lookup'
+  multiple: boolean
+  lookup: Lookup
+  args: Bindings
+  emptyText: Words | null
+  /** `$only`, `$first`, or a value that is always offered. */
+  default: string | null
+}
+export interface DateRangeField extends FieldBase {
+  type: 'dateRange'
+  names: { from: string; to: string }
+  default: DatePreset | null
+}
+export interface FlagField extends FieldBase { type: 'flag'; default: boolean }
+export type Field = TextField | NumberField | DateField | ChoiceField | LookupField | DateRangeField | FlagField
+export type FieldType = Field['type']
+
+export type DatePreset = 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
+
+export interface Step {
+  id: string
+  title: Words
+  fields: Field[]
+}
+
+/** Options from an endpoint; inlined into the fields that use it. */
+export interface Lookup {
+  id: string
+  endpoint: string
+  paging: boolean
+  pageSize: number
+  args: { id: string; required: boolean }[]
+  lists: LookupList[]
+}
+export interface LookupList {
+  id: string
+  when: { arg: string; is: string } | null
+  inside: { list: string; column: string; arg: string } | null
+  options: Option[] | null
+  /** The answer holds one row's columns at the top. */
+  one: boolean
+  /** The dataset's columns by their names on the wire; null: all by their own. */
+  columns: Record<string, string> | null
+  value: string
+  text: string
+  hint: string | null
+  security: Security | null
+}
+
+export interface Sort {
+  column: string
+  desc: boolean
+}
+
+export interface Source {
+  id: string
+  /** `POST checkpoint/report`; null when it feeds only files. */
+  endpoint: string | null
+  dataset: string
+  list: string
+  /** The dataset whose one row stands in the answer beside the rows. */
+  header: string | null
+  one: boolean
+  paging: boolean
+  pageSize: number
+  /** A keyword finds something: the dataset says where it looks. */
+  searchable: boolean
+  sort: Sort[]
+  /** null: every filter under its own name. */
+  with: Bindings | null
+}
+
+export interface Tile extends ValueFormat {
+  id: string
+  title: Words
+  help: Words | null
+  value: Binding
+  tone: Tone
+  security: Security | null
+}
+
+export interface Column extends ValueFormat {
+  id: string
+  title: Words
+  group: Words | null
+  width: number
+  pin: 'left' | 'right' | null
+  /** Pointer into the answer's totals, as `/totals/tiles/critical_exceptions`. */
+  total: string | null
+  tone: Tone
+  link: Link | null
+  show: Show
+  sortable: boolean
+  security: Security | null
+}
+
+interface ElementBase {
+  id: string
+  title: Words | null
+  show: Show
+  security: Security | null
+}
+export interface TilesElement extends ElementBase { type: 'tiles'; tiles: Tile[] }
+export interface DetailsElement extends ElementBase { type: 'details'; items: Tile[] }
+export interface GridElement extends ElementBase {
+  type: 'grid'
+  source: string
+  link: Link | null
+  columns: Column[]
+}
+export interface ViewElement extends ElementBase {
+  type: 'view'
+  view: ViewName
+  each: string | null
+  with: Bindings
+}
+export type ChartKind = 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie'
+export type Interval = 'month' | 'week' | 'day'
+export type CompareKind = 'previousPeriod' | 'previousYear' | 'nationalAverage'
+export interface ChartSeries {
+  id: string
+  title: Words
+  column: string
+  tone: Tone
+  security: Security | null
+}
+export interface ChartComparison {
+  id: string
+  kind: CompareKind
+  /** Id of a series. */
+  of: string
+  column: string
+  title: Words
+}
+/** Its own format writes what is drawn; that of x writes what stands along the axis. */
+export interface ChartElement extends ElementBase, ValueFormat {
+  type: 'chart'
+  title: Words
+  source: string
+  chart: ChartKind
+  x: ValueFormat & { column: string; title: Words | null; interval: Binding | null; partial: string | null }
+  /** Empty when it is split. */
+  series: ChartSeries[]
+  split: { by: ValueFormat & { column: string }; column: string } | null
+  compare: ChartComparison[]
+  topN: { count: number; others: Words | null } | null
+  /** Share of the longest bar, 0 to 0.5. */
+  minimumBar: number
+  /** Pixels. */
+  height: number
+  unit: Words | null
+  drill: { link: Link; when: Condition | null } | null
+}
+export type Element = TilesElement | DetailsElement | GridElement | ViewElement | ChartElement
+export type ElementKind = Element['type']
+export type ViewName = 'axles'
+
+export type ExportFormat = 'pdf' | 'xlsx' | 'csv' | 'xml' | 'png'
+export interface Export {
+  id: string
+  title: Words
+  format: ExportFormat
+  endpoint: string
+  include: string[]
+  orientation: 'portrait' | 'landscape'
+  security: Security | null
+}
+
+export interface Report {
+  kind: 'report'
+  id: string
+  title: Words
+  description: Words | null
+  route: string
+  parent: string | null
+  security: Security | null
+  params: Param[]
+  steps: Step[]
+  sources: Record<string, Source>
+  elements: Element[]
+  exports: Export[]
+}

@@ -1,0 +1,61 @@
+import type { Format, ValueFormat } from '../definition/model.ts'
+import { formatValue, type FormatContext } from './formatValue.ts'
+import { fromCanonical, type Unit } from './quantities.ts'
+
+/** A value as a spreadsheet holds it: a real number or date with its number format, else words. */
+export interface ExcelCell {
+  value: string | number | boolean | null
+  numberFormat: string | null
+}
+
+const unitFormats: Record<Unit, string> = { psi: '0', bar: '0.00', kPa: '0', '32nds': '0.0', mm: '0.0', mi: '#,##0', km: '#,##0' }
+
+const numberFormats: Partial<Record<Format, (symbol: string) => string>> = {
+  integer: () => '#,##0',
+  decimal: () => '#,##0.00',
+  money: (symbol) => `"${symbol.replaceAll('"', '')}"#,##0`,
+  percent: () => '0.00"%"',
+  date: () => 'mm/dd/yyyy',
+  dateTime: () => 'mm/dd/yyyy hh:mm',
+  time: () => 'hh:mm',
+  duration: () => '[hh]:mm',
+}
+
+/** The number format of a whole column, or null for words. */
+export function excelFormat(how: ValueFormat, context: FormatContext): string | null {
+  if (how.quantity) return unitFormats[context.units[how.quantity]]
+  return numberFormats[how.format]?.(context.currencySymbol) ?? null
+}
+
+/** The same value formatValue writes, kept as a number where it is one. Days count from 12/30/1899, as Excel counts them. */
+export function excelCell(value: unknown, how: ValueFormat, context: FormatContext): ExcelCell {
+  const numberFormat = excelFormat(how, context)
+  if (value === null || value === undefined || value === '') return { value: null, numberFormat }
+  if (numberFormat !== null && !how.words?.[String(value)]) {
+    const number = toNumber(value, how, context)
+    if (number !== null) return { value: number, numberFormat }
+  }
+  return { value: formatValue(value, how, context), numberFormat: null }
+}
+
+function toNumber(value: unknown, how: ValueFormat, context: FormatContext): number | null {
+  if (how.quantity && typeof value === 'number') return fromCanonical(value, context.units[how.quantity])
+  if (how.format === 'duration' && typeof value === 'number') return value / 1440
+  if (how.format === 'date') return days(String(value))
+  if (how.format === 'time') return partOfDay(String(value))
+  if (how.format === 'dateTime') {
+    const [day, part] = [days(String(value)), partOfDay(String(value).slice(11))]
+    return day === null ? null : day + (part ?? 0)
+  }
+  return typeof value === 'number' ? value : null
+}
+
+function days(text: string): number | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(text)
+  return match ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / 86_400_000 + 25_569 : null
+}
+
+function partOfDay(text: string): number | null {
+  const match = /^(\d{2}):(\d{2})(?::(\d{2}))?/.exec(text)
+  return match ? (Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)) / 86_400 : null
+}

@@ -1,0 +1,100 @@
+import type { Format, Severity, ValueFormat } from '../definition/model.ts'
+import { fromCanonical, type Unit, type Units } from './quantities.ts'
+
+/** Everything the writing of a value depends on, given from outside. */
+export interface FormatContext {
+  /** BCP 47, as `en-US`: the digits' grouping and the decimal sign. */
+  locale: string
+  units: Units
+  currencySymbol: string
+  /** Words for yes, no and the severities, in the reader's language. */
+  translate: (key: string, text: string, values?: Record<string, string | number>) => string
+}
+
+/** Fraction digits a unit is shown with: the least and the most. 32nds are shown whole or half. */
+const digits: Record<Unit, [number, number]> = {
+  psi: [0, 0], bar: [1, 2], kPa: [0, 0], '32nds': [0, 1], mm: [1, 1], mi: [0, 0], km: [0, 0],
+}
+
+export const severityWords: Record<Severity, { key: string; text: string }> = {
+  ok: { key: 'severity.ok', text: 'OK' },
+  plan: { key: 'severity.plan', text: 'Plan' },
+  warning: { key: 'severity.warning', text: 'Warning' },
+  critical: { key: 'severity.critical', text: 'Critical' },
+  not_read: { key: 'severity.not_read', text: 'Not read' },
+}
+
+const numbers = new Map<string, Intl.NumberFormat>()
+
+function writeNumber(value: number, locale: string, least: number, most: number): string {
+  const id = `${locale}/${least}/${most}`
+  let format = numbers.get(id)
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most })
+    numbers.set(id, format)
+  }
+  return format.format(value)
+}
+
+/** A canonical value in the reader's unit, without the unit's name: that stands in the heading. */
+export function formatQuantity(value: number, quantity: keyof Units, context: FormatContext): string {
+  const unit = context.units[quantity]
+  const converted = fromCanonical(value, unit)
+  const shown = unit === '32nds' ? Math.round(converted * 2) / 2 : converted
+  return writeNumber(shown, context.locale, ...digits[unit])
+}
+
+type Writer = (value: unknown, context: FormatContext) => string
+
+const number = (least: number, most: number): Writer => (value, context) =>
+  typeof value === 'number' ? writeNumber(value, context.locale, least, most) : String(value)
+
+/** Dates are MM/DD/YYYY everywhere; the wire's ISO text is cut, never put through a time zone. */
+const date: Writer = (value) => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(String(value))
+  return match ? `${match[2]}/${match[3]}/${match[1]}` : String(value)
+}
+const time: Writer = (value) => /(\d{2}:\d{2})(:\d{2})?/.exec(String(value))?.[1] ?? String(value)
+
+const writers: Record<Format, Writer> = {
+  text: (value) => String(value),
+  integer: number(0, 0),
+  decimal: number(2, 2),
+  money: (value, context) =>
+    typeof value === 'number' ? `${value < 0 ? '-' : ''}${context.currencySymbol}${writeNumber(Math.abs(value), context.locale, 0, 0)}` : String(value),
+  percent: (value, context) => (typeof value === 'number' ? `${writeNumber(value, context.locale, 0, 2)}%` : String(value)),
+  date,
+  time,
+  dateTime: (value, context) => `${date(value, context)} ${time(String(value).slice(10), context)}`.trim(),
+  duration: (value) => {
+    if (typeof value !== 'number') return String(value)
+    const minutes = Math.round(value)
+    return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  },
+  boolean: (value, context) => (value ? context.translate('common.yes', 'Yes') : context.translate('common.no', 'No')),
+  severity: (value, context) => {
+    const known = severityWords[value as Severity] as { key: string; text: string } | undefined
+    return known ? context.translate(known.key, known.text) : String(value)
+  },
+}
+
+/** A raw value of the wire as words for a cell, a tile, a PDF. Nothing is written as nothing. Source of the rules: document 000, section 9. */
+export function formatValue(value: unknown, how: ValueFormat, context: FormatContext): string {
+  if (value === null || value === undefined || value === '') return ''
+  const word = how.words?.[String(value)]
+  if (word) return context.translate(word.key, word.text)
+  if (how.quantity && typeof value === 'number') return formatQuantity(value, how.quantity, context)
+  return writers[how.format](value, context)
+}
+
+const unitNames: Record<Unit, string> = { psi: 'psi', bar: 'bar', kPa: 'kPa', '32nds': '/32″', mm: 'mm', mi: 'mi', km: 'km' }
+
+/** The unit that stands in the heading of a column, or null. */
+export function unitName(how: ValueFormat, units: Units): string | null {
+  return how.quantity ? unitNames[units[how.quantity]] : null
+}
+
+/** Right-aligned with tabular figures. */
+export function isNumeric(how: ValueFormat): boolean {
+  return how.quantity !== null || ['integer', 'decimal', 'money', 'percent', 'duration'].includes(how.format)
+}

@@ -1,0 +1,74 @@
+/** What may be typed for a number, and what is wrong with it. Rules and messages: document 000, section 5, Numeric input. */
+export interface NumberRules {
+  /** No dot. */
+  isInteger: boolean
+  minimum: number
+  maximum: number | null
+  /** The most digits after the dot. */
+  decimals: number
+  /** The most digits before it; null: as many as fit. */
+  integerDigits: number | null
+  /** The most signs. */
+  maxLength: number
+  /** What an arrow key adds. */
+  step: number
+}
+
+/** Key and en-US words of a message; `limit` is what it ends with. */
+export interface NumberProblem {
+  key: string
+  text: string
+  limit: number | null
+}
+
+const problem = (name: string, text: string, limit: number | null = null): NumberProblem => ({
+  key: `common.number.${name}`, text: limit === null ? text : `${text} {{limit}}`, limit,
+})
+
+/** A minus only where less than nothing is allowed; then digits and one dot. */
+export function acceptsNumberText(text: string, rules: NumberRules): boolean {
+  if (text.length > rules.maxLength) return false
+  const sign = rules.minimum < 0 ? '-?' : ''
+  return new RegExp(rules.isInteger ? `^${sign}\\d*$` : `^${sign}\\d*\\.?\\d*$`).test(text)
+}
+
+/** The number a text means; null for none, or while it is not one. */
+export function numberFromText(text: string): number | null {
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
+}
+
+/** What is wrong with a text, worded as the specification words it; null when nothing is. An empty text is not judged here. */
+export function checkNumberText(text: string, rules: NumberRules): NumberProblem | null {
+  if (text === '') return null
+  const [before = '', after] = text.replace(/^-/, '').split('.')
+  if (after !== undefined) {
+    if (rules.isInteger) return problem('integer', 'Incorrect Format. Please enter an integer.')
+    if (before === '' && after === '') return problem('leading_and_trailing', 'Incorrect format. Add leading and trailing number')
+    if (before === '') return problem('leading', 'Incorrect format. Add leading number')
+    if (after === '') return problem('trailing', 'Incorrect format. Add trailing number')
+    if (after.length > rules.decimals) {
+      return rules.decimals === 1
+        ? problem('one_decimal', 'Incorrect number of decimals. Please use 1.')
+        : problem('max_decimals', 'Maximum decimal length is', rules.decimals)
+    }
+  }
+  if (rules.integerDigits !== null && before.length > rules.integerDigits) return problem('max_integers', 'Maximum integer length is', rules.integerDigits)
+  const value = numberFromText(text)
+  if (value === null) return problem('leading', 'Incorrect format. Add leading number')
+  if (rules.maximum !== null && value > rules.maximum) return problem('maximum', 'Please enter a value less than or equal to', rules.maximum)
+  if (value < rules.minimum) return problem('minimum', 'Value cannot be less then', rules.minimum)
+  return null
+}
+
+/** A number as it stands in an input: its decimals cut to those allowed, no thousands signs, so that it can be typed on. */
+export function numberAsText(value: number, rules: NumberRules): string {
+  return rules.isInteger ? value.toFixed(0) : String(Number(value.toFixed(rules.decimals)))
+}
+
+/** An arrow key: up (1) or down (-1), kept within the limits. Decimal arithmetic on whole steps, so 0.1 + 0.2 is 0.3. */
+export function steppedText(text: string, direction: 1 | -1, rules: NumberRules): string {
+  const scale = 10 ** rules.decimals
+  const from = numberFromText(text) ?? (direction === 1 ? rules.minimum - rules.step : rules.minimum + rules.step)
+  const next = (Math.round(from * scale) + direction * Math.round(rules.step * scale)) / scale
+  return numberAsText(Math.min(rules.maximum ?? Infinity, Math.max(rules.minimum, next)), rules)
+}

@@ -1,0 +1,133 @@
+import type { Field, Sort } from '../definition/model.ts'
+import { numberFromText } from '../input/numberText.ts'
+import { isDatePreset } from './datePreset.ts'
+import { isDay } from './dateText.ts'
+import { isDateRange, isEmptyFilter, type DateRangeValue, type FilterValue, type FilterValues, type OptionValue } from './filterValues.ts'
+
+/** What a report's address says, as `?accounts=12,15&dates=last30days&sort=-critical_exceptions&page=2&q=MTU`. */
+export interface Address {
+  /** Only the fields that the address names. */
+  filters: FilterValues
+  /** null: the source's own order. */
+  sort: Sort | null
+  /** From 1. */
+  page: number
+  keyword: string
+}
+
+/** The query string of an address, without `?`. Everything that is at its default is left out. */
+export function writeAddress(address: Address, fields: Field[]): string {
+  const parts: string[] = []
+  const add = (name: string, text: string) => parts.push(`${encodeURIComponent(name)}=${encodeURIComponent(text).replaceAll('%2C', ',')}`)
+  for (const field of fields) {
+    const value = address.filters[field.id]
+    if (value === undefined) continue
+    // Emptied against its default has to be said: a name left out means the default.
+    if (!isEmptyFilter(value) || isFilledByDefault(field)) add(field.id, filterText(value, field))
+  }
+  if (address.sort) add('sort', `${address.sort.desc ? '-' : ''}${address.sort.column}`)
+  if (address.page > 1) add('page', String(address.page))
+  if (address.keyword) add('q', address.keyword)
+  return parts.join('&')
+}
+
+/** Never fails: what cannot be read is as if it were not there. */
+export function readAddress(search: string, fields: Field[]): Address {
+  const named = readQuery(search)
+  const filters: FilterValues = {}
+  for (const field of fields) {
+    const text = named.get(field.id)
+    const value = text === undefined ? undefined : readFilter(text, field)
+    if (value !== undefined) filters[field.id] = value
+  }
+  const sort = named.get('sort') ?? ''
+  const page = Number(named.get('page') ?? 1)
+  return {
+    filters,
+    sort: sort === '' ? null : { column: sort.replace(/^-/, ''), desc: sort.startsWith('-') },
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    keyword: named.get('q') ?? '',
+  }
+}
+
+/** Names and texts of a query string, with or without `?`; of a repeated name the last. */
+export function readQuery(search: string): Map<string, string> {
+  const named = new Map<string, string>()
+  for (const part of search.replace(/^\?/, '').split('&')) {
+    const [name = '', ...rest] = part.split('=')
+    if (name !== '') named.set(decoded(name), decoded(rest.join('=')))
+  }
+  return named
+}
+
+/** One filter's value as the text it has in an address. */
+export function filterText(value: FilterValue, field: Field): string {
+  if (value === null) return ''
+  if (isDateRange(value)) {
+    if ('preset' in value) return value.preset
+    return isEmptyFilter(value) ? '' : `${value.from ?? ''}..${value.to ?? ''}`
+  }
+  if (field.type !== 'lookup' && field.type !== 'choice') return String(value)
+  return [value].flat().map((item) => itemText(item as OptionValue)).join(',')
+}
+
+const numberSigns = /^-?(0|[1-9]\d{0,14})$/
+
+/** A text that looks like a number gets a backslash, for the wire tells them apart. */
+function itemText(item: OptionValue): string {
+  if (typeof item === 'number') return String(item)
+  return numberSigns.test(item) ? `\\${item}` : item.replace(/[\\,]/g, '\\$&')
+}
+
+/** undefined when the text is no value of this field. */
+function readFilter(text: string, field: Field): FilterValue | undefined {
+  switch (field.type) {
+    case 'text':
+      return text === '' ? null : text.slice(0, field.maxLength)
+    case 'number':
+      return numberFromText(text) ?? (text === '' ? null : undefined)
+    case 'date':
+      return isDay(text) ? text : text === '' ? null : undefined
+    case 'flag':
+      return text === 'true' ? true : text === 'false' ? false : undefined
+    case 'dateRange':
+      return readDates(text)
+    case 'lookup':
+      return readOptions(text, field.multiple, readItem)
+    case 'choice':
+      return readOptions(text, field.multiple, (item) => field.options.find((option) => option.value === plain(item))?.value)
+  }
+}
+
+function readOptions(text: string, multiple: boolean, read: (item: string) => OptionValue | undefined): OptionValue | OptionValue[] | null | undefined {
+  if (text === '') return multiple ? [] : null
+  const items = [...text.matchAll(/(?:^|,)((?:\\.|[^\\,])*)/g)].map((match) => match[1]!)
+  const values = items.flatMap((item) => (item === '' ? [] : (read(item) ?? [])))
+  return multiple ? (values.length > 0 ? values : undefined) : values[0]
+}
+
+const plain = (item: string): string => item.replace(/\\(.)/g, '$1')
+const readItem = (item: string): OptionValue => (numberSigns.test(item) ? Number(item) : plain(item))
+
+function readDates(text: string): DateRangeValue | undefined {
+  if (text === '') return { from: null, to: null }
+  if (isDatePreset(text)) return { preset: text }
+  const [from = '', to = '', ...more] = text.split('..')
+  if (!text.includes('..') || more.length > 0) return undefined
+  if ([from, to].some((day) => day !== '' && !isDay(day))) return undefined
+  return { from: from || null, to: to || null }
+}
+
+/** The only option is the same as none: it needs no word. */
+function isFilledByDefault(field: Field): boolean {
+  return field.default !== null && field.default !== false && field.default !== '$only'
+}
+
+function decoded(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
+}

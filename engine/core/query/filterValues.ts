@@ -1,0 +1,61 @@
+import { isNothing } from '../binding/resolve.ts'
+import { evaluate } from '../condition/evaluate.ts'
+import type { DatePreset, Field, Report } from '../definition/model.ts'
+import { rangeOfPreset } from './datePreset.ts'
+
+/** A preset stays a preset, so that a saved `last 30 days` moves with the days. An open end is null. */
+export type DateRangeValue = { preset: DatePreset } | { from: string | null; to: string | null }
+export type OptionValue = string | number
+export type FilterValue = null | boolean | OptionValue | OptionValue[] | DateRangeValue
+
+/** The values of a report's filters by field id. An absent one has not been decided yet; null or [] is decided to be nothing. */
+export type FilterValues = Record<string, FilterValue>
+
+/** What the meaning of filter values depends on. */
+export interface Asker {
+  now: Date
+  holds: (code: string) => boolean
+}
+
+export function fieldsOf(report: Report): Field[] {
+  return report.steps.flatMap((step) => step.fields)
+}
+
+export function isDateRange(value: FilterValue | undefined): value is DateRangeValue {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isEmptyFilter(value: FilterValue | undefined): boolean {
+  if (isDateRange(value)) return !('preset' in value) && value.from === null && value.to === null
+  return value === false || isNothing(value)
+}
+
+/** A hidden field is no filter. */
+export function isShown(field: Field, values: FilterValues, asker: Asker): boolean {
+  return field.visible === null || evaluate(field.visible, { filters: pointable(values, asker.now) }, asker.holds)
+}
+
+/** The filters as bindings and conditions see them: presets are the days they mean. */
+export function pointable(values: FilterValues, now: Date): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, isDateRange(value) ? daysOf(value, now) : value]))
+}
+
+export function daysOf(value: DateRangeValue, now: Date): { from: string | null; to: string | null } {
+  return 'preset' in value ? rangeOfPreset(value.preset, now) : value
+}
+
+/** The shown filters under the names they have in a request; one without a value is left out. */
+export function namedFilters(fields: Field[], values: FilterValues, asker: Asker): Record<string, unknown> {
+  const named: Record<string, unknown> = {}
+  for (const field of fields) {
+    const value = values[field.id]
+    if (isEmptyFilter(value) || !isShown(field, values, asker)) continue
+    if (field.type === 'dateRange') {
+      if (!isDateRange(value)) continue
+      const days = daysOf(value, asker.now)
+      if (days.from !== null) named[field.names.from] = days.from
+      if (days.to !== null) named[field.names.to] = days.to
+    } else named[field.id] = value
+  }
+  return named
+}

@@ -1,0 +1,68 @@
+import { isNothing } from '../binding/resolve.ts'
+import type { Lookup, LookupField, LookupList, Words } from '../definition/model.ts'
+import type { OptionValue } from './filterValues.ts'
+
+/** One choice of a field, in the reader's words. */
+export interface OfferedOption {
+  value: OptionValue
+  text: string
+  hint: string | null
+}
+
+type Args = Record<string, unknown>
+
+/** The ids of required args that have no value yet: until then there is nothing to ask. */
+export function missingArgs(lookup: Lookup, args: Args): string[] {
+  return lookup.args.filter((arg) => arg.required && isNothing(args[arg.id])).map((arg) => arg.id)
+}
+
+/** Options that stand in the definition need no request. */
+export function needsRequest(lookup: Lookup, args: Args): boolean {
+  return listsFor(lookup, args).some((list) => list.options === null)
+}
+
+/** The options that an endpoint's answer offers under these args, in its order, each value once. */
+export function optionsOf(lookup: Lookup, args: Args, answer: unknown, translate: (words: Words) => string): OfferedOption[] {
+  const offered = new Map<string, OfferedOption>()
+  for (const list of listsFor(lookup, args)) {
+    for (const option of optionsOfList(list, args, answer, translate)) {
+      if (!offered.has(String(option.value))) offered.set(String(option.value), option)
+    }
+  }
+  return [...offered.values()]
+}
+
+function listsFor(lookup: Lookup, args: Args): LookupList[] {
+  return lookup.lists.filter((list) => list.when === null || args[list.when.arg] === list.when.is)
+}
+
+function optionsOfList(list: LookupList, args: Args, answer: unknown, translate: (words: Words) => string): OfferedOption[] {
+  if (list.options) return list.options.map((option) => ({ value: option.value, text: translate(option.label), hint: null }))
+  return rowsOf(list, args, answer).flatMap((row) => {
+    const value = row[list.value]
+    if (typeof value !== 'string' && typeof value !== 'number') return []
+    const hint = list.hint === null || isNothing(row[list.hint]) ? null : String(row[list.hint])
+    return [{ value, text: String(row[list.text] ?? value), hint }]
+  })
+}
+
+/** A list inside the rows of another: the states within the chosen countries. */
+function rowsOf(list: LookupList, args: Args, answer: unknown): Record<string, unknown>[] {
+  if (!list.inside) return namedRows(answer, list.id)
+  const { list: outer, column, arg } = list.inside
+  const chosen = new Set([args[arg]].flat().map(String))
+  return namedRows(answer, outer).filter((row) => chosen.has(String(row['value']))).flatMap((row) => namedRows(row, column))
+}
+
+function namedRows(holder: unknown, name: string): Record<string, unknown>[] {
+  const rows = typeof holder === 'object' && holder !== null ? (holder as Record<string, unknown>)[name] : undefined
+  return Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []
+}
+
+/** The filters that a lookup's args are bound to: the edges of the dependency graph. */
+export function parentsOf(field: LookupField): string[] {
+  return Object.values(field.args).flatMap((binding) => {
+    const match = 'from' in binding ? /^\/filters\/([^/]+)/.exec(binding.from) : null
+    return match ? [match[1]!] : []
+  })
+}

@@ -1,0 +1,43 @@
+import { resolveBindings } from '../binding/resolve.ts'
+import type { Report, Sort, Source } from '../definition/model.ts'
+import { fieldsOf, namedFilters, pointable, type Asker, type FilterValues } from './filterValues.ts'
+
+/** What is asked of a report: its filters, the parameters of its address, and who asks when. */
+export interface Asked extends Asker {
+  filters: FilterValues
+  params: Record<string, unknown>
+}
+
+/** Which part of a list, in which order. */
+export interface Paging {
+  /** From 1. */
+  page: number
+  /** null: the order of the source itself. */
+  sort: Sort | null
+  keyword: string
+}
+
+/** The body that asks a source for one page of its list, or for its one row: raw values under the wire's names. */
+export function requestOf(report: Report, source: Source, asked: Asked, paging: Paging): Record<string, unknown> {
+  const body = filtersOf(report, source, asked)
+  if (source.one) return body
+  if (source.paging) Object.assign(body, { page_number: paging.page, page_size: source.pageSize })
+  return Object.assign(body, orderOf(paging))
+}
+
+/** The body that asks for a file: the same result, all of its rows. */
+export function exportRequestOf(report: Report, source: Source, asked: Asked, paging: Paging): Record<string, unknown> {
+  return Object.assign(filtersOf(report, source, asked), orderOf(paging))
+}
+
+function filtersOf(report: Report, source: Source, asked: Asked): Record<string, unknown> {
+  if (source.with === null) return namedFilters(fieldsOf(report), asked.filters, asked)
+  return resolveBindings(source.with, { filters: pointable(asked.filters, asked.now), params: asked.params })
+}
+
+function orderOf({ sort, keyword }: Paging): Record<string, unknown> {
+  return {
+    ...(sort ? { order_by: sort.column, is_sort_desc: sort.desc } : {}),
+    ...(keyword ? { key_word: keyword } : {}),
+  }
+}

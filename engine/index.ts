@@ -1,0 +1,5 @@
+export { ReportPage } from './page/ReportPage.ts'
+export { ReportView } from './views/ReportView.tsx'
+export { EngineProvider } from './views/EngineProvider.tsx'
+export type { Report } from './core/definition/model.ts'
+export type { Method, RequestFailure, Services, ViewComponent } from './services.ts'

@@ -1,0 +1,54 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import type { Export } from '../core/definition/model.ts'
+import type { Services } from '../services.ts'
+import { endpointParts } from './endpointParts.ts'
+import { toFailure, type Failure } from './Failure.ts'
+
+/** The file being made for this page: one at a time, cancellable. */
+export class Downloads {
+  running: { item: Export; bytes: number } | null = null
+  failed: { item: Export; failure: Failure } | null = null
+  /** The last that was saved, to be told. */
+  finished: Export | null = null
+  #abort: AbortController | null = null
+
+  constructor(private services: Services) {
+    makeAutoObservable<this, 'services'>(this, { services: false, failed: observableRef, finished: observableRef, running: observableRef }, { autoBind: true })
+  }
+
+  async start(item: Export, body: Record<string, unknown>): Promise<void> {
+    this.#abort?.abort()
+    const abort = new AbortController()
+    this.#abort = abort
+    this.running = { item, bytes: 0 }
+    this.failed = null
+    this.finished = null
+    const onProgress = (bytes: number) => runInAction(() => {
+      if (this.#abort === abort) this.running = { item, bytes }
+    })
+    let failure: Failure | null = null
+    try {
+      await this.services.download(endpointParts(item.endpoint).path, body, { signal: abort.signal, onProgress })
+    } catch (error) {
+      failure = toFailure(error)
+    }
+    if (this.#abort !== abort) return
+    runInAction(() => {
+      this.running = null
+      if (failure) this.failed = { item, failure }
+      else this.finished = item
+    })
+  }
+
+  cancel(): void {
+    this.#abort?.abort()
+    this.#abort = null
+    this.running = null
+  }
+
+  /** Takes the notice of the last file away. */
+  dismiss(): void {
+    this.failed = null
+    this.finished = null
+  }
+}

@@ -1,0 +1,136 @@
+import { makeAutoObservable, observableRef, observableShallow, runInAction } from 'mobx'
+import type { LookupField, Words } from '../core/definition/model.ts'
+import type { OptionValue } from '../core/query/filterValues.ts'
+import { missingArgs, needsRequest, optionsOf, type OfferedOption } from '../core/query/lookupOptions.ts'
+import { toFailure, type Failure } from './Failure.ts'
+import type { LookupCalls } from './LookupCalls.ts'
+
+type State = 'never' | 'loading' | 'loaded' | 'failed'
+
+const pageSize = 100
+/** How far chosen values are looked for among pages that were not asked for yet. */
+const mostPages = 20
+const searchDelayMs = 250
+
+/** The options of one lookup field: never loaded, loading, loaded or failed. An answer to an older question is dropped. */
+export class FieldOptions {
+  state: State = 'never'
+  /** What the list shows now: all, or what a search found. */
+  options: OfferedOption[] = []
+  keyword = ''
+  /** Every option seen under the present args, by its value as text. */
+  known = new Map<string, OfferedOption>()
+  failure: Failure | null = null
+  /** Ids of required args without a value. */
+  missing: string[] = []
+  #total = 0
+  #page = 0
+  #args: Record<string, unknown> = {}
+  #asked: string | null = null
+  #question = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    readonly field: LookupField,
+    private calls: LookupCalls,
+    private translate: (words: Words) => string,
+    private chosen: () => OptionValue[],
+    private settled: () => void,
+  ) {
+    makeAutoObservable<this, 'calls' | 'translate' | 'chosen' | 'settled'>(this, {
+      field: false, calls: false, translate: false, chosen: false, settled: false, options: observableRef,
+      known: observableShallow, failure: observableRef, missing: observableRef,
+    }, { autoBind: true })
+  }
+
+  get paged(): boolean {
+    return this.field.lookup.paging
+  }
+
+  /** Whether every option under these args has been seen. */
+  get complete(): boolean {
+    return this.state === 'never' || !this.paged || this.known.size >= this.#total
+  }
+
+  get hasMore(): boolean {
+    return this.paged && this.state === 'loaded' && this.options.length < this.#total
+  }
+
+  textOf(value: OptionValue): string {
+    return this.known.get(String(value))?.text ?? String(value)
+  }
+
+  /** Makes sure of the options under these args; when they are the ones already asked for, nothing happens. */
+  ask(args: Record<string, unknown>): void {
+    const key = JSON.stringify(args)
+    if (key === this.#asked && this.state !== 'failed') return
+    this.#asked = key
+    this.#args = args
+    this.keyword = ''
+    this.known.clear()
+    this.missing = missingArgs(this.field.lookup, args)
+    if (this.missing.length > 0 || !needsRequest(this.field.lookup, args)) {
+      this.#question++
+      const nothing = this.missing.length > 0
+      this.show(nothing ? [] : optionsOf(this.field.lookup, args, null, this.translate), 1)
+      this.state = nothing ? 'never' : 'loaded'
+      this.settled()
+    } else {
+      this.options = []
+      void this.load(1)
+    }
+  }
+
+  retry(): void {
+    void this.load(1)
+  }
+
+  /** Searches on the server, once the typing rests. */
+  search(keyword: string): void {
+    this.keyword = keyword
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.load(1), searchDelayMs)
+  }
+
+  more(): void {
+    if (this.hasMore) void this.load(this.#page + 1)
+  }
+
+  private async load(page: number): Promise<void> {
+    const question = ++this.#question
+    this.state = 'loading'
+    const { endpoint } = this.field.lookup
+    const paging = this.paged ? { page_number: page, page_size: pageSize, ...(this.keyword ? { key_word: this.keyword } : {}) } : {}
+    try {
+      const answer = await this.calls.ask(endpoint, { ...this.#args, ...paging })
+      if (question !== this.#question) return
+      runInAction(() => {
+        this.#total = this.paged ? Number((answer as { total_items?: number } | null)?.total_items ?? 0) : 0
+        this.show(optionsOf(this.field.lookup, this.#args, answer, this.translate), page)
+        this.state = 'loaded'
+        this.failure = null
+        const sought = this.keyword === '' && page < mostPages && this.chosen().some((value) => !this.known.has(String(value)))
+        if (sought && this.hasMore) void this.load(page + 1)
+        else if (this.keyword === '') this.settled()
+      })
+    } catch (error) {
+      if (question !== this.#question) return
+      runInAction(() => {
+        this.state = 'failed'
+        this.failure = toFailure(error)
+        this.settled()
+      })
+    }
+  }
+
+  private show(options: OfferedOption[], page: number): void {
+    for (const option of options) this.known.set(String(option.value), option)
+    this.options = page === 1 ? options : [...this.options, ...options]
+    this.#page = page
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer)
+    this.#question++
+  }
+}

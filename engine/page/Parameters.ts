@@ -1,0 +1,205 @@
+import { compareStructural, makeAutoObservable, observableRef, reaction } from 'mobx'
+import { resolveBindings } from '../core/binding/resolve.ts'
+import type { Field, LookupField, Report, Step } from '../core/definition/model.ts'
+import { fieldsOf, isEmptyFilter, isShown, pointable, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
+import { parentsOf } from '../core/query/lookupOptions.ts'
+import type { Services } from '../services.ts'
+import { FieldOptions } from './FieldOptions.ts'
+import { LookupCalls } from './LookupCalls.ts'
+import { emptyOf, initialFilters } from './initialFilters.ts'
+import { problemOf, type FieldProblem } from './problemOf.ts'
+
+/**
+ * The filters of a report: a draft that is being edited and what is applied. One step is open at a time;
+ * closing without applying restores the applied copy. While no step is open, draft and applied are one.
+ */
+export class Parameters {
+  readonly fields: Field[]
+  readonly steps: Step[]
+  /** An absent value waits for its options. */
+  draft: FilterValues
+  /** null until every value that counts is decided and none is missing. */
+  applied: FilterValues | null = null
+  openStep: string | null = null
+  /** The field that asked for the step to be opened, to be focused. */
+  openField: string | null = null
+  /** Whether problems are told: not before somebody tried to apply. */
+  tried = false
+  /** Inputs whose typed text is no value, as `dates/from`. */
+  refused = new Set<string>()
+  readonly options = new Map<string, FieldOptions>()
+  #calls: LookupCalls
+  #stops: (() => void)[] = []
+
+  constructor(report: Report, private services: Services, candidates: FilterValues[]) {
+    this.fields = fieldsOf(report)
+    this.steps = report.steps
+    this.draft = initialFilters(this.fields, candidates)
+    this.#calls = new LookupCalls(services)
+    makeAutoObservable<this, 'services'>(this, {
+      services: false, fields: false, steps: false, options: false, draft: observableRef, applied: observableRef,
+    }, { autoBind: true })
+    for (const field of this.fields) if (field.type === 'lookup') this.watch(field)
+    this.commit()
+  }
+
+  /** Lookups that hold up the first answer because their options did not load. */
+  get blocked(): FieldOptions[] {
+    return [...this.options.values()].filter((options) => options.state === 'failed' && this.isUndecided(options.field))
+  }
+
+  get problems(): Map<string, FieldProblem> {
+    const found = this.fields.flatMap((field): [string, FieldProblem][] => {
+      const problem = this.isShown(field) ? problemOf(field, this.draft[field.id], this.isRefused(field.id)) : null
+      return problem ? [[field.id, problem]] : []
+    })
+    return new Map(found)
+  }
+
+  get changed(): boolean {
+    return !compareStructural(this.draft, this.applied)
+  }
+
+  isShown(field: Field): boolean {
+    return isShown(field, this.draft, { now: this.services.now(), holds: this.services.holds })
+  }
+
+  set(id: string, value: FilterValue): void {
+    this.draft = { ...this.draft, [id]: value }
+  }
+
+  /** An input emits a value and an error flag; this is the flag. A field of several inputs has one for each `part`. */
+  refuse(id: string, part: string, refused: boolean): void {
+    if (refused) this.refused.add(`${id}/${part}`)
+    else this.refused.delete(`${id}/${part}`)
+  }
+
+  isRefused(id: string): boolean {
+    return [...this.refused].some((input) => input.startsWith(`${id}/`))
+  }
+
+  open(step: string, field: string | null = null): void {
+    this.openStep = step
+    this.openField = field
+  }
+
+  /** Closes without applying: the saved copy comes back. */
+  close(): void {
+    this.openStep = null
+    this.tried = false
+    this.refused.clear()
+    if (this.applied) this.draft = this.applied
+  }
+
+  /** Back to the definition's defaults, not applied yet. */
+  reset(): void {
+    this.draft = initialFilters(this.fields, [])
+    this.refused.clear()
+    // Options that are there already settle the defaults at once.
+    for (const id of this.options.keys()) if (this.options.get(id)?.state === 'loaded') this.settle(id)
+  }
+
+  /** Whether the draft could be applied; if not, the step with the first problem is open. */
+  apply(): boolean {
+    this.tried = true
+    const first = this.fields.find((field) => this.isUndecided(field) || this.problems.has(field.id))
+    if (first) {
+      this.open(this.stepOf(first.id), first.id)
+      return false
+    }
+    this.applied = this.draft
+    this.openStep = null
+    this.tried = false
+    return true
+  }
+
+  /** Takes values from outside, as those of an address on the way back. */
+  follow(filters: FilterValues): void {
+    this.draft = initialFilters(this.fields, [filters])
+    this.openStep = null
+    this.tried = false
+    this.refused.clear()
+    this.commit()
+  }
+
+  /** Goes on with what was being edited under an earlier definition. */
+  takeOver({ openStep, draft, fields }: Parameters): void {
+    if (openStep === null || !this.steps.some((step) => step.id === openStep)) return
+    for (const field of this.fields) {
+      const value = draft[field.id]
+      if (value !== undefined && fields.some((old) => old.id === field.id && old.type === field.type)) this.set(field.id, value)
+    }
+    this.open(openStep)
+  }
+
+  dispose(): void {
+    for (const stop of this.#stops) stop()
+    for (const options of this.options.values()) options.dispose()
+    this.#calls.dispose()
+  }
+
+  private stepOf(field: string): string {
+    return this.steps.find((step) => step.fields.some((candidate) => candidate.id === field))?.id ?? ''
+  }
+
+  private watch(field: LookupField): void {
+    const chosen = (): OptionValue[] => [this.draft[field.id] ?? []].flat() as OptionValue[]
+    const options = new FieldOptions(field, this.#calls, this.services.translate, chosen, () => this.settle(field.id))
+    this.options.set(field.id, options)
+    this.#stops.push(reaction(() => this.argsWanted(field), (args) => { if (args) options.ask(args) }, {
+      equals: compareStructural, fireImmediately: true,
+    }))
+  }
+
+  /**
+   * The args to ask this field's options with. null while nobody needs them: its step is closed, nothing is chosen and
+   * no default waits; or while a parent is undecided.
+   */
+  private argsWanted(field: LookupField): Record<string, unknown> | null {
+    const value = this.draft[field.id]
+    const needed = value === undefined || !isEmptyFilter(value) || this.openStep === this.stepOf(field.id)
+    if (!needed || !this.isShown(field)) return null
+    if (parentsOf(field).some((parent) => this.draft[parent] === undefined)) return null
+    return resolveBindings(field.args, { filters: pointable(this.draft, this.services.now()) })
+  }
+
+  /** Options have come: values no longer offered are dropped, and an open default is decided. */
+  private settle(id: string): void {
+    const options = this.options.get(id)
+    if (!options) return
+    const { field } = options
+    const value = this.draft[id]
+    if (options.state === 'failed') {
+      if (value === undefined && !field.required) this.set(id, emptyOf(field))
+    } else {
+      const chosen = [value ?? []].flat() as OptionValue[]
+      const kept = chosen.flatMap((item) => options.known.get(String(item))?.value ?? (options.complete ? [] : item))
+      const decided = value === undefined || (chosen.length > 0 && kept.length === 0) ? this.defaults(options) : kept
+      const next = field.multiple ? decided : (decided[0] ?? null)
+      if (!compareStructural(next, value)) this.set(id, next)
+    }
+    if (this.openStep === null) this.commit()
+  }
+
+  private defaults({ field, options, complete }: FieldOptions): OptionValue[] {
+    const only = field.default === '$only' && complete && options.length === 1
+    return (only || field.default === '$first') && options[0] ? [options[0].value] : []
+  }
+
+  /**
+   * Whether the result depends on a default that still waits for its options. The only option of a field that may be
+   * empty does not: nothing chosen and the only one chosen are the same rows, so nobody waits for it.
+   */
+  private isUndecided(field: Field): boolean {
+    return this.draft[field.id] === undefined && (field.required || field.default !== '$only')
+  }
+
+  /** Outside of editing, whole values are applied as they are, and missing ones open their step. */
+  private commit(): void {
+    if (this.fields.some((field) => this.isUndecided(field))) return
+    const first = this.fields.find((field) => this.problems.has(field.id))
+    if (!first) this.applied = this.draft
+    else this.open(this.stepOf(first.id), first.id)
+  }
+}
+

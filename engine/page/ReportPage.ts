@@ -1,0 +1,222 @@
+import { compareStructural, makeAutoObservable, reaction } from 'mobx'
+import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
+import type { ChartPoint } from '../core/chart/chartData.ts'
+import { evaluate } from '../core/condition/evaluate.ts'
+import type { ChartElement, Export, Link, Param, Report, Source } from '../core/definition/model.ts'
+import { filterText, readAddress, readQuery, writeAddress } from '../core/query/filterAddress.ts'
+import { pointable } from '../core/query/filterValues.ts'
+import { exportRequestOf, requestOf, type Asked } from '../core/query/requestOf.ts'
+import type { Services } from '../services.ts'
+import { Downloads } from './Downloads.ts'
+import { ListState } from './ListState.ts'
+import { Parameters } from './Parameters.ts'
+import { screenSources } from './screenSources.ts'
+import { SourceState, type Row } from './SourceState.ts'
+
+/**
+ * The spine of one open report: address → parameters → requests → sources → (views), and back to the address.
+ * Everything that a view shows is read from here.
+ */
+export class ReportPage {
+  /** Of the address, by name, in the type the definition gives them. */
+  readonly params: Record<string, unknown>
+  readonly parameters: Parameters
+  readonly sources: Record<string, SourceState>
+  readonly lists: Record<string, ListState>
+  readonly downloads: Downloads
+  #stops: (() => void)[] = []
+  #opened: string
+  #isTakenOver = false
+
+  /** With `before`, the page goes on where that one stands: the same place under a definition that has changed. */
+  constructor(
+    readonly report: Report, readonly services: Services, at: { search: string; params: Record<string, string>; before?: ReportPage },
+  ) {
+    // 1. The address, and what the user had last.
+    this.#opened = at.search
+    this.params = readParams(report.params, at.params, at.search)
+    const fields = report.steps.flatMap((step) => step.fields)
+    const link = readAddress(at.search, fields)
+    const last = readAddress(this.#lastSearch(), fields)
+    const fromLink = this.#opened !== '' || Object.keys(link.filters).length > 0
+
+    // 2. The parameters, in their order: link, the user's last, the definition's default.
+    this.parameters = new Parameters(report, services, [link.filters, last.filters])
+
+    // 3. A state for each source of the screen, and a place in each list. The address speaks for the first list.
+    const shown = screenSources(report)
+    this.sources = Object.fromEntries(shown.map((source) => [source.id, new SourceState(source, services)]))
+    const main = this.mainList
+    this.lists = Object.fromEntries(shown.filter((source) => !source.one).map((source) => [
+      source.id,
+      new ListState(source !== main ? { page: 1, sort: null, keyword: '' } : fromLink ? link : { page: 1, sort: last.sort, keyword: '' }),
+    ]))
+    this.downloads = at.before?.downloads ?? new Downloads(services)
+    if (at.before) this.#takeOver(at.before)
+    makeAutoObservable(this, {
+      report: false, services: false, params: false, parameters: false, sources: false, lists: false, downloads: false,
+    }, { autoBind: true })
+
+    // 4. From now on: what is applied is asked for, and the address is remembered.
+    for (const state of Object.values(this.sources)) {
+      this.#stops.push(
+        reaction(() => this.requestFor(state.source), (body) => { if (body) void state.load(body) }, { equals: compareStructural, fireImmediately: true }),
+        reaction(() => this.isPastTheEnd(state), (past) => { if (past) this.lists[state.source.id]?.goTo(this.pages(state.source.id)) }),
+      )
+    }
+    if (fields.length > 0) this.#stops.push(reaction(() => this.search, (search) => services.storage.set(this.#storageName, search)))
+  }
+
+  /** The query string to keep in the address bar, as location.search has it: empty, or with its `?`. */
+  get search(): string {
+    const { applied, fields } = this.parameters
+    if (!applied) return this.#opened
+    const place = (this.mainList && this.lists[this.mainList.id]) ?? { page: 1, sort: null, keyword: '' }
+    const params = this.report.params.filter((param) => !param.inPath && this.params[param.id] !== undefined)
+    const query = [
+      ...params.map((param) => `${encodeURIComponent(param.id)}=${encodeURIComponent(String(this.params[param.id]))}`),
+      writeAddress({ filters: applied, sort: place.sort, page: place.page, keyword: place.keyword }, fields),
+    ].filter(Boolean).join('&')
+    return query && `?${query}`
+  }
+
+  /** Back and forward: the address leads. One that says nothing, as a link of the menu, leaves everything as it is. */
+  follow(search: string): void {
+    if (search === this.search || readQuery(search).size === 0) return
+    const address = readAddress(search, this.parameters.fields)
+    this.parameters.follow(address.filters)
+    if (this.mainList) this.lists[this.mainList.id]?.follow(address)
+  }
+
+  /** Applies the draft; a new result begins at its first page. */
+  apply(): void {
+    if (!this.parameters.apply()) return
+    for (const list of Object.values(this.lists)) list.goTo(1)
+  }
+
+  /** Asks again for what is shown. */
+  refresh(): void {
+    for (const options of this.parameters.blocked) options.retry()
+    for (const state of Object.values(this.sources)) {
+      const body = this.requestFor(state.source)
+      if (body) void state.load(body)
+    }
+  }
+
+  /** What pointers reach on this page. */
+  get surroundings(): Surroundings {
+    return {
+      filters: pointable(this.parameters.applied ?? {}, this.services.now()),
+      params: this.params,
+      sources: Object.fromEntries(Object.entries(this.sources).map(([id, state]) => [id, state.answer])),
+    }
+  }
+
+  /** Where a link leads from a row; null when it leads nowhere for this user. */
+  addressOf(link: Link, row: Row | null, point?: ChartPoint): string | null {
+    const { fields, applied } = this.parameters
+    const kept = fields.filter((field) => link.keep.includes(field.id) && applied?.[field.id] !== undefined)
+    return this.services.addressOf(link.to, {
+      ...Object.fromEntries(kept.map((field) => [field.id, filterText(applied?.[field.id] ?? null, field)])),
+      ...resolveBindings(link.with, { ...this.surroundings, row, point }),
+    })
+  }
+
+  /** Where a chart's category leads; null where its drill-down ends. */
+  drillAddress({ drill }: ChartElement, point: ChartPoint): string | null {
+    if (!drill) return null
+    const surroundings = { ...this.surroundings, point }
+    if (drill.when && !evaluate(drill.when, surroundings, this.services.holds)) return null
+    return this.addressOf(drill.link, null, point)
+  }
+
+  /** The report this one belongs to, as the user left it; null when there is none to go back to. */
+  get backAddress(): string | null {
+    const { parent } = this.report
+    const address = parent ? this.services.addressOf(parent, {}) : null
+    const search = parent ? lastSearchOf(this.services, parent) : ''
+    return address && `${address}${search}`
+  }
+
+  get loading(): boolean {
+    return Object.values(this.sources).some((state) => state.status === 'loading')
+  }
+
+  /** When the oldest of what is shown was answered. */
+  get loadedAt(): Date | null {
+    const times = Object.values(this.sources).flatMap((state) => state.loadedAt ?? [])
+    return times.length > 0 ? new Date(Math.min(...times.map(Number))) : null
+  }
+
+  pages(source: string): number {
+    const state = this.sources[source]
+    return state?.source.paging ? Math.max(1, Math.ceil(state.totalItems / state.source.pageSize)) : 1
+  }
+
+  download(item: Export): void {
+    const source = this.mainList ?? Object.values(this.sources)[0]?.source
+    const asked = this.asked
+    if (!source || !asked) return
+    const place = this.lists[source.id] ?? { page: 1, sort: null, keyword: '' }
+    void this.downloads.start(item, exportRequestOf(this.report, source, asked, place))
+  }
+
+  dispose(): void {
+    for (const stop of this.#stops) stop()
+    for (const state of Object.values(this.sources)) state.dispose()
+    this.parameters.dispose()
+    if (!this.#isTakenOver) this.downloads.cancel()
+  }
+
+  #takeOver(before: ReportPage): void {
+    before.#isTakenOver = true
+    this.parameters.takeOver(before.parameters)
+    for (const [id, state] of Object.entries(this.sources)) {
+      const old = before.sources[id]
+      if (old) state.takeOver(old)
+      const place = before.lists[id]
+      if (place && state.source !== this.mainList) this.lists[id]?.follow(place)
+    }
+  }
+
+  private get mainList(): Source | null {
+    return Object.values(this.sources).find((state) => !state.source.one)?.source ?? null
+  }
+
+  private get asked(): Asked | null {
+    const { applied } = this.parameters
+    return applied ? { filters: applied, params: this.params, now: this.services.now(), holds: this.services.holds } : null
+  }
+
+  private requestFor(source: Source): Record<string, unknown> | null {
+    const asked = this.asked
+    return asked ? requestOf(this.report, source, asked, this.lists[source.id] ?? { page: 1, sort: null, keyword: '' }) : null
+  }
+
+  /** A page that the result no longer has, as after rows were filtered away. */
+  private isPastTheEnd({ source, rows, status, totalItems }: SourceState): boolean {
+    return status === 'loaded' && rows.length === 0 && totalItems > 0 && (this.lists[source.id]?.page ?? 1) > 1
+  }
+
+  get #storageName(): string {
+    return `report.${this.report.id}`
+  }
+
+  #lastSearch(): string {
+    return lastSearchOf(this.services, this.report.id)
+  }
+}
+
+function lastSearchOf(services: Services, report: string): string {
+  const search = services.storage.get(`report.${report}`)
+  return typeof search === 'string' ? search : ''
+}
+
+function readParams(params: Param[], inPath: Record<string, string>, search: string): Record<string, unknown> {
+  const named = readQuery(search)
+  return Object.fromEntries(params.flatMap((param) => {
+    const text = inPath[param.id] ?? named.get(param.id)
+    if (text === undefined || text === '') return []
+    return [[param.id, param.type === 'integer' && /^-?\d{1,15}$/.test(text) ? Number(text) : text]]
+  }))
+}

@@ -1,0 +1,45 @@
+import type { Field } from '../core/definition/model.ts'
+import type { FilterValue, FilterValues } from '../core/query/filterValues.ts'
+
+/**
+ * The values a report opens with: the first candidate that says anything (the link, a saved view, the user's last),
+ * and for what it does not name the definition's default. A default that needs options stays open, as an absent value.
+ */
+export function initialFilters(fields: Field[], candidates: FilterValues[]): FilterValues {
+  const chosen = candidates.find((candidate) => Object.keys(candidate).length > 0) ?? {}
+  const values: FilterValues = {}
+  for (const field of fields) {
+    const value = chosen[field.id] ?? defaultOf(field)
+    if (value !== undefined) values[field.id] = value
+  }
+  return values
+}
+
+/** undefined: the options have to be known first. */
+export function defaultOf(field: Field): FilterValue | undefined {
+  switch (field.type) {
+    case 'text':
+    case 'number':
+    case 'date':
+    case 'flag':
+      return field.default
+    case 'dateRange':
+      return field.default ? { preset: field.default } : { from: null, to: null }
+    case 'choice': {
+      const wanted = field.default === '$first' ? field.options[0]?.value : field.default
+      const known = field.options.find((option) => option.value === wanted)?.value ?? null
+      return field.multiple ? (known === null ? [] : [known]) : known
+    }
+    case 'lookup':
+      if (field.default === null) return emptyOf(field)
+      if (field.default.startsWith('$')) return undefined
+      return field.multiple ? [field.default] : field.default
+  }
+}
+
+/** What a field holds when nothing is chosen. */
+export function emptyOf(field: Field): FilterValue {
+  if (field.type === 'dateRange') return { from: null, to: null }
+  if (field.type === 'flag') return false
+  return 'multiple' in field && field.multiple ? [] : null
+}

@@ -1,0 +1,14 @@
+import type { Field } from '../core/definition/model.ts'
+import { isDateRange, isEmptyFilter, type FilterValue } from '../core/query/filterValues.ts'
+
+/** Why a field's value cannot be applied. The views word it. */
+export type FieldProblem = 'required' | 'date' | 'dateOrder'
+
+export function problemOf(field: Field, value: FilterValue | undefined, refused: boolean): FieldProblem | null {
+  if (refused) return 'date'
+  if (field.type === 'dateRange' && isDateRange(value) && !('preset' in value)) {
+    if (field.required && (value.from === null || value.to === null)) return 'required'
+    return value.from !== null && value.to !== null && value.from > value.to ? 'dateOrder' : null
+  }
+  return field.required && isEmptyFilter(value) ? 'required' : null
+}

@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import type { ViewName, Words } from './core/definition/model.ts'
+import type { FormatContext } from './core/format/formatValue.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What the engine needs of the world. It knows no other. */
+export interface Services {
+  /** `path` is relative to /api/v2. Rejects with a RequestFailure, or with an AbortError once the signal is aborted. */
+  request<T>(method: Method, path: string, options: { body?: unknown; signal?: AbortSignal }): Promise<T>
+  /** Posts the body and saves the file that comes back. */
+  download(path: string, body: unknown, options: { signal?: AbortSignal; onProgress?(bytes: number): void }): Promise<void>
+  /** Words in the reader's language; `{{name}}` stands for a value. */
+  translate(words: Words | { key: string; text: string }, values?: Record<string, string | number>): string
+  /** Goes to an address inside the portal. */
+  navigate(address: string, options?: { replace?: boolean }): void
+  /** The address of a report under these parameters; null when this user may not open it. */
+  addressOf(report: string, params: Record<string, unknown>): string | null
+  now(): Date
+  /** Locale, units and currency of the reader; safe to read inside observers. */
+  format(): FormatContext
+  /** Whether the user holds a security code. */
+  holds(code: string): boolean
+  /** Of the page's Content-Security-Policy, for style elements that ag-grid makes. */
+  nonce: string
+  /** The domain views that a definition can name. */
+  views: Record<ViewName, ViewComponent>
+  /** Page state by name, kept for each user. */
+  storage: { get(name: string): unknown; set(name: string, value: unknown): void; remove(name: string): void }
+}
+
+export type ViewComponent = ComponentType<{ values: Record<string, unknown>; format: FormatContext; title: string | null }>
+
+/** An answer that says no. `id` is there to be quoted when status is 500; status 0 is no answer at all. */
+export interface RequestFailure extends Error {
+  status: number
+  description: string
+  errors: { field: string; message: string }[]
+  id: string | null
+}

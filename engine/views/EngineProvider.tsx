@@ -1,0 +1,28 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import type { Words } from '../core/definition/model.ts'
+import type { Services } from '../services.ts'
+
+const ServicesContext = createContext<Services | null>(null)
+
+/** Hands the world to every view below. */
+export function EngineProvider({ services, children }: { services: Services; children: ReactNode }) {
+  return <ServicesContext value={services}>{children}</ServicesContext>
+}
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('A view of the engine stands outside of its EngineProvider')
+  return services
+}
+
+export type Say = (words: Words, values?: Record<string, string | number>) => string
+
+/** Words in the reader's language; counts are written with the reader's separators. */
+export function useSay(): Say {
+  const services = useServices()
+  return (words, values) => {
+    const { locale } = services.format()
+    const written = Object.entries(values ?? {}).map(([name, value]) => [name, typeof value === 'number' ? value.toLocaleString(locale) : value])
+    return services.translate(words, Object.fromEntries(written) as Record<string, string>)
+  }
+}

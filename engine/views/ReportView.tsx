@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite'
+import type { ComponentType } from 'react'
+import type { Element, ElementKind } from '../core/definition/model.ts'
+import type { ReportPage } from '../page/ReportPage.ts'
+import { ChartView } from './chart/ChartView.tsx'
+import { DetailList } from './details/DetailList.tsx'
+import { FailureNotice } from './feedback/FailureNotice.tsx'
+import { Incomplete } from './feedback/Incomplete.tsx'
+import { ProgressLine } from './feedback/ProgressLine.tsx'
+import { Skeleton } from './feedback/Skeleton.tsx'
+import { useLate } from './feedback/useLate.ts'
+import { FilterBar } from './filters/FilterBar.tsx'
+import { GridView } from './grid/GridView.tsx'
+import { TitleRow } from './report/TitleRow.tsx'
+import { TileStrip } from './tiles/TileStrip.tsx'
+import { DomainView } from './view/DomainView.tsx'
+import './report.css'
+
+type ElementView = ComponentType<{ page: ReportPage; element: never }>
+
+const views: Record<ElementKind, ElementView> = { tiles: TileStrip, details: DetailList, grid: GridView, view: DomainView, chart: ChartView }
+
+/** One open report, top to bottom: title, filters, then its elements in the definition's order. */
+export const ReportView = observer(function ReportView({ page }: { page: ReportPage }) {
+  return (
+    <div className="report">
+      <TitleRow page={page} />
+      <FilterBar page={page} />
+      <ProgressLine active={page.loading} />
+      <ReportBody page={page} />
+    </div>
+  )
+})
+
+const ReportBody = observer(function ReportBody({ page }: { page: ReportPage }) {
+  const stale = useLate(page.loading)
+  const states = Object.values(page.sources)
+  const failed = states.find((state) => state.status === 'failed')
+  const blocked = page.parameters.blocked[0]
+  if (failed?.failure && !failed.answer) return <FailureNotice failure={failed.failure} onRetry={page.refresh} />
+  if (blocked?.failure) return <FailureNotice failure={blocked.failure} onRetry={page.refresh} />
+  if (!page.parameters.applied && page.parameters.openStep !== null) return <Incomplete page={page} />
+  if (states.some((state) => !state.answer)) return <Skeleton report={page.report} />
+  return (
+    <>
+      {failed?.failure && <FailureNotice failure={failed.failure} onRetry={page.refresh} shownFrom={page.loadedAt} />}
+      <div className="report-body" data-stale={stale || undefined} aria-busy={stale}>
+        {page.report.elements.filter((element) => element.show !== 'export').map((element) => (
+          <ElementOf key={element.id} page={page} element={element} />
+        ))}
+      </div>
+    </>
+  )
+})
+
+function ElementOf({ page, element }: { page: ReportPage; element: Element }) {
+  const View = views[element.type]
+  return <View page={page} element={element as never} />
+}

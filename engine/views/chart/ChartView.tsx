@@ -1,0 +1,86 @@
+import { observer } from 'mobx-react-lite'
+import { useMemo, useRef, useState } from 'react'
+import { resolveBinding } from '../../core/binding/resolve.ts'
+import { chartData } from '../../core/chart/chartData.ts'
+import { chartThemes } from '../../core/chart/palette.ts'
+import { toFigure } from '../../core/chart/toFigure.ts'
+import { toTable } from '../../core/chart/toTable.ts'
+import type { ChartElement, Interval } from '../../core/definition/model.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { lazily } from '../lazily.tsx'
+import { formatNames, words } from '../words.ts'
+import { ChartTable } from './ChartTable.tsx'
+import { PointLinks } from './PointLinks.tsx'
+import { useThemeName, useWidthInView } from './useFrame.ts'
+import './chart.css'
+
+const loadPlot = () => import('./Plot.tsx')
+const Plot = lazily(() => loadPlot().then((module) => module.Plot))
+const font = "'Inter Variable', Inter, system-ui, sans-serif"
+/** Pixels of a picture that is saved, before it is made twice as fine. */
+const picture = { width: 1200, height: 600 }
+/** On a phone the legend takes rows and the labels stand upright: the drawing grows by what they take. */
+const heightOf = (element: ChartElement, width: number | null): number => element.height + (width !== null && width < 480 ? 80 : 0)
+
+/** A chart: drawn when it comes into view, the same figures as a table, a picture to keep, and a way down from each bar. */
+export const ChartView = observer(function ChartView({ page, element }: { page: ReportPage; element: ChartElement }) {
+  const services = useServices()
+  const say = useSay()
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidthInView(box)
+  const theme = chartThemes[useThemeName()]
+  const [isTable, setTable] = useState(false)
+  const format = services.format()
+  const rows = page.sources[element.source]?.rows
+  const { interval: bound } = element.x
+  const interval = bound ? ((resolveBinding(bound, page.surroundings) ?? null) as Interval | null) : null
+  // The format's words are made anew on each drawing; what they depend on is the locale.
+  const data = useMemo(() => chartData(element, rows ?? [], interval, services.format()), [element, rows, interval, services])
+  const figure = useMemo(
+    () => (width === null || data.isEmpty ? null : toFigure(element, data, { width, height: heightOf(element, width), theme, font, context: services.format() })),
+    [element, data, width, theme, services])
+  if (!rows) return null
+
+  const title = services.translate(element.title)
+  const addresses = data.categories.map(({ point }) => point && page.drillAddress(element, point))
+  const notes = [
+    ...(data.categories.some(({ isPartial }) => isPartial) ? [`* ${say(words.chartPartial)}`] : []),
+    ...(data.missing > 0 && !data.isEmpty ? [say(words.chartMissing, { count: data.missing, total: data.categories.length })] : []),
+    ...(data.leftOut > 0 ? [say(words.chartTop, { count: data.categories.length, total: data.categories.length + data.leftOut })] : []),
+  ]
+  const save = async (): Promise<void> => {
+    const { pictureOf } = await loadPlot()
+    const figure = toFigure(element, data, { ...picture, theme: chartThemes.light, font, context: format, title })
+    const anchor = document.createElement('a')
+    anchor.href = await pictureOf(figure)
+    anchor.download = `${title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.png`
+    anchor.click()
+  }
+  return (
+    <section className="chart" aria-label={title}>
+      <div className="chart-head">
+        <h2>{title}</h2>
+        {!data.isEmpty && (
+          <div className="chart-actions">
+            <button type="button" className="quiet-button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>{say(words.chartAsTable)}</button>
+            <button type="button" className="quiet-button" onClick={() => void save()}><span className="glyph glyph-download" aria-hidden="true" />{formatNames.png}</button>
+          </div>
+        )}
+      </div>
+      <div ref={box} className="chart-box" style={{ minBlockSize: isTable || data.isEmpty ? 0 : heightOf(element, width) }}>
+        {data.isEmpty && <p className="chart-empty">{say(words.chartEmpty)}</p>}
+        {!isTable && figure && (
+          <>
+            <div className="chart-plot" aria-hidden="true" data-leads={addresses.some(Boolean) || undefined}>
+              <Plot figure={figure} onPick={(category) => { const address = addresses[category]; if (address) services.navigate(address) }} />
+            </div>
+            <PointLinks element={element} data={data} figure={figure} addresses={addresses} />
+          </>
+        )}
+        {!data.isEmpty && <ChartTable title={title} table={toTable(element, data, format)} addresses={addresses} isHidden={!isTable} />}
+      </div>
+      {notes.map((note) => <p key={note} className="chart-note">{note}</p>)}
+    </section>
+  )
+})

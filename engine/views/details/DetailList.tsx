@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite'
+import { resolveBinding } from '../../core/binding/resolve.ts'
+import type { DetailsElement } from '../../core/definition/model.ts'
+import { formatValue, unitName } from '../../core/format/formatValue.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useServices } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { toneOf } from '../tone.ts'
+import './details.css'
+
+/** Names and values of one thing. */
+export const DetailList = observer(function DetailList({ page, element }: { page: ReportPage; element: DetailsElement }) {
+  const services = useServices()
+  const format = services.format()
+  return (
+    <section className="details">
+      {element.title && <h2>{services.translate(element.title)}</h2>}
+      <dl>
+        {element.items.map((item) => {
+          const value = resolveBinding(item.value, page.surroundings)
+          const tone = toneOf(item.tone, value)
+          const unit = unitName(item, format.units)
+          return (
+            <div key={item.id} data-tone={tone ?? undefined} title={item.help ? services.translate(item.help) : undefined}>
+              <dt>{services.translate(item.title)}</dt>
+              <dd>{tone && <Icon name={tone} />}{formatValue(value, item, format) || '–'}{unit && ` ${unit}`}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+})

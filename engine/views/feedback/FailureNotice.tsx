@@ -1,0 +1,36 @@
+import type { Words } from '../../core/definition/model.ts'
+import type { Failure } from '../../page/Failure.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { momentText } from '../momentText.ts'
+import { words } from '../words.ts'
+
+const told: Record<number, { title: Words; help: Words | null; retry: boolean }> = {
+  0: { title: words.failed, help: words.offline, retry: true },
+  400: { title: words.badRequest, help: null, retry: false },
+  401: { title: words.noPermission, help: words.noPermissionHelp, retry: false },
+  404: { title: words.notFound, help: words.notFoundHelp, retry: false },
+}
+const otherwise = { title: words.failed, help: words.failedHelp, retry: true }
+
+/** What failed, whether anything was lost, the way out, and the id to quote. With `shownFrom` a strip over older rows. */
+export function FailureNotice({ failure, onRetry, shownFrom }: { failure: Failure; onRetry(): void; shownFrom?: Date | null }) {
+  const services = useServices()
+  const say = useSay()
+  const { title, help, retry } = told[failure.status] ?? otherwise
+  // Where we know no cure the server's words tell more; of its own faults it says nothing of use.
+  const said = told[failure.status]?.help || failure.status === 500 ? '' : failure.description
+  const over = shownFrom ? say(words.failedOver, { time: momentText(shownFrom, services.format()) }) : null
+  return (
+    <div className={over ? 'engine-notice engine-notice-strip' : 'engine-notice'} role="alert">
+      <Icon name={failure.status === 401 ? 'not_read' : 'warning'} />
+      <div className="engine-notice-text">
+        <p className="engine-notice-title">{over ?? say(title)}</p>
+        {said ? <p>{said}</p> : !over && help && <p>{say(help)}</p>}
+        {failure.errors.map((error) => <p key={`${error.field} ${error.message}`}>{error.field && <code>{error.field}</code>} {error.message}</p>)}
+        {failure.id && <p className="engine-notice-id">{say(words.quote, { id: failure.id })}</p>}
+      </div>
+      {(retry || over) && <button type="button" className="engine-button" onClick={onRetry}>{say(words.retry)}</button>}
+    </div>
+  )
+}

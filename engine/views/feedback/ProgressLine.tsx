@@ -1,0 +1,10 @@
+import { useSay } from '../EngineProvider.tsx'
+import { words } from '../words.ts'
+import { useLate } from './useLate.ts'
+
+/** A thin line while something loads; nothing for what takes less than 300 ms. */
+export function ProgressLine({ active }: { active: boolean }) {
+  const say = useSay()
+  const late = useLate(active)
+  return <div className="progress-line" role="progressbar" aria-label={say(words.loading)} aria-hidden={!late} data-active={late || undefined} />
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Input } from 'react-aria-components/Input'
+import { TextField } from 'react-aria-components/TextField'
+import { dayAsText, dayFromText, onlyDateSigns } from '../../core/query/dateText.ts'
+import { dayOf } from '../../core/query/datePreset.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { words } from '../words.ts'
+import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
+
+interface DayInputProps {
+  label: string
+  required: boolean
+  /** YYYY-MM-DD. */
+  day: string | null
+  /** Whether somebody tried to apply: then an empty required day is told. */
+  tried: boolean
+  /** No day after today. */
+  isPast: boolean
+  /** A problem that the input itself cannot know. */
+  error: string | null
+  help: string | null
+  /** The value, and whether what stands in the input is no day that may be chosen. */
+  onChange(day: string | null, isWrong: boolean): void
+}
+
+/** One day typed as MM/DD/YYYY. Messages: document 000, section 5. */
+export function DayInput({ label, required, day, tried, isPast, error, help, onChange }: DayInputProps) {
+  const say = useSay()
+  const services = useServices()
+  const [text, setText] = useState(day ? dayAsText(day) : '')
+  const [left, setLeft] = useState(false)
+  // The text is the person's while it is being typed; a value that came from elsewhere replaces it.
+  if (day !== null && dayFromText(text) !== day) setText(dayAsText(day))
+  const isLate = (typed: string | null): boolean => isPast && typed !== null && typed > dayOf(services.now())
+  const type = (raw: string) => {
+    const next = onlyDateSigns(raw)
+    const typed = dayFromText(next)
+    setText(next)
+    onChange(typed, next !== '' && (typed === null || isLate(typed)))
+  }
+  const problem = () => {
+    if (text === '') return required ? words.dateRequired : null
+    if (dayFromText(text) === null) return words.dateFormat
+    return isLate(dayFromText(text)) ? words.dateLate : null
+  }
+  const own = left || tried ? problem() : null
+  const shown = own ? say(own) : error
+  return (
+    <TextField className="field" value={text} onChange={type} onBlur={() => setLeft(true)} isInvalid={shown !== null} inputMode="numeric">
+      <FieldLabel label={label} required={required} />
+      <Input className="engine-input" placeholder={say(words.dateSigns)} autoComplete="off" />
+      <FieldNotes error={shown} help={help} />
+    </TextField>
+  )
+}

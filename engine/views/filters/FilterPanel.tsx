@@ -1,0 +1,65 @@
+import { observer } from 'mobx-react-lite'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { useNarrow } from '../useNarrow.ts'
+import { words } from '../words.ts'
+import { Slide } from './Slide.tsx'
+import { StepList } from './StepList.tsx'
+import '../menu.css'
+import './fields.css'
+
+/** The open filters, in the reader's language. */
+export const FilterPanel = observer(function FilterPanel({ page }: { page: ReportPage }) {
+  const services = useServices()
+  return <I18nProvider locale={services.format().locale}><Panel page={page} /></I18nProvider>
+})
+
+/** Under the chips where there is room, on a narrow screen a sheet over everything. */
+const Panel = observer(function Panel({ page }: { page: ReportPage }) {
+  const { parameters } = page
+  const say = useSay()
+  const narrow = useNarrow()
+  const open = parameters.openStep !== null
+  if (!narrow) {
+    return (
+      <Slide open={open}>
+        <div className="filter-panel" onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented) parameters.close()
+        }}>
+          <StepList page={page} />
+          <div className="filter-actions"><Actions page={page} /></div>
+        </div>
+      </Slide>
+    )
+  }
+  return (
+    <ModalOverlay isOpen={open} onOpenChange={(isOpen) => { if (!isOpen) parameters.close() }} className="sheet-overlay">
+      <Modal className="sheet">
+        <Dialog className="sheet-dialog">
+          <header className="sheet-header">
+            <Heading slot="title">{say(words.filters)}</Heading>
+            <button type="button" className="quiet-button icon-button" aria-label={say(words.close)} onClick={parameters.close}><Icon name="close" /></button>
+          </header>
+          <div className="sheet-body"><StepList page={page} /></div>
+          <footer className="filter-actions sheet-actions"><Actions page={page} /></footer>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+})
+
+const Actions = observer(function Actions({ page }: { page: ReportPage }) {
+  const say = useSay()
+  return (
+    <>
+      <button type="button" className="engine-button engine-button-primary" onClick={page.apply}>{say(words.apply)}</button>
+      <button type="button" className="engine-button" onClick={page.parameters.close}>{say(words.cancel)}</button>
+      <button type="button" className="quiet-button" onClick={page.parameters.reset}>{say(words.resetToDefaults)}</button>
+    </>
+  )
+})

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Button } from 'react-aria-components/Button'
+import { Input } from 'react-aria-components/Input'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { SearchField } from 'react-aria-components/SearchField'
+import { Select, SelectValue } from 'react-aria-components/Select'
+import type { OptionValue } from '../../core/query/filterValues.ts'
+import type { OfferedOption } from '../../core/query/lookupOptions.ts'
+import { useSay } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { words } from '../words.ts'
+import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
+import { offered } from './offered.ts'
+
+/** From this many options on there is a search box. */
+const fewOptions = 8
+
+interface OptionPickerProps {
+  label: string
+  required: boolean
+  error: string | null
+  help: string | null
+  multiple: boolean
+  options: OfferedOption[]
+  chosen: OptionValue[]
+  textOf(value: OptionValue): string
+  emptyText: string
+  onChange(values: OptionValue[]): void
+  disabled?: boolean
+  loading?: boolean
+  failed?: { retry(): void } | null
+  /** Given when the search happens on the server. */
+  search?: { keyword: string; change(keyword: string): void; partial: boolean } | null
+}
+
+/** One or several of many: a button that says what is chosen, a list to choose from, a search box when the list is long. */
+export function OptionPicker(props: OptionPickerProps) {
+  const { label, required, error, help, multiple, options, chosen, textOf, emptyText, onChange, disabled = false, loading = false, failed, search } = props
+  const say = useSay()
+  const [typed, setTyped] = useState('')
+  // What was chosen when the list opened stands first, and stays there while boxes are ticked.
+  const [firstOnes, setFirstOnes] = useState<ReadonlySet<string>>(new Set())
+  const keyword = search ? search.keyword : typed
+  const type = search ? search.change : setTyped
+  const { shown, more } = offered(options, { keyword: search ? '' : typed, first: firstOnes })
+  const values = new Map([...chosen, ...options.map((option) => option.value)].map((value) => [String(value), value]))
+  const choose = (keys: readonly (string | number)[]) => onChange(keys.flatMap((key) => values.get(String(key)) ?? []))
+  const opened = (isOpen: boolean) => {
+    if (isOpen) setFirstOnes(new Set(multiple ? chosen.map(String) : []))
+    else if (keyword !== '') type('')
+  }
+  const list = (
+    <ListBox className="option-list" items={shown} aria-label={label}
+      renderEmptyState={() => <EmptyList loading={loading} failed={failed ?? null} searched={keyword !== ''} />}>
+      {(option) => (
+        <ListBoxItem id={String(option.value)} textValue={option.text} className="option">
+          {multiple && <span className="checkbox-box"><Icon name="check" /></span>}
+          <span className="option-text">{option.text}</span>
+          {option.hint && <span className="option-hint">{option.hint}</span>}
+          {!multiple && <Icon name="check" />}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  )
+  const searchable = search !== null && search !== undefined || options.length > fewOptions
+  const shared = { className: 'field', isDisabled: disabled, isInvalid: error !== null, isRequired: required, onOpenChange: opened, allowsEmptyCollection: true } as const
+  const inside = (
+    <>
+      <FieldLabel label={label} required={required} />
+      <Button className="engine-input picker-button">
+        <SelectValue className="picker-value" data-empty={chosen.length === 0 || undefined}>
+          {chosen.length === 0 ? emptyText : summary(chosen, textOf, say)}
+        </SelectValue>
+        {loading && <span className="spinner" aria-hidden="true" />}
+        <Icon name="down" />
+      </Button>
+      <FieldNotes error={error} help={help} />
+      <Popover className="engine-popover option-popover" offset={4}>
+        {searchable ? (
+          <Autocomplete inputValue={keyword} onInputChange={type}>
+            <SearchField className="option-search" aria-label={say(words.search)} autoFocus>
+              <Icon name="search" /><Input className="engine-input" placeholder={say(words.search)} />
+            </SearchField>
+            {list}
+          </Autocomplete>
+        ) : list}
+        {(more || search?.partial || (multiple && chosen.length > 0)) && (
+          <div className="option-footer">
+            {(more || search?.partial) && <span>{say(words.typeToFind)}</span>}
+            {multiple && chosen.length > 0 && (
+              <>
+                <span>{say(words.chosenCount, { count: chosen.length })}</span>
+                <button type="button" className="quiet-button" onClick={() => onChange([])}>{say(words.clear)}</button>
+              </>
+            )}
+          </div>
+        )}
+      </Popover>
+    </>
+  )
+  if (multiple) return <Select {...shared} selectionMode="multiple" value={chosen.map(String)} onChange={choose}>{inside}</Select>
+  return <Select {...shared} value={chosen[0] === undefined ? null : String(chosen[0])} onChange={(key) => choose(key === null ? [] : [key])}>{inside}</Select>
+}
+
+function EmptyList({ loading, failed, searched }: { loading: boolean; failed: { retry(): void } | null; searched: boolean }) {
+  const say = useSay()
+  if (failed) {
+    return (
+      <div className="option-empty">
+        <p>{say(words.optionsFailed)}</p>
+        <button type="button" className="engine-button" onClick={failed.retry}>{say(words.retry)}</button>
+      </div>
+    )
+  }
+  return <div className="option-empty">{say(loading ? words.loadingOptions : searched ? words.noMatches : words.noOptions)}</div>
+}
+
+function summary(chosen: OptionValue[], textOf: (value: OptionValue) => string, say: ReturnType<typeof useSay>): string {
+  const first = textOf(chosen[0]!)
+  return chosen.length === 1 ? first : say(words.andMore, { first, count: chosen.length - 1 })
+}

@@ -1,0 +1,61 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
+import type { Step } from '../../core/definition/model.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { words } from '../words.ts'
+import { FieldView } from './FieldView.tsx'
+import { filterWords } from './filterWords.ts'
+import { Slide } from './Slide.tsx'
+
+/** The steps, one open at a time; a shut one says what it holds. */
+export const StepList = observer(function StepList({ page }: { page: ReportPage }) {
+  const { steps, openStep, openField } = page.parameters
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (openStep === null) return
+    const place = openField ? `[data-field="${openField}"]` : `[data-step="${openStep}"]`
+    list.current?.querySelector<HTMLElement>(`${place} :is(button, input):not([disabled], [tabindex="-1"])`)?.focus({ preventScroll: true })
+  }, [openStep, openField])
+  return (
+    <ol className="steps" ref={list} data-single={steps.length === 1 || undefined}>
+      {steps.map((step, index) => <StepItem key={step.id} page={page} step={step} index={index} />)}
+    </ol>
+  )
+})
+
+const StepItem = observer(function StepItem({ page, step, index }: { page: ReportPage; step: Step; index: number }) {
+  const services = useServices()
+  const say = useSay()
+  const { parameters } = page
+  const open = parameters.openStep === step.id
+  const next = parameters.steps[index + 1]
+  const fields = step.fields.filter((field) => parameters.isShown(field))
+  const troubled = parameters.tried && fields.some((field) => parameters.problems.has(field.id))
+  const summary = fields.map((field) => filterWords(field, parameters.draft[field.id], parameters.options.get(field.id), {
+    say, translate: services.translate, format: services.format(),
+  })).join(' · ')
+  return (
+    <li className="step" data-open={open || undefined}>
+      <h2 className="step-heading">
+        <button type="button" aria-expanded={open} aria-controls={`step-${step.id}`} onClick={() => parameters.open(step.id)}>
+          <span className="step-number" aria-hidden="true">{index + 1}</span>
+          <span className="step-title">{services.translate(step.title)}</span>
+          {!open && <span className="step-summary">{troubled && <Icon name="warning" />}{summary}</span>}
+          <Icon name="down" />
+        </button>
+      </h2>
+      <Slide open={open} id={`step-${step.id}`}>
+        <div className="step-fields" data-step={step.id}>
+          {fields.map((field) => <div key={field.id} data-field={field.id}><FieldView page={page} field={field} /></div>)}
+          {next && (
+            <button type="button" className="quiet-button next-step" onClick={() => parameters.open(next.id)}>
+              {say(words.nextStep, { step: services.translate(next.title) })}<Icon name="right" />
+            </button>
+          )}
+        </div>
+      </Slide>
+    </li>
+  )
+})

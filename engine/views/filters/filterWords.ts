@@ -1,0 +1,44 @@
+import type { Field, Words } from '../../core/definition/model.ts'
+import { formatValue, type FormatContext } from '../../core/format/formatValue.ts'
+import { presetWords } from '../../core/query/datePreset.ts'
+import { isDateRange, isEmptyFilter, type DateRangeValue, type FilterValue, type OptionValue } from '../../core/query/filterValues.ts'
+import { words } from '../words.ts'
+
+interface Speaker {
+  say(words: Words, values?: Record<string, string | number>): string
+  translate(words: Words): string
+  format: FormatContext
+}
+
+/** What a filter says, in few words: `Last 30 days`, `North Haul and 3 more`, `All locations`. */
+export function filterWords(
+  field: Field, value: FilterValue | undefined, options: { textOf(value: OptionValue): string } | undefined, speaker: Speaker,
+): string {
+  // A flag that is not set says no: it never means any.
+  if (field.type === 'flag') return formatValue(value === true, { format: 'boolean', quantity: null }, speaker.format)
+  if (isEmptyFilter(value)) return emptyWords(field, speaker)
+  if (isDateRange(value)) return dateWords(value, speaker)
+  const texts = [value ?? []].flat().map((item) => textOf(field, item as OptionValue, options, speaker))
+  return texts.length > 1 ? speaker.say(words.andMore, { first: texts[0]!, count: texts.length - 1 }) : (texts[0] ?? '')
+}
+
+export function emptyWords(field: Field, speaker: Pick<Speaker, 'say' | 'translate'>): string {
+  if (field.required) return speaker.say(words.notChosen)
+  return field.type === 'lookup' && field.emptyText ? speaker.translate(field.emptyText) : speaker.say(words.any)
+}
+
+function textOf(field: Field, value: OptionValue, options: { textOf(value: OptionValue): string } | undefined, speaker: Speaker): string {
+  if (field.type === 'choice') {
+    const option = field.options.find((candidate) => candidate.value === value)
+    return option ? speaker.translate(option.label) : String(value)
+  }
+  if (field.type === 'date') return formatValue(value, { format: 'date', quantity: null }, speaker.format)
+  return field.type === 'lookup' && options ? options.textOf(value) : String(value)
+}
+
+function dateWords(value: DateRangeValue, { say, translate, format }: Speaker): string {
+  if ('preset' in value) return translate(presetWords[value.preset])
+  const day = (text: string) => formatValue(text, { format: 'date', quantity: null }, format)
+  if (value.from !== null && value.to !== null) return value.from === value.to ? day(value.from) : `${day(value.from)} – ${day(value.to)}`
+  return value.from !== null ? say(words.fromDay, { day: day(value.from) }) : say(words.untilDay, { day: day(value.to ?? '') })
+}

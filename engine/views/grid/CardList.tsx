@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite'
+import type { Column, GridElement } from '../../core/definition/model.ts'
+import { formatValue } from '../../core/format/formatValue.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import type { Row } from '../../page/SourceState.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { words } from '../words.ts'
+import { headingOf, toneOfCell } from './toColumnDefs.ts'
+
+/** How many plain values a card shows before `All values`. */
+const mostPlain = 4
+
+/** The grid's rows as cards: what it is, what is wrong with it, a few values; everything else unfolds. */
+export const CardList = observer(function CardList({ page, element }: { page: ReportPage; element: GridElement }) {
+  const state = page.sources[element.source]
+  const columns = element.columns.filter((column) => column.show !== 'export')
+  return (
+    <ul className="cards">
+      {state?.rows.map((row, index) => <Card key={index} page={page} element={element} columns={columns} row={row} />)}
+    </ul>
+  )
+})
+
+const Card = observer(function Card({ page, element, columns, row }: { page: ReportPage; element: GridElement; columns: Column[]; row: Row }) {
+  const services = useServices()
+  const say = useSay()
+  const format = services.format()
+  const name = columns.find((column) => column.link) ?? columns[0]
+  const link = name?.link ?? element.link
+  const address = link && page.addressOf(link, row)
+  const toned = columns.filter((column) => column.group === null && column !== name && toneOfCell(column, row[column.id]))
+  const plain = columns.filter((column) => column.group === null && column !== name && column.tone === 'neutral' && column.format !== 'severity').slice(0, mostPlain)
+  const text = (column: Column) => formatValue(row[column.id], column, format) || '–'
+  const heading = (column: Column) => headingOf(column, { format, translate: services.translate })
+  return (
+    <li className="row-card">
+      <div className="row-card-head">
+        {name && (address
+          ? <a href={address} onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            services.navigate(address)
+          }}>{text(name)}</a>
+          : <strong>{text(name)}</strong>)}
+        {toned.map((column) => {
+          const tone = toneOfCell(column, row[column.id])
+          return tone && <span key={column.id} className={`badge tone-${tone}`}><Icon name={tone} />{text(column)} {heading(column)}</span>
+        })}
+      </div>
+      <dl>{plain.map((column) => <div key={column.id}><dt>{heading(column)}</dt><dd>{text(column)}</dd></div>)}</dl>
+      <details>
+        <summary>{say(words.allValues)}</summary>
+        <dl>
+          {columns.filter((column) => column !== name && !plain.includes(column)).map((column) => (
+            <div key={column.id}><dt>{column.group && `${services.translate(column.group)}: `}{heading(column)}</dt><dd>{text(column)}</dd></div>
+          ))}
+        </dl>
+      </details>
+    </li>
+  )
+})

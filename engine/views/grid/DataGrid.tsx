@@ -1,0 +1,99 @@
+import type { CellKeyDownEvent, GridApi, RowClassParams, RowClickedEvent, SortChangedEvent } from 'ag-grid-community'
+import { AgGridReact } from 'ag-grid-react'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useMemo, useState } from 'react'
+import type { GridElement } from '../../core/definition/model.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { words } from '../words.ts'
+import { gridTheme } from './gridModules.ts'
+import { shownSort, toColumnDefs, toTotalsRow, type GridRow } from './toColumnDefs.ts'
+
+const touched = '(pointer: coarse)'
+
+/** The one place that draws with ag-grid. It shows one page of rows as the server ordered them, and asks it for another order. */
+export const DataGrid = observer(function DataGrid({ page, element }: { page: ReportPage; element: GridElement }) {
+  const services = useServices()
+  const say = useSay()
+  const [grid, setGrid] = useState<GridApi<GridRow> | null>(null)
+  const format = useSame(services.format())
+  const state = page.sources[element.source]
+  const list = page.lists[element.source]
+  const { link } = element
+
+  const columnDefs = useMemo(() => toColumnDefs(element.columns, {
+    format,
+    translate: services.translate,
+    addressOf: (column, row) => (column.link ? page.addressOf(column.link, row) : null),
+    navigate: services.navigate,
+  }), [element, format, services, page])
+
+  const total = say(state?.totalItems === 1 ? words.allRowsOne : words.allRows, { count: state?.totalItems ?? 0 })
+  const totals = useMemo(() => {
+    const row = toTotalsRow(element.columns, state?.answer ?? {}, total)
+    return row ? [row] : []
+  }, [element, state?.answer, total])
+
+  const { column, desc } = shownSort(element, list?.sort ?? null, state?.source.sort ?? []) ?? { column: null, desc: false }
+  useEffect(() => void grid?.applyColumnState({
+    state: column === null ? [] : [{ colId: column, sort: desc ? 'desc' : 'asc' }],
+    defaultState: { sort: null },
+  }), [grid, column, desc])
+
+  // New rows of the same place, as after a refresh, leave the reader where they are; another place begins at its top.
+  const place = JSON.stringify([list?.page, list?.sort, list?.keyword, page.parameters.applied])
+  const [shownPlace, setShownPlace] = useState(place)
+  useEffect(() => {
+    if (place === shownPlace || state?.status !== 'loaded') return
+    setShownPlace(place)
+    if (grid && grid.getDisplayedRowCount() > 0) grid.ensureIndexVisible(0, 'top')
+  }, [grid, place, shownPlace, state?.status])
+
+  const open = (row: GridRow | undefined, pinned: boolean) => {
+    const address = link && row && !pinned ? page.addressOf(link, row) : null
+    if (address) services.navigate(address)
+  }
+  const changeSort = ({ api, source }: SortChangedEvent<GridRow>) => {
+    if (source !== 'uiColumnSorted') return
+    const sorted = api.getColumnState().find((column) => column.sort)
+    list?.order(sorted ? { column: sorted.colId, desc: sorted.sort === 'desc' } : null)
+  }
+
+  return (
+    <div className="grid-box">
+      <AgGridReact<GridRow>
+        theme={gridTheme}
+        styleNonce={services.nonce}
+        rowHeight={matchMedia(touched).matches ? 44 : 32}
+        columnDefs={columnDefs}
+        rowData={state?.rows ?? []}
+        pinnedBottomRowData={totals}
+        suppressMovableColumns
+        animateRows={false}
+        suppressScrollOnNewData
+        suppressCellFocus={false}
+        suppressMultiSort
+        getRowClass={({ node }: RowClassParams<GridRow>) => (link && !node.rowPinned ? 'row-opens' : undefined)}
+        onGridReady={({ api }) => setGrid(api)}
+        onSortChanged={changeSort}
+        onRowClicked={({ data, rowPinned, event }: RowClickedEvent<GridRow>) => {
+          // Marking text is no click.
+          if (event?.defaultPrevented || window.getSelection()?.toString()) return
+          open(data, rowPinned !== null && rowPinned !== undefined)
+        }}
+        onCellKeyDown={(event) => {
+          const { event: key, data, rowPinned } = event as CellKeyDownEvent<GridRow>
+          if (key instanceof KeyboardEvent && key.key === 'Enter') open(data, rowPinned !== null && rowPinned !== undefined)
+        }}
+      />
+    </div>
+  )
+})
+
+/** The same object as long as it says the same: a context may be a new one at each reading. */
+function useSame<Value>(value: Value): Value {
+  const [kept, keep] = useState(value)
+  if (JSON.stringify(kept) === JSON.stringify(value)) return kept
+  keep(value)
+  return value
+}

@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite'
+import type { GridElement } from '../../core/definition/model.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useServices } from '../EngineProvider.tsx'
+import { lazily } from '../lazily.tsx'
+import { isNarrow, useNarrow } from '../useNarrow.ts'
+import { CardList } from './CardList.tsx'
+import { CardOrder } from './CardOrder.tsx'
+import { EmptyRows } from './EmptyRows.tsx'
+import { KeywordSearch } from './KeywordSearch.tsx'
+import { Pager } from './Pager.tsx'
+import './grid.css'
+
+const loadDataGrid = () => import('./DataGrid.tsx').then((module) => module.DataGrid)
+const DataGrid = lazily(loadDataGrid, <div className="grid-box" />)
+
+// The grid is the largest part of the engine. Whoever fetched this file is about to show rows: it comes along with the
+// definition and the first answer, not after them. A phone shows cards.
+if (isNarrow() === false) void loadDataGrid()
+
+/** A list source as rows: a grid where there is room, cards on a narrow screen. The same data, pager and search. */
+export const GridView = observer(function GridView({ page, element }: { page: ReportPage; element: GridElement }) {
+  const services = useServices()
+  const narrow = useNarrow()
+  const state = page.sources[element.source]
+  const list = page.lists[element.source]
+  if (!state || !list) return null
+  return (
+    <section className="grid-view">
+      <div className="grid-head">
+        {element.title && <h2>{services.translate(element.title)}</h2>}
+        {(state.source.searchable || list.keyword !== '') && <KeywordSearch list={list} />}
+        {narrow && <CardOrder element={element} list={list} />}
+      </div>
+      {state.rows.length === 0 ? <EmptyRows page={page} list={list} />
+        : narrow ? <CardList page={page} element={element} />
+          : <DataGrid page={page} element={element} />}
+      {state.rows.length > 0 && <Pager page={page} source={element.source} />}
+    </section>
+  )
+})

@@ -1,0 +1,48 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import type { ListState } from '../../page/ListState.ts'
+import { useSay } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { words } from '../words.ts'
+
+const restMs = 350
+
+/** Searches the rows on the server once the typing rests, or at once on Enter. */
+export const KeywordSearch = observer(function KeywordSearch({ list }: { list: ListState }) {
+  const say = useSay()
+  const [text, setText] = useState(list.keyword)
+  const asked = useRef(list.keyword)
+  // Another keyword came from elsewhere, as on the way back.
+  useEffect(() => {
+    if (list.keyword !== asked.current) {
+      asked.current = list.keyword
+      setText(list.keyword)
+    }
+  }, [list.keyword])
+  const search = (keyword: string) => {
+    asked.current = keyword.trim()
+    list.search(keyword.trim())
+  }
+  useEffect(() => {
+    if (text.trim() === asked.current) return
+    const timer = setTimeout(() => search(text), restMs)
+    return () => clearTimeout(timer)
+  })
+  const clear = () => {
+    setText('')
+    search('')
+  }
+  return (
+    <form className="keyword-search" role="search" onSubmit={(event) => {
+      event.preventDefault()
+      search(text)
+    }}>
+      <Icon name="search" />
+      <input className="engine-input" type="search" maxLength={100} value={text} placeholder={say(words.searchRows)} aria-label={say(words.searchRows)}
+        onChange={(event) => setText(event.target.value)} onKeyDown={(event) => { if (event.key === 'Escape') clear() }} />
+      {text !== '' && (
+        <button type="button" className="quiet-button icon-button" aria-label={say(words.clearSearch)} onClick={clear}><Icon name="close" /></button>
+      )}
+    </form>
+  )
+})

@@ -1,0 +1,55 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useSay } from '../EngineProvider.tsx'
+import { Icon, type IconName } from '../Icon.tsx'
+import { words } from '../words.ts'
+
+/** Pages on the left, counts on the right. */
+export const Pager = observer(function Pager({ page, source }: { page: ReportPage; source: string }) {
+  const say = useSay()
+  const state = page.sources[source]
+  const list = page.lists[source]
+  if (!state || !list) return null
+  const pages = page.pages(source)
+  // The answer's own page: while another loads, these are still the rows shown.
+  const shownPage = typeof state.answer?.['page_number'] === 'number' ? state.answer['page_number'] : list.page
+  const from = (shownPage - 1) * state.source.pageSize + 1
+  const turn = (name: IconName, label: string, to: number, off: boolean) => (
+    <button type="button" className="quiet-button icon-button" aria-label={label} disabled={off} onClick={() => list.goTo(to)}><Icon name={name} /></button>
+  )
+  return (
+    <footer className="pager">
+      {pages > 1 && (
+        <nav aria-label={say(words.pages)}>
+          {turn('first', say(words.firstPage), 1, list.page <= 1)}
+          {turn('left', say(words.previousPage), list.page - 1, list.page <= 1)}
+          <PageInput key={list.page} page={list.page} pages={pages} onChange={list.goTo} />
+          {turn('right', say(words.nextPage), list.page + 1, list.page >= pages)}
+          {turn('last', say(words.lastPage), pages, list.page >= pages)}
+        </nav>
+      )}
+      <p className="row-counts" aria-live="polite">
+        {say(words.rowsShown, { from, to: from + state.rows.length - 1, total: state.totalItems })}
+      </p>
+    </footer>
+  )
+})
+
+function PageInput({ page, pages, onChange }: { page: number; pages: number; onChange(page: number): void }) {
+  const say = useSay()
+  const [text, setText] = useState(String(page))
+  const go = () => {
+    const wanted = Number(text)
+    if (Number.isSafeInteger(wanted) && wanted >= 1 && wanted !== page) onChange(Math.min(wanted, pages))
+    else setText(String(page))
+  }
+  return (
+    <label className="page-input">
+      {say(words.page)}
+      <input className="engine-input" inputMode="numeric" value={text} onBlur={go} onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, 6))}
+        onKeyDown={(event) => { if (event.key === 'Enter') go() }} />
+      {say(words.pageOf, { count: pages })}
+    </label>
+  )
+}

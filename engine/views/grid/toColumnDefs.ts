@@ -1,0 +1,98 @@
+import type { CellClassParams, ColDef, ColGroupDef, ValueFormatterParams } from 'ag-grid-community'
+import { readPointer } from '../../core/binding/resolve.ts'
+import type { Column, GridElement, Severity, Sort, Words } from '../../core/definition/model.ts'
+import { formatValue, isNumeric, severityWords, unitName, type FormatContext } from '../../core/format/formatValue.ts'
+import { toneOf } from '../tone.ts'
+import { LinkCell, type LinkCellParams } from './LinkCell.ts'
+
+export type GridRow = Record<string, unknown>
+
+/** What columns need of the world. */
+export interface ColumnContext {
+  format: FormatContext
+  translate(words: Words): string
+  /** The address a column's link leads to from a row, or null. */
+  addressOf(column: Column, row: GridRow): string | null
+  navigate(address: string): void
+}
+
+type Defs = (ColDef<GridRow> | ColGroupDef<GridRow>)[]
+
+/** The columns of the screen as ag-grid takes them: neighbours of one group stand under one heading. */
+export function toColumnDefs(columns: Column[], context: ColumnContext): Defs {
+  const defs: Defs = []
+  let key: string | null = null
+  let group: ColGroupDef<GridRow> = { children: [] }
+  for (const column of columns.filter((candidate) => candidate.show !== 'export')) {
+    const def = toColumnDef(column, context)
+    if (column.group && column.group.key !== key) {
+      group = { headerName: context.translate(column.group), headerClass: 'group-heading', marryChildren: true, children: [] }
+      defs.push(group)
+    }
+    key = column.group?.key ?? null
+    if (column.group) group.children.push(def)
+    else defs.push(def)
+  }
+  return defs
+}
+
+function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
+  const numeric = isNumeric(column)
+  return {
+    colId: column.id,
+    field: column.id,
+    headerName: headingOf(column, context),
+    headerClass: numeric ? 'number-heading' : '',
+    width: column.width,
+    minWidth: Math.min(column.width, 64),
+    pinned: column.pin,
+    lockPinned: true,
+    sortable: column.sortable,
+    // A number is mostly sought from its worst end.
+    sortingOrder: numeric ? ['desc', 'asc', null] : ['asc', 'desc', null],
+    // The server has sorted; the grid only shows by what.
+    comparator: () => 0,
+    valueFormatter: ({ value }: ValueFormatterParams<GridRow>) => formatValue(value, column, context.format),
+    cellClass: (params) => cellClasses(column, numeric, params),
+    ...(column.link ? {
+      cellRenderer: LinkCell,
+      cellRendererParams: { addressOf: (row: GridRow) => context.addressOf(column, row), navigate: context.navigate } satisfies LinkCellParams,
+    } : {}),
+  }
+}
+
+/** The unit stands in the heading, not in each cell. */
+export function headingOf(column: Column, { format, translate }: Pick<ColumnContext, 'format' | 'translate'>): string {
+  const unit = unitName(column, format.units)
+  return unit ? `${translate(column.title)} (${unit})` : translate(column.title)
+}
+
+function cellClasses(column: Column, numeric: boolean, { value, node }: Pick<CellClassParams<GridRow>, 'value' | 'node'>): string[] {
+  const classes = numeric ? ['number-cell'] : []
+  const tone = toneOfCell(column, value)
+  if (tone) classes.push('toned-cell', `glyph-${tone}`, `tone-${tone}`)
+  else if (value === 0 || column.tone === 'muted') classes.push('muted-cell')
+  if (node.rowPinned) classes.push('total-cell')
+  return classes
+}
+
+/** A severity's own value is its tone; a count has the tone of its column once it counts anything. */
+export function toneOfCell(column: Column, value: unknown): Severity | null {
+  if (column.format === 'severity') return typeof value === 'string' && Object.hasOwn(severityWords, value) ? (value as Severity) : null
+  return toneOf(column.tone, value)
+}
+
+/** The row of totals; its first text column says how many rows it covers. null without totals. */
+export function toTotalsRow(columns: Column[], answer: Record<string, unknown>, label: string): GridRow | null {
+  const shown = columns.filter((column) => column.show !== 'export')
+  const totals = shown.flatMap((column): [string, unknown][] => (column.total ? [[column.id, readPointer(column.total, answer)]] : []))
+  const first = shown.find((column) => column.total === null && !isNumeric(column))
+  if (totals.length === 0) return null
+  return Object.fromEntries([...(first ? [[first.id, label] as [string, unknown]] : []), ...totals])
+}
+
+/** The order to show: the asked one, or else the source's own. */
+export function shownSort(element: GridElement, asked: Sort | null, own: Sort[]): Sort | null {
+  const sort = asked ?? own[0] ?? null
+  return sort && element.columns.some((column) => column.id === sort.column) ? sort : null
+}

@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { formatNames, words } from '../words.ts'
+import type { Export } from '../../core/definition/model.ts'
+
+/** The file being made: what, how far, Cancel; then that it is saved, or why not. */
+export const DownloadStatus = observer(function DownloadStatus({ page }: { page: ReportPage }) {
+  const services = useServices()
+  const say = useSay()
+  const { running, failed, finished, cancel, dismiss } = page.downloads
+  const title = (item: Export) => `${formatNames[item.format]} – ${services.translate(item.title)}`
+  const megabytes = (bytes: number) => Math.round(bytes / 100_000) / 10
+  return (
+    <div className="download-status" role="status">
+      {running && (
+        <>
+          <span className="spinner" aria-hidden="true" />
+          <span>
+            {say(words.exportRunning, { title: title(running.item) })}
+            {running.bytes >= 100_000 && ` ${say(words.exportReceived, { size: megabytes(running.bytes) })}`}
+          </span>
+          <button type="button" className="quiet-button" onClick={cancel}>{say(words.cancel)}</button>
+        </>
+      )}
+      {failed && (
+        <span className="download-failed">
+          <Icon name="warning" />
+          <span>
+            {say(words.exportFailed, { title: title(failed.item) })} {failed.failure.description}
+            {failed.failure.id && ` ${say(words.quote, { id: failed.failure.id })}`}
+          </span>
+          <button type="button" className="quiet-button" onClick={() => page.download(failed.item)}>{say(words.retry)}</button>
+        </span>
+      )}
+      {finished && <span className="download-done"><Icon name="ok" />{say(words.exportDone, { title: title(finished) })}</span>}
+      {(failed || finished) && (
+        <button type="button" className="quiet-button icon-button" aria-label={say(words.dismiss)} onClick={dismiss}><Icon name="close" /></button>
+      )}
+    </div>
+  )
+})

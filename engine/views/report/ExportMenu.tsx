@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react-lite'
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { Text } from 'react-aria-components/Text'
+import type { Export } from '../../core/definition/model.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { formatNames, includedWords, words } from '../words.ts'
+import '../menu.css'
+
+/** Each file with its format, its title and what stands in it. */
+export const ExportMenu = observer(function ExportMenu({ page }: { page: ReportPage }) {
+  const services = useServices()
+  const say = useSay()
+  const { exports } = page.report
+  const includes = (item: Export) => [
+    ...(page.parameters.fields.length > 0 ? [say(words.exportFilters)] : []),
+    ...item.include.map((id) => contentOf(id)),
+  ].join(', ')
+  const contentOf = (id: string): string => {
+    const element = page.report.elements.find((candidate) => candidate.id === id)
+    if (!element) return id
+    const state = element.type === 'grid' ? page.sources[element.source] : undefined
+    if (state?.answer) return say(state.totalItems === 1 ? words.exportRowsOne : words.exportRows, { count: state.totalItems })
+    return element.title ? services.translate(element.title).toLowerCase() : say(includedWords[element.type])
+  }
+  const nameOf = (item: Export): string => `${formatNames[item.format]} ${services.translate(item.title)}`
+  return (
+    <MenuTrigger defaultOpen>
+      <Button className="engine-button" isDisabled={page.downloads.running !== null || !page.parameters.applied}>
+        <Icon name="download" />{say(words.export)}<Icon name="down" />
+      </Button>
+      <Popover className="engine-popover" placement="bottom end" offset={4}>
+        <Menu className="engine-menu" aria-label={say(words.export)} onAction={(key) => {
+          const item = exports.find((candidate) => candidate.id === key)
+          if (item) page.download(item)
+        }}>
+          {exports.map((item) => (
+            <MenuItem key={item.id} id={item.id} className="engine-menu-item export-item" textValue={nameOf(item)} aria-label={nameOf(item)}>
+              <span className="format-badge" data-format={item.format}>{formatNames[item.format]}</span>
+              <Text slot="label" className="export-title">{services.translate(item.title)}</Text>
+              <Text slot="description" className="export-includes">{includes(item)}</Text>
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+})

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { useSay } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { words } from '../words.ts'
+
+/** Copies the address, which carries the filters. Where the browser keeps its clipboard shut, the address is shown to be copied. */
+export function ShareLink() {
+  const say = useSay()
+  const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle')
+  useEffect(() => {
+    if (state !== 'copied') return
+    const timer = setTimeout(() => setState('idle'), 2500)
+    return () => clearTimeout(timer)
+  }, [state])
+  const copy = () => {
+    // There is no clipboard outside of a secure context.
+    const copied = (navigator.clipboard as Clipboard | undefined)?.writeText(window.location.href) ?? Promise.reject(new Error('no clipboard'))
+    copied.then(() => setState('copied'), () => setState('shown'))
+  }
+  if (state === 'shown') {
+    return (
+      <input className="engine-input share-address" readOnly autoFocus value={window.location.href} aria-label={say(words.copyThisLink)}
+        onFocus={(event) => event.currentTarget.select()} onBlur={() => setState('idle')} />
+    )
+  }
+  return (
+    <button type="button" className="engine-button" onClick={copy}>
+      <Icon name={state === 'copied' ? 'check' : 'share'} />
+      <span aria-live="polite">{say(state === 'copied' ? words.linkCopied : words.shareLink)}</span>
+    </button>
+  )
+}

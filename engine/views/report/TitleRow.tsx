@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { momentText } from '../momentText.ts'
+import { words } from '../words.ts'
+import { DownloadStatus } from './DownloadStatus.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { ShareLink } from './ShareLink.tsx'
+
+export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage }) {
+  const services = useServices()
+  const say = useSay()
+  const { backAddress, loadedAt, report } = page
+  return (
+    <header className="title-row">
+      <div className="title-row-names">
+        {backAddress && (
+          <a className="back-link" href={backAddress} onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+            event.preventDefault()
+            services.navigate(backAddress)
+          }}>
+            <Icon name="back" />{say(words.back)}
+          </a>
+        )}
+        <h1>{services.translate(report.title)}</h1>
+        {loadedAt && (
+          <button type="button" className="quiet-button updated" onClick={page.refresh} title={say(words.refresh)}>
+            {say(words.updated, { time: momentText(loadedAt, services.format()) })}<Icon name="refresh" />
+          </button>
+        )}
+      </div>
+      <div className="title-row-actions">
+        <DownloadStatus page={page} />
+        <ShareLink />
+        {report.exports.length > 0 && <ExportButton page={page} />}
+      </div>
+    </header>
+  )
+})

@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite'
+import { resolveBinding } from '../../core/binding/resolve.ts'
+import type { TilesElement } from '../../core/definition/model.ts'
+import { formatValue, unitName } from '../../core/format/formatValue.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useServices } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { toneOf } from '../tone.ts'
+import './tiles.css'
+
+/** One strip: each value, its name, what it counts. */
+export const TileStrip = observer(function TileStrip({ page, element }: { page: ReportPage; element: TilesElement }) {
+  const services = useServices()
+  const format = services.format()
+  return (
+    <ul className="tiles">
+      {element.tiles.map((tile) => {
+        const value = resolveBinding(tile.value, page.surroundings)
+        const tone = toneOf(tile.tone, value)
+        const unit = unitName(tile, format.units)
+        return (
+          <li key={tile.id} className="tile" data-tone={tone ?? undefined}>
+            <span className="tile-value">
+              {tone && <Icon name={tone} />}{formatValue(value, tile, format) || '–'}{unit && <small>{unit}</small>}
+            </span>
+            <span className="tile-title">{services.translate(tile.title)}</span>
+            {tile.help && <span className="tile-help">{services.translate(tile.help)}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+})

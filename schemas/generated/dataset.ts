@@ -1,0 +1,126 @@
+/* Made by `npm run generate` from schemas/definition/dataset.schema.json: edit that instead. */
+
+/**
+ * What can be asked of the database: a SQL file of the same name and what its columns mean.
+ */
+export interface DatasetDefinition {
+  $schema?: string
+  kind: 'dataset'
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  schemaVersion: 1
+  /**
+   * Columns of the answer that say whose row it is: every row is checked against what its reader may see. An aggregate's rows are made of many, so there the :scope in its SQL decides alone. Only public lists have none, and say so.
+   */
+  scope?:
+    | ('public' | 'aggregate')
+    | {
+        /**
+         * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+         */
+        account?: string
+        /**
+         * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+         */
+        location?: string
+      }
+  /**
+   * Columns that tell rows apart; they end every order.
+   *
+   * @minItems 1
+   *
+   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  rowKey: string[]
+  /**
+   * What the SQL asks for, as :name. Each may be missing (null) unless required.
+   */
+  parameters?: DatasetParameter[]
+  /**
+   * @minItems 1
+   */
+  columns: DatasetColumn[]
+  /**
+   * Figures over all rows of the filtered result, computed by the server.
+   */
+  totals?: DatasetTotal[]
+  /**
+   * Adds pressure_format or tread_depth_format to the answer: the units its reader prefers.
+   */
+  unitFormats?: ('pressure' | 'tread_depth')[]
+}
+export interface DatasetParameter {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date'
+  multiple?: boolean
+  required?: boolean
+  /**
+   * The only values allowed.
+   *
+   * @minItems 1
+   */
+  values?: (string | number)[]
+}
+export interface DatasetColumn {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'time' | 'timestamp' | 'json'
+  /**
+   * How a value is written. A column with a quantity is written in the reader's unit of it.
+   */
+  format?:
+    | 'text'
+    | 'integer'
+    | 'decimal'
+    | 'money'
+    | 'percent'
+    | 'date'
+    | 'dateTime'
+    | 'time'
+    | 'duration'
+    | 'boolean'
+    | 'severity'
+  quantity?: 'pressure' | 'tread' | 'distance'
+  /**
+   * key_word looks here.
+   */
+  search?: boolean
+  /**
+   * Used for scope or order, never answered.
+   */
+  internal?: boolean
+}
+export interface DatasetTotal {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  group?: string
+  /**
+   * countDistinctInside counts what the column's lists hold, each once; difference is the first total named in of less the second.
+   */
+  aggregate: 'count' | 'countDistinct' | 'countDistinctInside' | 'sum' | 'min' | 'max' | 'difference'
+  /**
+   * Ids of two totals, for a difference.
+   *
+   * @minItems 2
+   * @maxItems 2
+   *
+   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  of?: string[]
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  column?: string
+}

@@ -1,0 +1,177 @@
+/* Made by `npm run generate` from schemas/definition/lookup.schema.json: edit that instead. */
+
+/**
+ * Options to choose from, answered by an endpoint as one or more named lists.
+ */
+export interface LookupDefinition {
+  $schema?: string
+  kind: 'lookup'
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  schemaVersion: 1
+  /**
+   * A {name} in its path is the arg of that name.
+   */
+  endpoint: string
+  security?: Security
+  /**
+   * The server answers a page at a time and searches with key_word.
+   */
+  paging?: boolean
+  /**
+   * Options on a page that was asked for without page_size (default 20).
+   */
+  pageSize?: number
+  /**
+   * What the lookup asks for; a field that uses it binds each.
+   */
+  args?: LookupArg[]
+  /**
+   * @minItems 1
+   */
+  lists: LookupList[]
+}
+/**
+ * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
+ */
+export interface Security {
+  code?:
+    | 'TVLOGIN'
+    | 'TMLOGIN'
+    | 'TVADMIN'
+    | 'TMSMYRPT'
+    | 'TMSMDRPT'
+    | 'TVADMIN2'
+    | 'TVSCRPAN'
+    | 'TVFLTCNR'
+    | 'TVPRDANL'
+    | 'TVWEARRT'
+    | 'TMUNTHST'
+    | 'TMTQSRPT'
+    | 'FDLOGIN'
+    | 'SPSRHIST'
+    | 'SPPRFRPT'
+  /**
+   * @minItems 1
+   */
+  groups?: ('GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN')[]
+  flag?:
+    | 'show_unknown'
+    | 'show_local_book'
+    | 'show_government'
+    | 'show_preferred_fleet'
+    | 'show_national_account'
+    | 'show_canadian_national_account'
+    | 'show_leasing'
+    | 'show_canadian_common_owner'
+}
+export interface LookupArg {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Without it there are no options yet.
+   */
+  required?: boolean
+}
+export interface LookupList {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * This list is meant when an arg has this value.
+   */
+  when?: {
+    /**
+     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     */
+    arg: string
+    is: string
+  }
+  /**
+   * Options are inside rows of another list: those rows whose value the arg names.
+   */
+  inside?: {
+    /**
+     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     */
+    list: string
+    /**
+     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     */
+    column: string
+    /**
+     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     */
+    arg: string
+  }
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  dataset?: string
+  with?: Bindings
+  /**
+   * The answer holds the one row's columns at the top, not a list; none is 404.
+   */
+  one?: boolean
+  /**
+   * The dataset's columns that are answered, by the names they have on the wire. Default: all, by their own names.
+   */
+  columns?: {
+    /**
+     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     */
+    [k: string]: string
+  }
+  /**
+   * @minItems 1
+   */
+  options?: FieldOption[]
+  /**
+   * The row's column that is the value (default value).
+   */
+  value?: string
+  /**
+   * The row's column that is shown (default text).
+   */
+  text?: string
+  /**
+   * The row's column shown small beside it.
+   */
+  hint?: string
+  security?: Security
+}
+/**
+ * Named values.
+ */
+export interface Bindings {
+  /**
+   * A value: from a pointer, or given.
+   */
+  [k: string]:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+export interface FieldOption {
+  value: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  label:
+    | string
+    | {
+        t: string
+      }
+  security?: Security
+}

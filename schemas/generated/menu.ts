@@ -1,0 +1,88 @@
+/* Made by `npm run generate` from schemas/definition/menu.schema.json: edit that instead. */
+
+/**
+ * The tabs of the header or the columns of the footer, with their links.
+ */
+export interface MenuDefinition {
+  $schema?: string
+  kind: 'menu'
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  schemaVersion: 1
+  place: 'header' | 'footer'
+  tabs: MenuTab[]
+}
+export interface MenuTab {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  security?: Security
+  links: MenuLink[]
+}
+/**
+ * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
+ */
+export interface Security {
+  code?:
+    | 'TVLOGIN'
+    | 'TMLOGIN'
+    | 'TVADMIN'
+    | 'TMSMYRPT'
+    | 'TMSMDRPT'
+    | 'TVADMIN2'
+    | 'TVSCRPAN'
+    | 'TVFLTCNR'
+    | 'TVPRDANL'
+    | 'TVWEARRT'
+    | 'TMUNTHST'
+    | 'TMTQSRPT'
+    | 'FDLOGIN'
+    | 'SPSRHIST'
+    | 'SPPRFRPT'
+  /**
+   * @minItems 1
+   */
+  groups?: ('GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN')[]
+  flag?:
+    | 'show_unknown'
+    | 'show_local_book'
+    | 'show_government'
+    | 'show_preferred_fleet'
+    | 'show_national_account'
+    | 'show_canadian_national_account'
+    | 'show_leasing'
+    | 'show_canadian_common_owner'
+}
+export interface MenuLink {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  report?: string
+  url?: string
+  newWindow?: boolean
+  ssoId?: string
+  security?: Security
+}

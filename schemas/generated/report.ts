@@ -1,0 +1,1026 @@
+/* Made by `npm run generate` from schemas/definition/report.schema.json: edit that instead. */
+
+/**
+ * A filter. Its id is the name it has in the request; a dateRange sends <id>_from and <id>_to unless named otherwise.
+ */
+export type FieldDefinition =
+  TextField | NumberField | DateField | ChoiceField | LookupField | DateRangeField | FlagField
+/**
+ * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+ */
+export type Condition =
+  | {
+      /**
+       * @minItems 1
+       */
+      all: Condition[]
+    }
+  | {
+      /**
+       * @minItems 1
+       */
+      any: Condition[]
+    }
+  | {
+      not: Condition
+    }
+  | {
+      /**
+       * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+       */
+      ref: string
+      op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+      value?: string | number | boolean | unknown[]
+    }
+  | {
+      code:
+        | 'TVLOGIN'
+        | 'TMLOGIN'
+        | 'TVADMIN'
+        | 'TMSMYRPT'
+        | 'TMSMDRPT'
+        | 'TVADMIN2'
+        | 'TVSCRPAN'
+        | 'TVFLTCNR'
+        | 'TVPRDANL'
+        | 'TVWEARRT'
+        | 'TMUNTHST'
+        | 'TMTQSRPT'
+        | 'FDLOGIN'
+        | 'SPSRHIST'
+        | 'SPPRFRPT'
+    }
+export type ElementDefinition = TilesElement | GridElement | DetailsElement | ViewElement | ChartElement
+/**
+ * Where an element or column appears.
+ */
+export type Show = 'both' | 'screen' | 'export'
+
+/**
+ * A page made of data: filters, sources, elements and exports. A detail page is a report with route parameters and no filters.
+ */
+export interface ReportDefinition {
+  $schema?: string
+  kind: 'report'
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  schemaVersion: 1
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  description?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * The page's address, with {name} for each route parameter.
+   */
+  route: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  parent?: string
+  security?: Security
+  /**
+   * What the address carries: route parameters, and others in its query.
+   */
+  params?: ReportParam[]
+  filters?: {
+    /**
+     * @minItems 1
+     */
+    steps: FilterStep[]
+  }
+  /**
+   * Where the rows come from, by name.
+   */
+  sources: {
+    [k: string]: SourceDefinition
+  }
+  /**
+   * What the page and its files are made of, top to bottom.
+   *
+   * @minItems 1
+   */
+  elements: ElementDefinition[]
+  exports?: ExportDefinition[]
+}
+/**
+ * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
+ */
+export interface Security {
+  code?:
+    | 'TVLOGIN'
+    | 'TMLOGIN'
+    | 'TVADMIN'
+    | 'TMSMYRPT'
+    | 'TMSMDRPT'
+    | 'TVADMIN2'
+    | 'TVSCRPAN'
+    | 'TVFLTCNR'
+    | 'TVPRDANL'
+    | 'TVWEARRT'
+    | 'TMUNTHST'
+    | 'TMTQSRPT'
+    | 'FDLOGIN'
+    | 'SPSRHIST'
+    | 'SPPRFRPT'
+  /**
+   * @minItems 1
+   */
+  groups?: ('GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN')[]
+  flag?:
+    | 'show_unknown'
+    | 'show_local_book'
+    | 'show_government'
+    | 'show_preferred_fleet'
+    | 'show_national_account'
+    | 'show_canadian_national_account'
+    | 'show_leasing'
+    | 'show_canadian_common_owner'
+}
+export interface ReportParam {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'integer' | 'text' | 'date'
+  required?: boolean
+}
+export interface FilterStep {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * @minItems 1
+   */
+  fields: FieldDefinition[]
+}
+export interface TextField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'text'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  maxLength?: number
+  visible?: Condition
+  default?: string
+}
+export interface NumberField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'number'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * No dot may be typed.
+   */
+  integer?: boolean
+  /**
+   * Default 0.
+   */
+  minimum?: number
+  maximum?: number
+  /**
+   * The most digits after the dot (default 2).
+   */
+  decimals?: number
+  /**
+   * The most digits before the dot.
+   */
+  integerDigits?: number
+  /**
+   * The most signs (default 16).
+   */
+  maxLength?: number
+  /**
+   * What an arrow key adds (default 1).
+   */
+  step?: number
+  visible?: Condition
+  default?: number
+}
+export interface DateField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'date'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * No day after this one.
+   */
+  latest?: 'today'
+  visible?: Condition
+}
+export interface ChoiceField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'choice'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  multiple?: boolean
+  /**
+   * @minItems 1
+   */
+  options: FieldOption[]
+  visible?: Condition
+  /**
+   * A value, or "$first": the first option this user has.
+   */
+  default?: string
+}
+export interface FieldOption {
+  value: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  label:
+    | string
+    | {
+        t: string
+      }
+  security?: Security
+}
+export interface LookupField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'lookup'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  multiple?: boolean
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  lookup: string
+  args?: Bindings
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  emptyText?:
+    | string
+    | {
+        t: string
+      }
+  visible?: Condition
+  /**
+   * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
+   */
+  default?: string
+}
+/**
+ * Named values.
+ */
+export interface Bindings {
+  /**
+   * A value: from a pointer, or given.
+   */
+  [k: string]:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+export interface DateRangeField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'dateRange'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * The request's names for its two ends.
+   */
+  names?: {
+    /**
+     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     */
+    from: string
+    /**
+     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     */
+    to: string
+  }
+  visible?: Condition
+  default?: 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
+}
+export interface FlagField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'flag'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  visible?: Condition
+  default?: boolean
+}
+export interface SourceDefinition {
+  /**
+   * The call that answers it. A source without one feeds only files.
+   */
+  endpoint?: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  list?: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  header?: string
+  /**
+   * The answer is one row, its columns at the top; none is 404.
+   */
+  one?: boolean
+  paging?: boolean
+  pageSize?: number
+  /**
+   * @minItems 1
+   */
+  sort?: {
+    /**
+     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     */
+    column: string
+    desc?: boolean
+  }[]
+  with?: Bindings1
+}
+/**
+ * Named values.
+ */
+export interface Bindings1 {
+  /**
+   * A value: from a pointer, or given.
+   */
+  [k: string]:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+export interface TilesElement {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'tiles'
+  show?: Show
+  security?: Security
+  /**
+   * @minItems 1
+   */
+  tiles: TileDefinition[]
+}
+export interface TileDefinition {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A value: from a pointer, or given.
+   */
+  value:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+  words?: ValueWords
+  /**
+   * How a value is written. A column with a quantity is written in the reader's unit of it.
+   */
+  format?:
+    | 'text'
+    | 'integer'
+    | 'decimal'
+    | 'money'
+    | 'percent'
+    | 'date'
+    | 'dateTime'
+    | 'time'
+    | 'duration'
+    | 'boolean'
+    | 'severity'
+  /**
+   * Used while the value is not nothing.
+   */
+  tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  security?: Security
+}
+/**
+ * What a reader sees for a code, by the code: { "in": "Inbound" }. A value without words is shown as it is.
+ */
+export interface ValueWords {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  [k: string]:
+    | string
+    | {
+        t: string
+      }
+}
+export interface GridElement {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'grid'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  show?: Show
+  security?: Security
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  source: string
+  link?: Link
+  /**
+   * @minItems 1
+   */
+  columns: GridColumn[]
+}
+/**
+ * Where a row leads.
+ */
+export interface Link {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  to: string
+  with?: Bindings
+  /**
+   * Names of filters carried along as they are.
+   *
+   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  keep?: string[]
+}
+export interface GridColumn {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  group?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * How a value is written. A column with a quantity is written in the reader's unit of it.
+   */
+  format?:
+    | 'text'
+    | 'integer'
+    | 'decimal'
+    | 'money'
+    | 'percent'
+    | 'date'
+    | 'dateTime'
+    | 'time'
+    | 'duration'
+    | 'boolean'
+    | 'severity'
+  words?: ValueWords
+  /**
+   * Pixels on the screen; files keep the proportions.
+   */
+  width?: number
+  pin?: 'left' | 'right'
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  total?: string
+  /**
+   * Used while the value is not nothing.
+   */
+  tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  link?: Link1
+  show?: Show
+  security?: Security
+}
+/**
+ * Where a click leads: another report, with its parameters and filters by name.
+ */
+export interface Link1 {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  to: string
+  with?: Bindings
+  /**
+   * Names of filters carried along as they are.
+   *
+   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  keep?: string[]
+}
+/**
+ * Names and values of one row.
+ */
+export interface DetailsElement {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'details'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  show?: Show
+  security?: Security
+  /**
+   * @minItems 1
+   */
+  items: TileDefinition[]
+}
+/**
+ * A registered domain view, given values by name.
+ */
+export interface ViewElement {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'view'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  show?: Show
+  security?: Security
+  view: 'axles'
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  each?: string
+  with?: Bindings
+}
+/**
+ * A drawing of a source's rows, and the same as a table. Either series or split.
+ */
+export interface ChartElement {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'chart'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  show?: Show
+  security?: Security
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  source: string
+  /**
+   * horizontal: bars from left to right, for long names. pie: the first series only.
+   */
+  chart: 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie'
+  x: ChartCategories
+  /**
+   * One for each column that is drawn.
+   *
+   * @minItems 1
+   */
+  series?: ChartSeries[]
+  split?: ChartSplit
+  /**
+   * @minItems 1
+   */
+  compare?: ChartComparison[]
+  topN?: ChartTop
+  /**
+   * The least length of a bar that is not zero, as a share of the longest (default 0). Its label keeps the true value.
+   */
+  minimumBar?: number
+  /**
+   * Pixels (default 280).
+   */
+  height?: number
+  /**
+   * How a value is written. A column with a quantity is written in the reader's unit of it.
+   */
+  format?:
+    | 'text'
+    | 'integer'
+    | 'decimal'
+    | 'money'
+    | 'percent'
+    | 'date'
+    | 'dateTime'
+    | 'time'
+    | 'duration'
+    | 'boolean'
+    | 'severity'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  unit?:
+    | string
+    | {
+        t: string
+      }
+  drill?: ChartDrill
+}
+export interface ChartCategories {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  column: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * How long each stands for: its label is then a month's name with the two-digit year, or a date.
+   */
+  interval?:
+    | ('month' | 'week' | 'day')
+    | (
+        | {
+            /**
+             * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+             */
+            from: string
+          }
+        | {
+            value: string | number | boolean | null | unknown[]
+          }
+      )
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  partial?: string
+}
+export interface ChartSeries {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  column: string
+  /**
+   * For a status: its own colour.
+   */
+  tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  security?: Security
+}
+/**
+ * One column drawn once for every value of another.
+ */
+export interface ChartSplit {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  by: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  column: string
+}
+/**
+ * Another column in the colour of the series it is compared with: lighter, or hatched for a national average.
+ */
+export interface ChartComparison {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  kind: 'previousPeriod' | 'previousYear' | 'nationalAverage'
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  of: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  column: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * Only the largest, most first.
+ */
+export interface ChartTop {
+  count: number
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  others?:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * Where a bar leads. /point has x, from, to and range (the first and last day as a dateRange filter's address has them).
+ */
+export interface ChartDrill {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  to: string
+  with?: Bindings
+  /**
+   * Names of filters carried along as they are.
+   *
+   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  keep?: string[]
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  when?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+}
+export interface ExportDefinition {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  format: 'pdf' | 'xlsx' | 'csv' | 'xml' | 'png'
+  /**
+   * A call of the specification, relative to /api/v2.
+   */
+  endpoint: string
+  /**
+   * Ids of elements, in the file's order. The filters are printed in every file.
+   *
+   * @minItems 1
+   *
+   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  include: string[]
+  orientation?: 'portrait' | 'landscape'
+  security?: Security
+}
