@@ -1,0 +1,21 @@
+import type { Units } from '../../engine/core/format/quantities.ts'
+import type { RowScope } from './rowScope.ts'
+
+/** Who is asking, as every handler knows them. */
+export interface Principal {
+  userId: number
+  sessionId: number
+  login: string
+  userName: string
+  userLastName: string
+  email: string
+  group: string
+  codes: string[]
+  flags: string[]
+  agreeToTerms: boolean
+  units: Units
+  currencySymbol: string
+  locale: string
+  scope: RowScope
+  expiresAt: Date
+}

@@ -1,0 +1,56 @@
+/**
+ * Whose rows a user may see. Every dataset asks for it with :scope(…), and every answer is
+ * filtered by it once more: this is the one place where it becomes SQL.
+ */
+export type RowScope =
+  | { kind: 'all' }
+  /** Staff: accounts of these location types. */
+  | { kind: 'types'; types: number[] }
+  /** Customers: these accounts. */
+  | { kind: 'accounts'; accounts: number[] }
+  /** Dealers: the locations these dealers serve. */
+  | { kind: 'dealers'; dealers: number[] }
+
+/** The location type each server flag opens. */
+export const typeOfFlag: Record<string, number> = {
+  show_unknown: 0,
+  show_local_book: 1,
+  show_preferred_fleet: 2,
+  show_national_account: 3,
+  show_canadian_common_owner: 4,
+  show_government: 5,
+  show_leasing: 9,
+  show_canadian_national_account: 10,
+}
+
+export function rowScopeOf(user: { group: string; flags: string[]; accounts: number[]; dealers: number[] }): RowScope {
+  switch (user.group) {
+    case 'CUS':
+      return { kind: 'accounts', accounts: user.accounts }
+    case 'DLR':
+      return { kind: 'dealers', dealers: user.dealers }
+    case 'ADMIN':
+      return { kind: 'all' }
+    default:
+      return { kind: 'types', types: user.flags.flatMap((flag) => typeOfFlag[flag] ?? []) }
+  }
+}
+
+/**
+ * The predicate for rows with these columns. `bind` makes a placeholder of a value.
+ * Without a location column a dealer sees accounts with any location they serve.
+ */
+export function scopePredicate(
+  scope: RowScope, columns: { account: string | null; location: string | null }, bind: (value: unknown, type: string) => string,
+): string {
+  const { account, location } = columns
+  if (scope.kind === 'all') return 'true'
+  if (scope.kind === 'dealers') {
+    const dealers = bind(scope.dealers, 'bigint[]')
+    if (location) return `${location} in (select served.location_id from dealer_locations served where served.dealer_id = any(${dealers}))`
+    return `${account} in (select place.account_id from locations place join dealer_locations served on served.location_id = place.location_id where served.dealer_id = any(${dealers}))`
+  }
+  const owner = account ?? `(select place.account_id from locations place where place.location_id = ${location})`
+  if (scope.kind === 'accounts') return `${owner} = any(${bind(scope.accounts, 'bigint[]')})`
+  return `${owner} in (select owned.account_id from accounts owned where owned.location_type = any(${bind(scope.types, 'integer[]')}))`
+}

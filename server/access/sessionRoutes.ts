@@ -1,0 +1,121 @@
+import type { FastifyRequest } from 'fastify'
+import { may } from '../../engine/core/access/may.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import type { Database } from '../database/Database.ts'
+import { noSession } from '../errors.ts'
+import { anyObject, objectSchema, type Context, type Route } from '../http/Route.ts'
+import { portalSetup } from '../portal/portalSetup.ts'
+import { audit } from './audit.ts'
+import type { Principal } from './Principal.ts'
+import type { Secrets, SessionStore } from './sessions.ts'
+import type { AuthorizationStatus, SignInDesk } from './signIn.ts'
+
+interface Parts {
+  database: Database
+  sessions: SessionStore
+  signIn: SignInDesk
+  catalog: () => Catalog
+}
+
+/** The secrets a call carries in its headers; what is missing is empty. */
+export function secretsOf(request: FastifyRequest): Secrets {
+  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const apiKey = request.headers.api_key ?? request.headers['api-key']
+  return { token: bearer, apiKey: typeof apiKey === 'string' ? apiKey : '' }
+}
+
+export const statusKeys: Record<AuthorizationStatus, string> = {
+  0: 'server.signed_in', 1: 'server.account_locked', 3: 'server.credentials_not_recognised',
+}
+
+/** Document 000, section 7, Authentication. */
+export function sessionRoutes({ database, sessions, signIn, catalog }: Parts): Route[] {
+  /** What every beginning of a session answers: the user with their secrets, and the portal around them. */
+  async function begun(secrets: Secrets | null, context: Context): Promise<object> {
+    const principal = secrets ? await sessions.find(secrets) : null
+    if (!secrets || !principal) throw noSession()
+    return { authorization_status: 0, user: wireUser(principal, secrets), app_setup: portalSetup(catalog(), principal, context.translate) }
+  }
+
+  return [
+    {
+      method: 'POST', path: '/api/v2/authorization/login_by_gy', tag: 'authorization', access: 'public', limit: 30,
+      summary: 'Sign in with login and password. authorization_status: 0 signed in, 1 locked, 3 not recognised.',
+      body: objectSchema({ login: { type: 'string', minLength: 1, maxLength: 200 }, password: { type: 'string', minLength: 1, maxLength: 200 } }, ['login', 'password']),
+      answer: anyObject,
+      async handle(context) {
+        const { login, password } = context.body as { login: string; password: string }
+        const result = await signIn(login, password)
+        const description = context.translate(statusKeys[result.status], '')
+        const response_status = { code: result.status, description, is_error: result.status !== 0, errors: [] }
+        await audit(database, result.userId, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status })
+        if (result.userId === null) return { authorization_status: result.status, response_status }
+        return { ...(await begun(await sessions.begin(result.userId), context)), response_status }
+      },
+    },
+    {
+      method: 'GET', path: '/api/v2/authorization/start', tag: 'authorization', access: 'public', limit: 60,
+      summary: 'Exchange the code of a sign-in (as bearer) for token and API key, or refresh those of a session.',
+      answer: anyObject,
+      async handle(context) {
+        const secrets = secretsOf(context.request)
+        if (!secrets.token) throw noSession()
+        return begun(secrets.apiKey ? await sessions.refresh(secrets) : await sessions.exchange(secrets.token), context)
+      },
+    },
+    {
+      method: 'GET', path: '/api/v2/authorization/verify', tag: 'authorization', access: 'session',
+      summary: 'Whether the session lives; answers its user and the portal around them.',
+      answer: anyObject,
+      handle: (context) => begun(secretsOf(context.request), context),
+    },
+    {
+      method: 'POST', path: '/api/v2/authorization/check_permissions', tag: 'authorization', access: 'session',
+      summary: 'Whether the signed-in user may open a path of the portal, and the code that is missing if not.',
+      body: objectSchema({ path: { type: 'string', minLength: 1, maxLength: 500 } }, ['path']),
+      answer: objectSchema({ has_permission: { type: 'boolean' }, code: { type: 'string', nullable: true } }),
+      async handle({ body, principal }) {
+        const path = String(body.path).split(/[?#]/)[0] ?? ''
+        const report = [...catalog().reports.values()].find((candidate) => routePattern(candidate.route).test(path))
+        const allowed = !report || may(principal, report.security)
+        return { has_permission: allowed, code: allowed ? null : (report.security?.code ?? null) }
+      },
+    },
+    {
+      method: 'POST', path: '/api/v2/authorization/logout', tag: 'authorization', access: 'session',
+      summary: 'End the session: its token is worth nothing from now on.',
+      answer: anyObject,
+      async handle({ principal }) {
+        await sessions.end(principal)
+        await audit(database, principal.userId, 'sign-out', {})
+        return {}
+      },
+    },
+  ]
+}
+
+const routePattern = (route: string): RegExp => new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}/?$`)
+
+/** The user as the wire names them (document 000, section 3). */
+export function wireUser(principal: Principal, secrets: Secrets): object {
+  return {
+    login: principal.login,
+    user_name: principal.userName,
+    user_last_name: principal.userLastName,
+    email: principal.email,
+    group: principal.group,
+    api_key: secrets.apiKey,
+    token: secrets.token,
+    gy_token: secrets.token,
+    user_token_expire_time: principal.expiresAt.toISOString(),
+    api_key_refresh_time: principal.expiresAt.toISOString(),
+    agree_to_fhq_terms: principal.agreeToTerms,
+    user_access_securities: principal.codes,
+    user_access_flags: principal.flags,
+    unit_of_measurement: {
+      pressure: principal.units.pressure, tread_depth: principal.units.tread, distance: principal.units.distance,
+    },
+    currency_symbol: principal.currencySymbol,
+    locale: principal.locale,
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Database, Queryable } from '../database/Database.ts'
+import type { Principal } from './Principal.ts'
+import { rowScopeOf } from './rowScope.ts'
+
+/** Minutes a token lives without a call; every call in its second half gives it a whole life again. */
+export const tokenMinutes = 30
+/** Minutes after its end in which it may still be refreshed. */
+export const refreshMinutes = 10
+/** Seconds an exchange code lives. */
+export const exchangeSeconds = 60
+
+export interface Secrets {
+  token: string
+  apiKey: string
+}
+
+const secret = (): string => randomBytes(32).toString('base64url')
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
+const inMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
+
+/** Tokens are random, kept only as their hash, expire, and are ended by sign-out. */
+export function sessionStore(database: Database, now: () => Date) {
+  async function begin(connection: Queryable, userId: number): Promise<Secrets> {
+    const secrets = { token: secret(), apiKey: secret() }
+    const at = now()
+    await connection.query(sql`
+      insert into sessions (user_id, token_hash, api_key_hash, created_at, expires_at, refresh_until)
+      values (${userId}, ${hash(secrets.token)}, ${hash(secrets.apiKey)}, ${at},
+        ${inMinutes(at, tokenMinutes)}, ${inMinutes(at, tokenMinutes + refreshMinutes)})`)
+    return secrets
+  }
+
+  /** A one-time code for the way back from the sign-in page. */
+  async function issueCode(userId: number): Promise<string> {
+    const code = secret()
+    await database.query(sql`
+      insert into exchange_codes (code_hash, user_id, expires_at)
+      values (${hash(code)}, ${userId}, ${new Date(now().getTime() + exchangeSeconds * 1000)})`)
+    return code
+  }
+
+  /** The code's session, or null when it was used, is too old or never was. */
+  async function exchange(code: string): Promise<Secrets | null> {
+    return database.transaction(async (connection) => {
+      const [used] = await connection.query<{ user_id: number }>(sql`
+        update exchange_codes set used_at = ${now()}
+        where code_hash = ${hash(code)} and used_at is null and expires_at > ${now()}
+        returning user_id`)
+      return used ? begin(connection, used.user_id) : null
+    })
+  }
+
+  /** A new token for one that lives, or ended a short while ago; the old one ends. */
+  async function refresh(secrets: Secrets): Promise<Secrets | null> {
+    return database.transaction(async (connection) => {
+      const [ended] = await connection.query<{ user_id: number }>(sql`
+        update sessions set revoked_at = ${now()}
+        where token_hash = ${hash(secrets.token)} and api_key_hash = ${hash(secrets.apiKey)}
+          and revoked_at is null and refresh_until > ${now()}
+          and user_id in (select user_id from users where not is_locked)
+        returning user_id`)
+      return ended ? begin(connection, ended.user_id) : null
+    })
+  }
+
+  /** Who holds this token and key, or null. */
+  async function find(secrets: Secrets): Promise<Principal | null> {
+    const [row] = await database.query<PrincipalRow>(sql`
+      select u.*, s.session_id, s.expires_at,
+        array(select code from user_securities c where c.user_id = u.user_id order by code) as codes,
+        array(select flag from user_flags f where f.user_id = u.user_id order by flag) as flags,
+        array(select account_id from user_accounts a where a.user_id = u.user_id order by account_id) as accounts,
+        array(select dealer_id from user_dealers d where d.user_id = u.user_id order by dealer_id) as dealers
+      from sessions s join users u on u.user_id = s.user_id
+      where s.token_hash = ${hash(secrets.token)} and s.api_key_hash = ${hash(secrets.apiKey)}
+        and s.revoked_at is null and s.expires_at > ${now()} and not u.is_locked`)
+    return row ? toPrincipal(row) : null
+  }
+
+  /** Gives a token in its second half a whole life; true when it did. */
+  async function extend(principal: Principal): Promise<boolean> {
+    if (principal.expiresAt.getTime() - now().getTime() > (tokenMinutes / 2) * 60_000) return false
+    principal.expiresAt = inMinutes(now(), tokenMinutes)
+    await database.query(sql`
+      update sessions set expires_at = ${principal.expiresAt}, refresh_until = ${inMinutes(now(), tokenMinutes + refreshMinutes)}
+      where session_id = ${principal.sessionId}`)
+    return true
+  }
+
+  async function end(principal: Principal): Promise<void> {
+    await database.query(sql`update sessions set revoked_at = ${now()} where session_id = ${principal.sessionId}`)
+  }
+
+  return { begin: (userId: number) => begin(database, userId), issueCode, exchange, refresh, find, extend, end }
+}
+
+export type SessionStore = ReturnType<typeof sessionStore>
+
+interface PrincipalRow {
+  user_id: number; session_id: number; expires_at: Date; login: string; user_name: string; user_last_name: string; email: string
+  user_group: string; agree_to_fhq_terms: boolean; pressure_unit: 'psi' | 'bar' | 'kPa'; tread_unit: '32nds' | 'mm'
+  distance_unit: 'mi' | 'km'; currency_symbol: string; locale: string
+  codes: string[]; flags: string[]; accounts: number[]; dealers: number[]
+}
+
+function toPrincipal(row: PrincipalRow): Principal {
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    login: row.login,
+    userName: row.user_name,
+    userLastName: row.user_last_name,
+    email: row.email,
+    group: row.user_group,
+    codes: row.codes,
+    flags: row.flags,
+    agreeToTerms: row.agree_to_fhq_terms,
+    units: { pressure: row.pressure_unit, tread: row.tread_unit, distance: row.distance_unit },
+    currencySymbol: row.currency_symbol,
+    locale: row.locale,
+    scope: rowScopeOf({ group: row.user_group, flags: row.flags, accounts: row.accounts, dealers: row.dealers }),
+    expiresAt: row.expires_at,
+  }
+}

@@ -1,0 +1,103 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sessionRoutes } from './access/sessionRoutes.ts'
+import { sessionStore } from './access/sessions.ts'
+import { signInDesk } from './access/signIn.ts'
+import type { Catalog } from './catalog/Catalog.ts'
+import type { CatalogHolder } from './catalog/CatalogHolder.ts'
+import { catalogRoutes, definedRoutes } from './catalog/catalogRoutes.ts'
+import { definitionWords } from './catalog/definitionWords.ts'
+import type { Database } from './database/Database.ts'
+import { documentationRoutes } from './documentation/documentationRoutes.ts'
+import { answerError } from './http/answerError.ts'
+import type { Route } from './http/Route.ts'
+import { localeOf, served, serveRoutes, type Served } from './http/serve.ts'
+import { languageRoutes } from './language/languageRoutes.ts'
+import { defaultLocale, readPacks, translator, type Translate } from './language/translator.ts'
+import { membershipRoutes } from './membership/membershipRoutes.ts'
+import { portalRoutes } from './portal/portalRoutes.ts'
+import type { Settings } from './settings.ts'
+
+export interface AppParts {
+  settings: Settings
+  database: Database
+  /** The definitions; each call is answered by those it then holds. */
+  holder: CatalogHolder
+  now?: () => Date
+  /** Where the log goes; tests read it. */
+  logTo?: { write(line: string): void }
+}
+
+export interface App {
+  server: FastifyInstance
+  /** Every route of the wire, those of definitions too: what the refusal table and the OpenAPI document go through. */
+  routes(): Route[]
+}
+
+/** The server's wiring, in order. It keeps no state of its own beyond the database. */
+export async function buildApp({ settings, database, holder, now = () => new Date(), logTo }: AppParts): Promise<App> {
+  const server = Fastify({
+    bodyLimit: 1_000_000,
+    logger: {
+      // Every request is a line in production; while developing only what went wrong is.
+      level: settings.stage === 'production' || logTo ? 'info' : 'warn',
+      redact: ['req.headers.authorization', 'req.headers.api_key', 'req.headers.cookie'],
+      serializers: { req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }) },
+      ...(logTo ? { stream: logTo } : {}),
+    },
+    trustProxy: settings.stage === 'production',
+  })
+
+  await server.register(helmet, {
+    // Pages set their own policy; what is no page may do nothing.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await server.register(rateLimit, { global: false })
+  await server.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+
+  const packs = readPacks()
+  const sessions = sessionStore(database, now)
+  const signIn = signInDesk(database, now)
+
+  const current = (): Catalog => holder.current
+  const english = perCatalog(holder, (catalog) => ({ ...definitionWords(catalog), ...packs.get(defaultLocale) }))
+  const packOf = (locale: string): Record<string, string> | undefined => (locale === defaultLocale ? english() : packs.get(locale))
+  const translatorOf = (locale: string): Translate => translator(packOf, packs.has(locale) ? locale : defaultLocale)
+  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, database))
+  // Schemas are compiled when they are first asked for: a save need not wait for all of them.
+  const lazily = (route: Route): Served => {
+    let made: Served | undefined
+    return (...call) => (made ??= served(route, { sessions, translatorOf }))(...call)
+  }
+  const servedDefined = perCatalog(holder, () => new Map([...defined()].map(([key, route]) => [key, lazily(route)])))
+
+  server.setErrorHandler((error, request, reply) => answerError(error, request, reply, translatorOf(localeOf(request))))
+
+  const routes = (): Route[] => [...fixed, ...defined().values()]
+  const fixed: Route[] = [
+    ...sessionRoutes({ database, sessions, signIn, catalog: current }),
+    ...catalogRoutes(holder),
+    ...languageRoutes(packOf),
+    ...documentationRoutes(() => routes(), settings.publicUrl),
+  ]
+  serveRoutes(server, fixed, servedDefined, { sessions, translatorOf })
+
+  if (settings.demo) await membershipRoutes(server, { database, settings, sessions, signIn, translate: translatorOf(defaultLocale) })
+  await portalRoutes(server, settings)
+  // Calls that wait for a change would hold up the end.
+  server.addHook('preClose', async () => holder.release())
+  return { server, routes }
+}
+
+/** What follows from the definitions, made once for each catalog that is served. */
+function perCatalog<Made>(holder: CatalogHolder, make: (catalog: Catalog) => Made): () => Made {
+  let last: { catalog: Catalog; made: Made } | undefined
+  return () => {
+    if (last?.catalog !== holder.current) last = { catalog: holder.current, made: make(holder.current) }
+    return last.made
+  }
+}

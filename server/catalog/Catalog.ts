@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { LookupDefinition } from '../../schemas/generated/lookup.ts'
+import type { MenuDefinition } from '../../schemas/generated/menu.ts'
+import type { ReportDefinition } from '../../schemas/generated/report.ts'
+import type { Export, Lookup, LookupList, Report, Source } from '../../engine/core/definition/model.ts'
+import { parseLookup, parseReport, type Library } from '../../engine/core/definition/parseReport.ts'
+import type { Database } from '../database/Database.ts'
+import type { Dataset } from '../reports/toStatement.ts'
+import { checkDatabase } from './checkDatabase.ts'
+import { checkForm } from './checkForm.ts'
+import { checkReferences } from './checkReferences.ts'
+import { chooseFiles, foundationsOf, isOf, steadyFirst, toDataset } from './chooseFiles.ts'
+import type { Problem } from './Problem.ts'
+import { readDefinitions, type DefinitionFile } from './readDefinitions.ts'
+
+/** What a call of the specification is answered from. */
+export type Answer =
+  | { kind: 'source'; endpoint: string; report: Report; source: Source }
+  | { kind: 'export'; endpoint: string; report: Report; export: Export }
+  | { kind: 'lookup'; endpoint: string; lists: AnsweredList[] }
+
+/** One named list of a lookup's answer, with the dataset that fills it. */
+export interface AnsweredList extends LookupList {
+  lookup: Lookup
+  dataset: string | null
+  with: NonNullable<LookupDefinition['lists'][number]['with']>
+}
+
+/** Every definition that is good, in normal form. Immutable: a change makes a new one. */
+export interface Catalog {
+  /** Of what it holds and of its problems: servers with the same files say the same. */
+  version: string
+  reports: Map<string, Report>
+  /** By report: of its file and of all that it stands on. */
+  reportVersions: Map<string, string>
+  menus: MenuDefinition[]
+  /** By `METHOD path`. */
+  answers: Map<string, Answer>
+  problems: Problem[]
+  dataset(id: string): Dataset
+  datasets: Map<string, Dataset>
+  /** What it was made from, by file. */
+  files: Map<string, DefinitionFile>
+}
+
+export interface LoadOptions {
+  /** What runs now: its version of a file stays while the newest is broken. */
+  before?: Catalog
+  /** Datasets that changed are tried on it. Without it SQL is taken at its word. */
+  database?: Database
+}
+
+/** Reads, checks and parses a folder of definitions. A bad file stays as it was, or is left out, and is reported; the others live. */
+export async function loadCatalog(folder: string, { before, database }: LoadOptions = {}): Promise<Catalog> {
+  const known = before?.files ?? new Map<string, DefinitionFile>()
+  const { files, problems: unread } = await readDefinitions(folder, known)
+  const formProblems = files.filter((file) => known.get(file.file) !== file).flatMap(checkForm)
+  const wellFormed = files.filter((file) => !formProblems.some((problem) => problem.file === file.file))
+  const illFormed = [...unread, ...formProblems].map((problem) => problem.file)
+  const problems = [...unread, ...formProblems, ...checkReferences(steadyFirst(wellFormed, known), illFormed)]
+
+  const onDisk = [...files, ...unread].map(({ file }) => file).sort()
+  const newest = new Map(wellFormed.map((file) => [file.file, file]))
+  let used = chooseFiles(onDisk, newest, known)
+  for (const tried = new Set<DefinitionFile>(); database;) {
+    const all = [...used.values()]
+    const changed = all.filter((file) => file.kind === 'dataset' && !tried.has(file)
+      && [...foundationsOf(file, all)].some((other) => known.get(other.file) !== other))
+    const found = await checkDatabase(changed, all, database)
+    const isRefused = (file: DefinitionFile): boolean => found.some((problem) => isOf(problem.file, file))
+    // What stands on a refused one is refused with it, and tried again without it.
+    const refused = changed.filter((file) => isRefused(file) && ![...foundationsOf(file, all)].some((other) => other !== file && isRefused(other)))
+    for (const file of changed) if (refused.includes(file) || !isRefused(file)) tried.add(file)
+    if (refused.length === 0) break
+    problems.push(...found.filter((problem) => refused.some((file) => isOf(problem.file, file))))
+    for (const file of refused) {
+      newest.delete(file.file)
+      // One that did not change is refused for what changed below it.
+      if (known.get(file.file) === file) for (const other of foundationsOf(file, all)) newest.delete(other.file)
+    }
+    used = chooseFiles(onDisk, newest, known)
+  }
+  return buildCatalog(used, problems)
+}
+
+function buildCatalog(used: Map<string, DefinitionFile>, problems: Problem[]): Catalog {
+  const files = [...used.values()]
+  const of = <Definition>(kind: string): Definition[] => files.filter((file) => file.kind === kind).map((file) => file.value as Definition)
+  const datasets = new Map<string, Dataset>(
+    files.filter((file) => file.kind === 'dataset').map((file) => [file.name, toDataset(file)]),
+  )
+  const lookups = new Map(of<LookupDefinition>('lookup').map((lookup) => [lookup.id, lookup]))
+  const library: Library = { dataset: (id) => datasets.get(id), lookup: (id) => lookups.get(id) }
+  const reports = new Map(of<ReportDefinition>('report').map((report) => [report.id, parseReport(report, library)]))
+  return {
+    version: versionOf(files, problems),
+    reportVersions: new Map(files.filter((file) => file.kind === 'report').map((file) => [file.name, versionOf([...foundationsOf(file, files)], [])])),
+    files: used,
+    reports,
+    menus: of<MenuDefinition>('menu'),
+    answers: answersOf([...reports.values()], [...lookups.values()]),
+    problems,
+    datasets,
+    dataset(id) {
+      const dataset = datasets.get(id)
+      if (!dataset) throw new Error(`dataset ${id} is not in the catalog`)
+      return dataset
+    },
+  }
+}
+
+function versionOf(files: DefinitionFile[], problems: Problem[]): string {
+  const hash = createHash('sha256')
+  for (const { file, text, sql } of files) hash.update(JSON.stringify([file, text, sql]))
+  return hash.update(JSON.stringify(problems)).digest('hex').slice(0, 16)
+}
+
+/** Several lookups may share a call: its answer holds the lists of them all. */
+function answersOf(reports: Report[], lookups: LookupDefinition[]): Map<string, Answer> {
+  const answers = new Map<string, Answer>()
+  for (const report of reports) {
+    for (const source of Object.values(report.sources)) {
+      if (source.endpoint) answers.set(source.endpoint, { kind: 'source', endpoint: source.endpoint, report, source })
+    }
+    for (const item of report.exports) answers.set(item.endpoint, { kind: 'export', endpoint: item.endpoint, report, export: item })
+  }
+  for (const definition of lookups) {
+    const lookup = parseLookup(definition)
+    const lists = lookup.lists.map((list, index): AnsweredList => ({
+      ...list, lookup, dataset: definition.lists[index]?.dataset ?? null, with: definition.lists[index]?.with ?? {},
+    }))
+    const shared = answers.get(lookup.endpoint)
+    if (shared?.kind === 'lookup') shared.lists.push(...lists)
+    else answers.set(lookup.endpoint, { kind: 'lookup', endpoint: lookup.endpoint, lists })
+  }
+  return answers
+}

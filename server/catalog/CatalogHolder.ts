@@ -1,0 +1,47 @@
+import type { Catalog } from './Catalog.ts'
+
+/** The catalog that is served now. It is replaced whole; who began with one finishes with it. */
+export class CatalogHolder {
+  #current: Catalog
+  #waiting = new Set<() => void>()
+  #isEnding = false
+
+  constructor(catalog: Catalog) {
+    this.#current = catalog
+  }
+
+  get current(): Catalog {
+    return this.#current
+  }
+
+  replace(catalog: Catalog): void {
+    this.#current = catalog
+    this.#wake()
+  }
+
+  /** Until another catalog is served, the caller goes away, the time is over or the server ends. */
+  changed(signal: AbortSignal, mostMs: number): Promise<void> {
+    if (signal.aborted || this.#isEnding) return Promise.resolve()
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', end)
+        this.#waiting.delete(end)
+        resolve()
+      }
+      const timer = setTimeout(end, mostMs)
+      signal.addEventListener('abort', end, { once: true })
+      this.#waiting.add(end)
+    })
+  }
+
+  /** Nobody waits any longer: the server is to close. */
+  release(): void {
+    this.#isEnding = true
+    this.#wake()
+  }
+
+  #wake(): void {
+    for (const end of [...this.#waiting]) end()
+  }
+}

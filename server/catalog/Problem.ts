@@ -1,0 +1,100 @@
+/** What is wrong with a definition, as data. Worded by describeProblem. */
+export interface Problem {
+  file: string
+  /** From 1. */
+  line: number
+  column: number
+  /** JSON pointer into the file. */
+  at: string
+  code: ProblemCode
+  got: string
+  /** The names that would have been right, when they can be listed. */
+  known: string[]
+}
+
+export type ProblemCode =
+  | 'syntax' | 'unknown-property' | 'missing-property' | 'wrong-type' | 'not-allowed' | 'wrong-form'
+  | 'unknown-kind' | 'wrong-name' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint'
+  | 'unknown-dataset' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element'
+  | 'unknown-report' | 'unknown-arg' | 'unknown-filter' | 'forward-arg' | 'unknown-param'
+  | 'unknown-pointer' | 'unknown-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
+  | 'missing-sql' | 'unknown-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
+
+const wording: Record<ProblemCode, (problem: Problem) => string> = {
+  syntax: (p) => `is not JSON: ${p.got}`,
+  'unknown-property': (p) => `has no property "${p.got}"`,
+  'missing-property': (p) => `needs the property "${p.got}"`,
+  'wrong-type': (p) => `must be ${p.known.join(' or ')}, not ${p.got}`,
+  'not-allowed': (p) => `may not be ${p.got}`,
+  'wrong-form': (p) => p.got,
+  'unknown-kind': (p) => `kind "${p.got}" is not known`,
+  'wrong-name': (p) => `id "${p.got}" must be the file's name, "${p.known[0]}"`,
+  'duplicate-id': (p) => `id "${p.got}" is taken`,
+  'duplicate-route': (p) => `route "${p.got}" is taken`,
+  'duplicate-endpoint': (p) => `endpoint "${p.got}" is answered by another definition`,
+  'unknown-dataset': (p) => `dataset "${p.got}" does not exist`,
+  'unknown-lookup': (p) => `lookup "${p.got}" does not exist`,
+  'unknown-source': (p) => `source "${p.got}" does not exist in this report`,
+  'unknown-column': (p) => `column "${p.got}" does not exist in the dataset`,
+  'unknown-total': (p) => `total "${p.got}" does not exist in the dataset`,
+  'unknown-series': (p) => `series "${p.got}" does not exist in this chart`,
+  'unknown-element': (p) => `element "${p.got}" does not exist in this report`,
+  'unknown-report': (p) => `report "${p.got}" does not exist`,
+  'unknown-arg': (p) => `the lookup has no arg "${p.got}"`,
+  'unknown-filter': (p) => `filter "${p.got}" does not exist in this report`,
+  'forward-arg': (p) => `filter "${p.got}" comes later; an arg may only look back`,
+  'unknown-param': (p) => `param "${p.got}" does not exist in this report`,
+  'unknown-pointer': (p) => `"${p.got}" cannot be pointed at here`,
+  'unknown-link-name': (p) => `"${p.got}" is no param or filter of the report it leads to`,
+  'unknown-endpoint': (p) => `"${p.got}" is no call of the specification; one's own begins with own/`,
+  'unknown-words': (p) => `there are no words under the key "${p.got}"`,
+  'empty-label': () => 'needs words',
+  'wrong-operator': (p) => `operator "${p.got}" does not fit what it compares`,
+  'missing-sql': (p) => `the file ${p.got} is missing beside it`,
+  'unknown-parameter': (p) => `parameter "${p.got}" is not declared by the dataset`,
+  'missing-scope': () => 'its SQL never says :scope(…), so it could show rows of others',
+  'sql-error': (p) => `its SQL does not prepare: ${p.got}`,
+  'missing-sql-column': (p) => `its SQL does not answer the column "${p.got}"`,
+}
+
+export const problemCodes = Object.keys(wording) as ProblemCode[]
+
+/** What is wrong, in words. */
+export function wordProblem(problem: Problem): string {
+  return wording[problem.code](problem)
+}
+
+/** The known name that was probably meant. */
+export function nearestOf({ code, got, known }: Problem): string | null {
+  return code === 'wrong-type' || code === 'wrong-name' ? null : nearest(got.replaceAll('"', ''), known)
+}
+
+/** One line of text: file:line:column pointer what is wrong, and the nearest known name. */
+export function describeProblem(problem: Problem): string {
+  const near = nearestOf(problem)
+  const hint = near ? `; did you mean "${near}"?` : ''
+  return `${problem.file}:${problem.line}:${problem.column} ${problem.at || '/'} ${wordProblem(problem)}${hint}`
+}
+
+/** The known name at the least edit distance, when that is small enough to be a slip. */
+export function nearest(got: string, known: readonly string[]): string | null {
+  let best: string | null = null
+  let least = Math.max(2, Math.floor(got.length / 3)) + 1
+  for (const name of known) {
+    const distance = editDistance(got, name)
+    if (distance < least) [best, least] = [name, distance]
+  }
+  return best
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

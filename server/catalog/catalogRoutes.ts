@@ -1,0 +1,190 @@
+import { may } from '../../engine/core/access/may.ts'
+import { pruneReport } from '../../engine/core/access/pruneReport.ts'
+import type { Report, Security } from '../../engine/core/definition/model.ts'
+import { pathNames } from '../../engine/core/query/endpointPath.ts'
+import { answerExport } from '../exports/answerExport.ts'
+import type { Database } from '../database/Database.ts'
+import { noPermission, notFound } from '../errors.ts'
+import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../http/Route.ts'
+import { answerLookup } from '../lookups/answerLookup.ts'
+import { exportParameters } from '../exports/exportParameters.ts'
+import { reportRunner, type ReportRunner } from '../reports/runReport.ts'
+import { requestSchema, toSourceRequest } from '../reports/sourceRequest.ts'
+import { portalSetup } from '../portal/portalSetup.ts'
+import type { Answer, Catalog } from './Catalog.ts'
+import type { CatalogHolder } from './CatalogHolder.ts'
+import { foundationsOf, isOf } from './chooseFiles.ts'
+import { nearestOf, wordProblem } from './Problem.ts'
+
+/** Shorter than what stands between browser and server lets a call wait. */
+const longestWaitMs = 25_000
+const editors: Security = { code: 'TVADMIN2', groups: null, flag: null }
+
+/** Calls that hand definitions to the browser, as its user may see them. */
+export function catalogRoutes(holder: CatalogHolder): Route[] {
+  const catalog = (): Catalog => holder.current
+  return [
+    {
+      method: 'GET', path: '/api/v2/catalog/get_reports', tag: 'catalog', access: 'session',
+      summary: 'The reports this user may open: id, title, route, parent, params; the version of each and of the catalog, and the menus that lead to them.',
+      answer: anyObject,
+      async handle({ principal, translate }) {
+        const { version, reports: all, reportVersions } = catalog()
+        const reports = [...all.values()].filter((report) => may(principal, report.security))
+        // Menus and reports come together, so that no link leads where the portal knows no page yet.
+        const app_setup = portalSetup(catalog(), principal, translate)
+        return { version, app_setup, reports: reports.map(({ id, title, description, route, parent, params }) =>
+          ({ id, version: reportVersions.get(id), title, description, route, parent, params })) }
+      },
+    },
+    {
+      method: 'GET', path: '/api/v2/catalog/get_report/{id}', tag: 'catalog', access: 'session',
+      summary: 'One report in normal form, without what this user may not see.',
+      params: objectSchema({ id: { type: 'string', maxLength: 64 } }, ['id']),
+      answer: anyObject,
+      async handle({ params, principal }) {
+        const report = catalog().reports.get(String(params.id))
+        if (!report) throw notFound()
+        const pruned = pruneReport(report, principal)
+        if (!pruned) throw noPermission()
+        return { report: pruned }
+      },
+    },
+    {
+      method: 'GET', path: '/api/v2/catalog/get_version', tag: 'catalog', access: 'session', idle: true,
+      summary: 'The version of the catalog. With the one the caller has, the answer waits until there is another, half a minute at most.',
+      query: objectSchema({ after: { type: 'string', maxLength: 64 } }),
+      answer: anyObject,
+      async handle({ query, signal }) {
+        if (query.after === catalog().version) await holder.changed(signal, longestWaitMs)
+        return { version: catalog().version }
+      },
+    },
+    {
+      method: 'GET', path: '/api/v2/catalog/get_problems', tag: 'catalog', access: 'session',
+      summary: 'What is wrong with the definitions, where, and the reports that therefore run an older version. For those who may edit (TVADMIN2).',
+      answer: anyObject,
+      async handle({ principal }) {
+        if (!may(principal, editors)) throw noPermission()
+        return { version: catalog().version, problems: toldProblems(catalog()) }
+      },
+    },
+  ]
+}
+
+/** Each problem in words, with the reports that stand on its file. */
+function toldProblems({ problems, files }: Catalog): object[] {
+  const all = [...files.values()]
+  const reports = all.filter((file) => file.kind === 'report')
+  return problems.map((problem) => ({
+    ...problem,
+    text: wordProblem(problem),
+    nearest: nearestOf(problem),
+    reports: reports.filter((report) => [...foundationsOf(report, all)].some((file) => isOf(problem.file, file))).map((report) => report.name),
+  }))
+}
+
+/** The routes that definitions bring: one for each endpoint of a source, a lookup or an export. */
+export function definedRoutes(catalog: Catalog, database: Database): Map<string, Route> {
+  const runner = reportRunner(database, catalog)
+  return new Map([...catalog.answers.values()].map((answer) => {
+    const route = definedRoute(answer, catalog, database, runner)
+    return [`${route.method} ${route.path}`, route]
+  }))
+}
+
+function definedRoute(answer: Answer, catalog: Catalog, database: Database, runner: ReportRunner): Route {
+  const [method, path] = answer.endpoint.split(' ') as [Route['method'], string]
+  const base = { method, path: path.startsWith('/api/') ? path : `/api/v2/${path}`, tag: path.split('/')[0] ?? 'catalog', access: 'session' as const }
+  switch (answer.kind) {
+    case 'lookup':
+      return {
+        ...base,
+        summary: `Options: ${answer.lists.map((list) => list.id).join(', ')}`,
+        ...divided(endpointInput(answer, catalog), answer.endpoint),
+        answer: anyObject,
+        handle: (context: SessionContext) => answerLookup(answer.lists, toSourceRequest({ ...context.body, ...context.params }), context.principal, {
+          database, catalog, translate: context.translate, signal: context.signal,
+        }),
+      }
+    case 'export':
+      return {
+        ...base,
+        summary: `${answer.report.title.text}: ${answer.export.title.text} as ${answer.export.format}`,
+        body: exportSchema(answer, catalog),
+        answer: { file: answer.export.format },
+        async handle(context: SessionContext) {
+          permit(answer.report, context)
+          if (!may(context.principal, answer.export.security)) throw noPermission()
+          return answerExport({ report: answer.report, item: answer.export, catalog, runner, database }, context)
+        },
+      }
+    case 'source': {
+      const { report, source } = answer
+      const dataset = catalog.dataset(source.dataset)
+      const parameters = source.with ? Object.keys(source.with) : (dataset.parameters ?? []).map((parameter) => parameter.id)
+      return {
+        ...base,
+        summary: `${report.title.text}: ${source.one ? 'one row' : `rows as ${source.list}`}`,
+        ...divided(requestSchema(dataset, parameters, source), answer.endpoint),
+        answer: anyObject,
+        async handle(context: SessionContext) {
+          permit(report, context)
+          const request = toSourceRequest({ ...context.body, ...context.params })
+          const options = { signal: context.signal }
+          if (source.one) return runner.one(report, source, request, context.principal, options)
+          const page = await runner.page(report, source, request, context.principal, options)
+          return {
+            ...page.header,
+            [source.list]: page.rows,
+            page_number: request.pageNumber,
+            page_size: request.pageSize ?? source.pageSize,
+            order_by: request.orderBy ?? source.sort[0]?.column ?? null,
+            is_sort_desc: request.orderBy ? request.isSortDesc : (source.sort[0]?.desc ?? false),
+            total_items: page.totalItems,
+            totals: page.totals,
+          }
+        },
+      }
+    }
+  }
+}
+
+function permit(report: Report, { principal }: SessionContext): void {
+  if (!may(principal, report.security)) throw noPermission()
+}
+
+/** What stands in the path is checked there, the rest in the body; a GET has none. */
+function divided(input: ObjectSchema, endpoint: string): Pick<Route, 'params' | 'body'> {
+  const names = pathNames(endpoint)
+  const part = (wanted: (name: string) => boolean): ObjectSchema => objectSchema(
+    Object.fromEntries(Object.entries(input.properties).filter(([name]) => wanted(name))), input.required.filter(wanted))
+  const inPath = part((name) => names.includes(name))
+  return {
+    ...(names.length ? { params: { ...inPath, required: names } } : {}),
+    ...(endpoint.startsWith('GET ') ? {} : { body: part((name) => !names.includes(name)) }),
+  }
+}
+
+/** Everything the lists of a call take: the args their datasets declare, and paging. */
+function endpointInput(answer: Extract<Answer, { kind: 'lookup' }>, catalog: Catalog): ObjectSchema {
+  const args = answer.lists.flatMap((list) => list.lookup.args.map((arg) => arg.id))
+  const schemas = answer.lists.flatMap((list) => (list.dataset ? [requestSchema(catalog.dataset(list.dataset), args, null)] : []))
+  const plain = Object.fromEntries(pathNames(answer.endpoint).map((name) => [name, { type: 'string', maxLength: 200 }]))
+  return objectSchema({
+    ...plain,
+    ...(Object.assign({}, ...schemas.map((schema) => schema.properties)) as ObjectSchema['properties']),
+    key_word: { type: 'string', maxLength: 200, nullable: true },
+    page_number: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+    page_size: { type: 'integer', minimum: 1, maximum: 500 },
+  }, [...new Set(schemas.flatMap((schema) => schema.required))])
+}
+
+/** A file is asked for with the very body of the screen's source. */
+function exportSchema(answer: Extract<Answer, { kind: 'export' }>, catalog: Catalog): Record<string, unknown> {
+  const { report } = answer
+  const sources = Object.values(report.sources)
+  const screen = sources.find((source) => source.endpoint && !source.one) ?? sources[0]
+  if (!screen) return objectSchema({})
+  return requestSchema(catalog.dataset(screen.dataset), exportParameters(report, catalog), screen)
+}

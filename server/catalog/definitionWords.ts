@@ -1,0 +1,27 @@
+import type { Words } from '../../engine/core/definition/model.ts'
+import { words } from '../../engine/core/definition/parseReport.ts'
+import type { Catalog } from './Catalog.ts'
+
+/** Every word that definitions bring, by key: what translators are given. */
+export function definitionWords(catalog: Catalog): Record<string, string> {
+  const found: Record<string, string> = {}
+  const take = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(take)
+    else if (isWords(value)) found[value.key] = value.text
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(take)
+  }
+  for (const report of catalog.reports.values()) take(report)
+  for (const answer of catalog.answers.values()) if (answer.kind === 'lookup') answer.lists.forEach((list) => take(list.options))
+  for (const menu of catalog.menus) {
+    for (const tab of menu.tabs) {
+      take(words(tab.title, `menu.${menu.id}.${tab.id}.title`))
+      for (const link of tab.links) if (link.title) take(words(link.title, `menu.${menu.id}.${tab.id}.${link.id}.title`))
+    }
+  }
+  return found
+}
+
+function isWords(value: unknown): value is Words {
+  return typeof value === 'object' && value !== null && 'key' in value && 'text' in value
+    && typeof value.key === 'string' && typeof value.text === 'string' && value.text !== ''
+}

@@ -1,0 +1,88 @@
+import { watch, type FSWatcher } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../database/Database.ts'
+import { loadCatalog } from './Catalog.ts'
+import type { CatalogHolder } from './CatalogHolder.ts'
+import { describeProblem } from './Problem.ts'
+import { definitionFolders } from './readDefinitions.ts'
+
+/** A save is several events; the last of them is waited for. */
+const quietMs = 60
+/** Folders that cannot be watched, as on some shared drives, are looked at this often. */
+const pollMs = 500
+
+export interface WatchParts {
+  holder: CatalogHolder
+  database: Database
+  /** Takes one line for each problem that is new. */
+  log(line: string): void
+}
+
+/**
+ * Serves what is saved below the folder. Each of its folders is watched by itself: that also sees files that an editor
+ * replaces instead of writing, which watching file by file loses.
+ */
+export function watchDefinitions(folder: string, { holder, database, log }: WatchParts): { close(): void } {
+  const watchers = new Map<string, FSWatcher>()
+  let timer: NodeJS.Timeout | undefined
+  let poll: NodeJS.Timeout | undefined
+  let work: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  const soon = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => { work = work.then(reload) }, quietMs)
+  }
+
+  async function reload(): Promise<void> {
+    if (isClosed) return
+    await watchAll()
+    try {
+      const before = holder.current
+      const next = await loadCatalog(folder, { before, database })
+      if (next.version === before.version || isClosed) return
+      const told = new Set(before.problems.map(describeProblem))
+      for (const line of next.problems.map(describeProblem)) if (!told.has(line)) log(line)
+      holder.replace(next)
+    } catch (error) {
+      // The database may be away for a moment; what runs stays, and the next save tries again.
+      log(`the definitions could not be read again: ${(error as Error).message}`)
+    }
+  }
+
+  async function watchAll(): Promise<void> {
+    for (const path of [folder, ...definitionFolders.map((sub) => join(folder, sub))]) {
+      const isThere = await stat(path).then(() => true, () => false)
+      if (!isThere) {
+        watchers.get(path)?.close()
+        watchers.delete(path)
+      } else if (!watchers.has(path) && !isClosed) startWatching(path)
+    }
+  }
+
+  function startWatching(path: string): void {
+    try {
+      const watcher = watch(path, soon)
+      watcher.on('error', () => {
+        watcher.close()
+        watchers.delete(path)
+        poll ??= setInterval(soon, pollMs)
+      })
+      watchers.set(path, watcher)
+    } catch {
+      poll ??= setInterval(soon, pollMs)
+    }
+  }
+
+  // What was saved between loading and watching is not missed.
+  work = watchAll().then(soon)
+  return {
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      clearInterval(poll)
+      for (const watcher of watchers.values()) watcher.close()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * SQL text with $1, $2 … and its values: what the `sql` tag of sql-template-tag makes, or plain data.
+ * Arrays are passed as arrays (`= any($1::bigint[])`), json as JSON text, bytes as Uint8Array.
+ */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+export interface QueryOptions {
+  /** Aborting ends the statement on the database too, and rejects with `QueryCancelled`. */
+  signal?: AbortSignal
+  /** Milliseconds after which the statement is ended; rejects with `QueryTimeout`. */
+  timeoutMs?: number
+}
+
+export interface Queryable {
+  /**
+   * Runs one statement. Values read the same from both databases: int8 and numeric
+   * as number, date as 'YYYY-MM-DD', time as 'HH:MM:SS', timestamptz as Date, json parsed.
+   * A refusal by the database rejects with `StatementFailed`.
+   */
+  query<Row extends object = Record<string, unknown>>(statement: Statement, options?: QueryOptions): Promise<Row[]>
+  /** Several statements without values, as in a migration file. */
+  script(text: string): Promise<void>
+}
+
+/** The one database of a server: embedded in a worker, or PostgreSQL. */
+export interface Database extends Queryable {
+  readonly kind: 'embedded' | 'postgresql'
+  /** All or nothing; the work gets a connection of its own. */
+  transaction<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+export class QueryCancelled extends Error {
+  override name = 'QueryCancelled'
+}
+
+export class QueryTimeout extends Error {
+  override name = 'QueryTimeout'
+}
+
+/** What the database said about a statement it refused. */
+export interface StatementFailure {
+  message: string
+  /** SQLSTATE: 23505 is a unique key, 23503 a foreign key, 22P02 a malformed value. */
+  code?: string
+  constraint?: string
+  table?: string
+  detail?: string
+  /** Where in the statement's text, from 1. */
+  position?: number
+}
+
+export class StatementFailed extends Error implements StatementFailure {
+  override name = 'StatementFailed'
+  readonly code?: string
+  readonly constraint?: string
+  readonly table?: string
+  readonly detail?: string
+  readonly position?: number
+
+  constructor(failure: StatementFailure) {
+    super(failure.message)
+    this.code = failure.code
+    this.constraint = failure.constraint
+    this.table = failure.table
+    this.detail = failure.detail
+    this.position = failure.position
+  }
+}
+
+/** The fields of a driver's error that both drivers have. */
+export function statementFailure(error: unknown): StatementFailure {
+  // The drivers give the position as text.
+  const { message, code, constraint, table, detail, position } = error as Omit<StatementFailure, 'position'> & { position?: string }
+  return { message: message ?? String(error), code, constraint, table, detail, position: position === undefined ? undefined : Number(position) }
+}

@@ -1,0 +1,96 @@
+import sql from 'sql-template-tag'
+import type { Database, Queryable } from '../Database.ts'
+import { addDays } from './days.ts'
+import { insertDealers, linkDealers } from './dealers.ts'
+import { inspectFleet, type FleetHistory } from './fleetHistory.ts'
+import { planFleet, type FleetPlan } from './fleetPlan.ts'
+import { insertFleet } from './insertFleet.ts'
+import { planPlantedFleet, plantedQuietDays, plantInspections, plantSurveys } from './planted.ts'
+import { insertProductLines } from './productLines.ts'
+import { createRandom, type Random } from './random.ts'
+import { insertUsers } from './users.ts'
+
+export type Scale = 'small' | 'demo' | 'large' | 'huge'
+
+/**
+ * Accounts beside the planted one, and how many units each may have. A bigger scale has more fleets,
+ * not more history, so that one account costs the same at every scale.
+ */
+export const scales: Record<Scale, { accounts: number; unitsAtMost: number }> = {
+  small: { accounts: 10, unitsAtMost: 4 }, // about 5 thousand readings
+  demo: { accounts: 22, unitsAtMost: 120 }, // about 150 thousand
+  large: { accounts: 285, unitsAtMost: 120 }, // about 2 million
+  huge: { accounts: 2_850, unitsAtMost: 120 }, // about 20 million
+}
+
+export function isScale(text: string): text is Scale {
+  return Object.hasOwn(scales, text)
+}
+
+export interface SeedOptions {
+  scale: Scale
+  /** YYYY-MM-DD: the data ends the day before. */
+  today: string
+  /** Of all demo users. */
+  password: string
+  progress?: (done: number, total: number) => void
+}
+
+/** Whether the database holds neither accounts nor users, as after migrating. */
+export async function isEmpty(database: Queryable): Promise<boolean> {
+  const rows = await database.query(sql`select 1 from accounts union all select 1 from users limit 1`)
+  return rows.length === 0
+}
+
+/**
+ * Fills an empty database with demo data: all of it or nothing. The same scale and day give the same rows.
+ * The data of the reference must be there.
+ */
+export async function seed(database: Database, { scale, today, password, progress }: SeedOptions): Promise<void> {
+  if (!(await isEmpty(database))) throw new Error('the database already holds accounts or users')
+  const { accounts, unitsAtMost } = scales[scale]
+  await database.transaction(async (connection) => {
+    const dealers = await insertDealers(connection)
+    const productLines = await insertProductLines(connection)
+    const links: { dealer_id: number; location_id: number }[] = []
+
+    const store = async (plan: FleetPlan, history: FleetHistory, random: Random) => {
+      const near = plan.locations.map(({ place }) => dealers.at(place))
+      const { locationIds } = await insertFleet(connection, plan, history, near, productLines, random)
+      links.push(...locationIds.map((location_id, index) => ({ dealer_id: near[index]!, location_id })))
+    }
+
+    let storing = store(...plantedFleet(today))
+    for (let index = 0; index < accounts; index++) {
+      storing.catch(() => {})
+      // One fleet is drawn while the database writes the one before.
+      const fleet = drawnFleet(index, unitsAtMost, today)
+      await storing
+      storing = store(...fleet)
+      progress?.(index, accounts)
+    }
+    await storing
+    progress?.(accounts, accounts)
+    await linkDealers(connection, links, dealers)
+    await insertUsers(connection, password)
+  })
+  // The embedded database has nobody who would do it in the background.
+  await database.script('analyze')
+}
+
+type Fleet = [FleetPlan, FleetHistory, Random]
+
+function plantedFleet(today: string): Fleet {
+  const random = createRandom(1_000_000)
+  const plan = planPlantedFleet()
+  const history = inspectFleet(plan, random, addDays(today, -plantedQuietDays))
+  plantInspections(plan, history, today)
+  plantSurveys(plan, history, today)
+  return [plan, history, random]
+}
+
+function drawnFleet(index: number, unitsAtMost: number, today: string): Fleet {
+  const random = createRandom(2_000_000 + index)
+  const plan = planFleet(index, unitsAtMost)
+  return [plan, inspectFleet(plan, random, addDays(today, -1)), random]
+}

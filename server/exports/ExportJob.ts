@@ -1,0 +1,23 @@
+import type { Export, Report } from '../../engine/core/definition/model.ts'
+import type { FormatContext } from '../../engine/core/format/formatValue.ts'
+import type { Principal } from '../access/Principal.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import type { ReportRunner } from '../reports/runReport.ts'
+import type { SourceRequest } from '../reports/sourceRequest.ts'
+
+/** Everything a file is made of; the writers of each format are given this and nothing else. */
+export interface ExportJob {
+  report: Report
+  item: Export
+  request: SourceRequest
+  asker: Principal
+  catalog: Catalog
+  runner: ReportRunner
+  format: FormatContext
+  signal: AbortSignal
+  /** The chosen filters in words, printed in every file. */
+  filters: { title: string; text: string }[]
+  title: string
+  /** MM/DD/YYYY HH:MM, the caller's own time. */
+  madeAt: string
+}

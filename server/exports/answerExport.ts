@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream'
+import type { Export, ExportFormat, Report } from '../../engine/core/definition/model.ts'
+import type { FormatContext } from '../../engine/core/format/formatValue.ts'
+import { audit } from '../access/audit.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import type { Database } from '../database/Database.ts'
+import { Refusal } from '../errors.ts'
+import type { SessionContext } from '../http/Route.ts'
+import type { ReportRunner } from '../reports/runReport.ts'
+import { toSourceRequest } from '../reports/sourceRequest.ts'
+import { describeFilters } from './describeFilters.ts'
+import type { ExportJob } from './ExportJob.ts'
+import { fileName } from './fileName.ts'
+import { prepareDocument, type PreparedDocument } from './prepareDocument.ts'
+import { writeCsv } from './csv/writeCsv.ts'
+import { writePdf } from './pdf/writePdf.ts'
+import { writeXlsx } from './xlsx/writeXlsx.ts'
+import { writeXml } from './xml/writeXml.ts'
+
+interface Parts {
+  report: Report
+  item: Export
+  catalog: Catalog
+  runner: ReportRunner
+  database: Database
+}
+
+type Writer = (document: PreparedDocument, job: ExportJob) => Readable
+
+const writers: Partial<Record<ExportFormat, { contentType: string; write: Writer }>> = {
+  pdf: { contentType: 'application/pdf', write: writePdf },
+  csv: { contentType: 'text/csv; charset=utf-8', write: writeCsv },
+  xml: { contentType: 'application/xml; charset=utf-8', write: writeXml },
+  xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeXlsx },
+}
+
+/**
+ * A file of a report. What can fail for the caller's reasons is asked first (permission, what is not there);
+ * from then on the file streams, a batch of rows at a time.
+ */
+export async function answerExport({ report, item, catalog, runner, database }: Parts, context: SessionContext): Promise<unknown> {
+  const writer = writers[item.format]
+  if (!writer) throw new Refusal(422, 'server.format_unknown')
+  const { principal: asker, translate, signal } = context
+  const request = toSourceRequest(context.body)
+  const format: FormatContext = { locale: asker.locale, units: asker.units, currencySymbol: asker.currencySymbol, translate }
+  const filters = await describeFilters(report, request, asker, { database, catalog, translate, signal })
+  const made = callersTime(context)
+  const job: ExportJob = {
+    report, item, request, asker, catalog, runner, format, signal, filters,
+    title: translate(report.title.key, report.title.text), madeAt: made,
+  }
+  const document = await prepareDocument(job)
+  await audit(database, asker.userId, 'export', { report: report.id, export: item.id })
+  return context.reply
+    .type(writer.contentType)
+    .header('Content-Disposition', `attachment; filename="${fileName(job, document)}"`)
+    .send(writer.write(document, job))
+}
+
+/** The caller's clock from the user-time header, else ours: a file says when it was made, there. */
+function callersTime({ request }: SessionContext): string {
+  const header = String(request.headers['user-time'] ?? '')
+  const match = /^(\d{2}\/\d{2}\/\d{4} \d{2}:\d{2})(:\d{2})?$/.exec(header)
+  if (match?.[1]) return match[1]
+  const [day = '', time = ''] = new Date().toISOString().split('T')
+  const [year, month, date] = day.split('-')
+  return `${month}/${date}/${year} ${time.slice(0, 5)} UTC`
+}

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { stringify } from 'csv-stringify/sync'
+import { formatValue, isNumeric } from '../../../engine/core/format/formatValue.ts'
+import { fromCanonical } from '../../../engine/core/format/quantities.ts'
+import type { ExportJob } from '../ExportJob.ts'
+import { gridOf, headingOf, type FileColumn, type PreparedDocument } from '../prepareDocument.ts'
+
+/** Filters on top, then the heading and every row. Numbers are plain, in the reader's units; dates MM/DD/YYYY. */
+export function writeCsv(document: PreparedDocument, job: ExportJob): Readable {
+  return Readable.from(lines(document, job))
+}
+
+async function* lines(document: PreparedDocument, job: ExportJob): AsyncGenerator<string> {
+  // Excel takes a file without this mark for another character set.
+  yield '\uFEFF'
+  yield stringify([[job.title], [job.format.translate('server.made_at', 'Made'), job.madeAt], ...job.filters.map(({ title, text }) => [title, harmless(text)]), []])
+  const grid = gridOf(document)
+  if (!grid) return
+  yield stringify([grid.columns.map(headingOf)])
+  for await (const rows of grid.rows()) {
+    for (let from = 0; from < rows.length; from += 500) {
+      yield stringify(rows.slice(from, from + 500).map((row) => grid.columns.map((column) => cell(row[column.id], column, job))))
+      await setImmediate()
+    }
+  }
+}
+
+function cell(value: unknown, column: FileColumn, job: ExportJob): string {
+  if (typeof value === 'number' && isNumeric(column)) {
+    return String(column.quantity ? Number(fromCanonical(value, job.format.units[column.quantity]).toFixed(4)) : value)
+  }
+  return harmless(formatValue(value, column, job.format))
+}
+
+/** Text that a spreadsheet would take for a formula is made to be text. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)

@@ -1,0 +1,96 @@
+import { resolveBindings } from '../../engine/core/binding/resolve.ts'
+import type { Field, LookupField, Report } from '../../engine/core/definition/model.ts'
+import { formatValue } from '../../engine/core/format/formatValue.ts'
+import type { Principal } from '../access/Principal.ts'
+import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
+import type { Database } from '../database/Database.ts'
+import type { Translate } from '../language/translator.ts'
+import type { SourceRequest } from '../reports/sourceRequest.ts'
+import { toStatement } from '../reports/toStatement.ts'
+
+interface Parts {
+  database: Database
+  catalog: Catalog
+  translate: Translate
+  signal: AbortSignal
+}
+
+/** The filters of a request as a reader knows them: title and words. Those left open are said too, when a word is given for that. */
+export async function describeFilters(
+  report: Report, request: SourceRequest, asker: Principal, parts: Parts,
+): Promise<{ title: string; text: string }[]> {
+  const lines: { title: string; text: string }[] = []
+  for (const field of report.steps.flatMap((step) => step.fields)) {
+    const text = await describe(field, request, asker, parts)
+    if (text) lines.push({ title: parts.translate(field.title.key, field.title.text), text })
+  }
+  if (request.keyWord) lines.push({ title: parts.translate('server.search', 'Search'), text: request.keyWord })
+  return lines
+}
+
+async function describe(field: Field, { parameters }: SourceRequest, asker: Principal, parts: Parts): Promise<string> {
+  const { translate } = parts
+  const value = parameters[field.id]
+  switch (field.type) {
+    case 'dateRange': {
+      const [from, to] = [field.names.from, field.names.to].map((name) => writeDay(parameters[name], asker, translate))
+      return from || to ? `${from || '…'} - ${to || '…'}` : ''
+    }
+    case 'choice':
+      return listed(value).map((one) => {
+        const option = field.options.find((candidate) => candidate.value === one)
+        return option ? translate(option.label.key, option.label.text) : String(one)
+      }).join(', ')
+    case 'lookup':
+      if (value === undefined) return field.emptyText ? translate(field.emptyText.key, field.emptyText.text) : ''
+      return (await chosenTexts(field, listed(value), parameters, asker, parts)).join(', ')
+    case 'flag':
+      return value === true ? translate('common.yes', 'Yes') : ''
+    case 'number':
+      return value === undefined ? '' : String(value)
+    case 'date':
+      return writeDay(value, asker, translate)
+    case 'text':
+      return typeof value === 'string' ? value : ''
+  }
+}
+
+function writeDay(value: unknown, asker: Principal, translate: Translate): string {
+  return formatValue(value, { format: 'date', quantity: null }, { locale: asker.locale, units: asker.units, currencySymbol: '', translate })
+}
+
+/** The texts of chosen options, asked of the lists they come from; what is not found stays as it was sent. */
+async function chosenTexts(
+  field: LookupField, chosen: unknown[], parameters: Record<string, unknown>, asker: Principal, { database, catalog, translate, signal }: Parts,
+): Promise<string[]> {
+  const answer = catalog.answers.get(field.lookup.endpoint)
+  const own = answer?.kind === 'lookup' ? answer.lists : []
+  const mine = own.filter((list) => list.lookup.id === field.lookup.id && (!list.when || parameters[list.when.arg] === list.when.is))
+  const texts = new Map<unknown, string>()
+  for (const list of mine) {
+    for (const option of list.options ?? []) texts.set(option.value, translate(option.label.key, option.label.text))
+    const from: AnsweredList | undefined = list.inside ? own.find((other) => other.id === list.inside?.list) : list
+    if (!from?.dataset) continue
+    const dataset = catalog.dataset(from.dataset)
+    const column = list.inside ? list.inside.column : null
+    const stored = (name: string): string => from.columns?.[name] ?? name
+    const statement = toStatement({
+      dataset: dataset.id,
+      parameters: { ...parameters, ...resolveBindings(from.with, {}) },
+      columns: column ? [column] : [stored(list.value), stored(list.text)],
+      keyword: null,
+      only: column ? null : { column: stored(list.value), values: chosen },
+      sort: dataset.rowKey.map((key) => ({ column: key, desc: false })),
+      rows: { from: 'page', number: 1, size: chosen.length + 1000 },
+      totals: false,
+    }, asker, catalog.dataset)
+    const [found] = await database.query<{ rows: Record<string, unknown>[] }>(statement, { signal })
+    const options = (found?.rows ?? []).flatMap((row) => (column ? (row[column] as Record<string, unknown>[]) : [row]))
+    for (const option of options) texts.set(option[stored(list.value)], String(option[stored(list.text)]))
+  }
+  return chosen.map((value) => texts.get(value) ?? String(value))
+}
+
+function listed(value: unknown): unknown[] {
+  return value === undefined ? [] : Array.isArray(value) ? value : [value]
+}

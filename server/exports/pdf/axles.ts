@@ -1,0 +1,94 @@
+import { drawAxles, type AxleDrawing, type Shape } from '../../../domain/axleDrawing.ts'
+import { severityIcons, severityIconSize } from '../../../domain/severityIcons.ts'
+import type { Severity } from '../../../domain/severity.ts'
+import type { Axle } from '../../../domain/tireTree.ts'
+import { formatQuantity, formatValue, severityWords } from '../../../engine/core/format/formatValue.ts'
+import type { Row } from '../../reports/runReport.ts'
+import type { ExportJob } from '../ExportJob.ts'
+import { colors, type Page } from './page.ts'
+
+interface Box { x: number; y: number; width: number; height: number }
+
+const tints: Record<Severity, string> = { ok: '#edf6f0', plan: '#edf4f7', warning: '#fbf3e6', critical: '#fbecea', not_read: '#f1f3f6' }
+const severities: Severity[] = ['critical', 'warning', 'plan', 'ok', 'not_read']
+const captionHeight = 34
+
+/** The icons with their words, so that no colour stands alone. */
+export function drawLegend(page: Page, job: ExportJob): void {
+  let x = page.left
+  page.pdf.font('regular').fontSize(7.5)
+  for (const severity of severities) {
+    const words = job.format.translate(severityWords[severity].key, severityWords[severity].text)
+    drawIcon(page, severity, x + 4, page.y + 4, 8)
+    page.pdf.fillColor(colors.text).text(words, x + 11, page.y, { lineBreak: false })
+    x += 24 + page.pdf.widthOfString(words)
+  }
+}
+
+/** A unit from above in a box: the very drawing of the screen, scaled to fit. */
+export function drawUnit(page: Page, values: Row, box: Box, job: ExportJob, isTitled: boolean): void {
+  const { translate } = job.format
+  const caption = isTitled ? captionHeight : 0
+  if (isTitled) drawCaption(page, values.tiles as Row, box, job)
+  const drawing = drawAxles((values.axles ?? []) as Axle[], {
+    pressure: (psi) => formatQuantity(psi, 'pressure', job.format),
+    tread: (depth) => formatQuantity(depth, 'tread', job.format),
+    front: translate('common.front', 'Front'),
+    raised: translate('common.raised', 'Raised'),
+    lowered: translate('common.lowered', 'Lowered'),
+  })
+  if (drawing.shapes.length === 0) return
+  const scale = Math.min(box.width / drawing.width, (box.height - caption) / drawing.height, 0.85)
+  const { pdf } = page
+  pdf.save()
+  pdf.translate(box.x + (isTitled ? 0 : (box.width - drawing.width * scale) / 2), box.y + caption).scale(scale)
+  drawShapes(page, drawing)
+  pdf.restore()
+}
+
+function drawCaption(page: Page, tiles: Row, box: Box, job: ExportJob): void {
+  const { pdf } = page
+  pdf.font('strong').fontSize(10).fillColor(colors.text)
+  page.line(String(tiles.unit ?? ''), box.x, box.y, box.width)
+  pdf.font('regular').fontSize(7.5).fillColor(colors.muted)
+  const when = formatValue(tiles.date_time, { format: 'dateTime', quantity: null }, job.format)
+  page.line([tiles.location, when, tiles.license_number].filter(Boolean).join(', '), box.x, box.y + 14, box.width)
+}
+
+function drawShapes(page: Page, { shapes }: AxleDrawing): void {
+  for (const shape of shapes) drawers[shape.kind](page, shape as never)
+}
+
+type Drawers = { [Kind in Shape['kind']]: (page: Page, shape: Extract<Shape, { kind: Kind }>) => void }
+
+const drawers: Drawers = {
+  block: ({ pdf }, { role, x, y, width, height, radius, severity, isRaised }) => {
+    pdf.roundedRect(x, y, width, height, radius).lineWidth(role === 'wheel' ? 1.5 : 0.75)
+    if (isRaised) pdf.dash(4, { space: 3 })
+    const edge = severity === 'critical' || severity === 'warning' ? colors[severity] : role === 'wheel' ? colors.not_read : colors.line
+    pdf.fillAndStroke(role === 'wheel' || role === 'axle' || !severity ? '#ffffff' : tints[severity], edge)
+    pdf.undash()
+  },
+  line: ({ pdf }, { points, severity, role }) => {
+    const [start, ...rest] = points
+    if (!start) return
+    pdf.moveTo(...start)
+    for (const point of rest) pdf.lineTo(...point)
+    pdf.lineWidth(role === 'spine' ? 3 : 1.5).stroke(severity ? colors[severity] : role === 'spine' ? colors.line : colors.muted)
+  },
+  icon: (page, { x, y, size, severity }) => drawIcon(page, severity, x, y, size),
+  text: ({ pdf }, { role, x, y, size, text, severity }) => {
+    const isValue = role === 'pressure' || role === 'tread' || role === 'axle'
+    pdf.font(isValue ? 'strong' : 'regular').fontSize(size)
+    pdf.fillColor(severity && severity !== 'ok' ? colors[severity] : isValue ? colors.text : colors.muted)
+    pdf.text(text, x - pdf.widthOfString(text) / 2, y, { lineBreak: false, baseline: 'alphabetic' })
+  },
+}
+
+/** Around its centre, filled by the even-odd rule. */
+function drawIcon({ pdf }: Page, severity: Severity, x: number, y: number, size: number): void {
+  pdf.save()
+  pdf.translate(x - size / 2, y - size / 2).scale(size / severityIconSize)
+  pdf.path(severityIcons[severity]).fillColor(colors[severity]).fill('even-odd')
+  pdf.restore()
+}

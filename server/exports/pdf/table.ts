@@ -1,0 +1,165 @@
+import { setImmediate } from 'node:timers/promises'
+import { readPointer } from '../../../engine/core/binding/resolve.ts'
+import type { Format } from '../../../engine/core/definition/model.ts'
+import { formatValue, isNumeric } from '../../../engine/core/format/formatValue.ts'
+import type { Row } from '../../reports/runReport.ts'
+import type { ExportJob } from '../ExportJob.ts'
+import type { FileColumn, GridPart as Grid } from '../prepareDocument.ts'
+import { colors, type Page } from './page.ts'
+
+/** A wide grid has narrow columns, so its words get two lines. */
+const rowHeight = (grid: Grid): number => (grid.columns.length > 12 ? 20 : 13)
+const lineHeight = 8
+const groupHeight = 11
+const fontSize = 7
+const padding = 3
+
+/** Lines of a heading: long ones are broken into two. */
+const headHeight = (grid: Grid): number => (hasGroups(grid) ? groupHeight : 0) + 2 * 9 + 4
+/** A heading is not left alone at the foot of a page. */
+const least = (grid: Grid): number => headHeight(grid) + 3 * rowHeight(grid)
+const hasGroups = (grid: Grid): boolean => grid.columns.some((column) => column.groupHeading)
+const hasTotals = (grid: Grid): boolean => grid.columns.some((column) => column.total)
+
+/** Pages beyond the one that has `room` points left, when a page has `whole`, and the points left on the last. Rows are of one height, so this is exact. */
+export function tablePages(grid: Grid, room: number, whole: number): { extra: number; left: number } {
+  if (room < least(grid)) {
+    const { extra, left } = tablePages(grid, whole, whole)
+    return { extra: extra + 1, left }
+  }
+  const lines = grid.count + (hasTotals(grid) ? 1 : 0)
+  const on = (points: number): number => Math.max(0, Math.floor((points - headHeight(grid)) / rowHeight(grid)))
+  const rest = lines - on(room)
+  const extra = rest > 0 ? Math.ceil(rest / on(whole)) : 0
+  const lastLines = extra ? rest - (extra - 1) * on(whole) : lines
+  return { extra, left: (extra ? whole : room) - headHeight(grid) - lastLines * rowHeight(grid) }
+}
+
+/** All rows, the heading repeated on every page, totals at the end. */
+export async function drawTable(page: Page, grid: Grid, job: ExportJob): Promise<void> {
+  const widths = columnWidths(page, grid)
+  let drawn = 0
+  if (page.bottom - page.y < least(grid)) page.next()
+  drawHead(page, grid, widths)
+  const room = (): void => {
+    if (page.y + rowHeight(grid) <= page.bottom) return
+    page.next()
+    drawHead(page, grid, widths)
+  }
+  for await (const batch of grid.rows()) {
+    for (const row of batch) {
+      // Rows that came in since they were counted would need a page that the foot does not know of.
+      if (drawn === grid.count) break
+      room()
+      drawRow(page, grid, widths, row, job, drawn % 2 === 1)
+      drawn += 1
+      if (drawn % 100 === 0) await setImmediate()
+    }
+  }
+  if (!hasTotals(grid)) return
+  room()
+  drawTotals(page, grid, widths, job)
+}
+
+/** Points that what a column holds needs at least: its values when they are all alike, the longest word of its heading. */
+const sample: Partial<Record<Format, string>> = { date: '00/00/0000', time: '00:00', dateTime: '00/00/0000 00:00' }
+
+/** Every column gets what it needs, and the rest goes by the widths of the screen. */
+function columnWidths(page: Page, grid: Grid): number[] {
+  page.pdf.font('strong').fontSize(fontSize)
+  const least = grid.columns.map((column) => {
+    // What names the row is never cut.
+    const texts = [...column.heading.split(' '), sample[column.format] ?? '', column.pin ? '0'.repeat(10) : '']
+    return Math.max(...texts.map((text) => page.pdf.widthOfString(text))) + 2 * padding + 0.5
+  })
+  const wanted = grid.columns.map((column, index) => Math.max(0, column.width * 0.45 - (least[index] ?? 0)))
+  const needed = least.reduce((sum, one) => sum + one, 0)
+  const sum = wanted.reduce((total, one) => total + one, 0)
+  const rest = page.width - needed
+  return least.map((one, index) => (rest > 0 ? one + rest * (sum ? (wanted[index] ?? 0) / sum : 1 / least.length) : (one / needed) * page.width))
+}
+
+function drawHead(page: Page, grid: Grid, widths: number[]): void {
+  const { pdf } = page
+  const top = page.y
+  pdf.rect(page.left, top, page.width, headHeight(grid) - 2).fill(colors.band)
+  pdf.font('strong').fontSize(fontSize).fillColor(colors.text)
+  const titleTop = top + (hasGroups(grid) ? groupHeight : 0) + 3
+  let x = page.left
+  grid.columns.forEach((column, index) => {
+    const width = widths[index] ?? 0
+    if (column.groupHeading && grid.columns[index - 1]?.groupHeading !== column.groupHeading) {
+      const span = spanOf(grid, index).reduce((total, at) => total + (widths[at] ?? 0), 0)
+      page.line(column.groupHeading, x + padding, top + 3, span - 2 * padding)
+      pdf.moveTo(x + padding, top + groupHeight + 1).lineTo(x + span - padding, top + groupHeight + 1).lineWidth(0.5).stroke(colors.line)
+      pdf.fillColor(colors.text)
+    }
+    const [first, second] = inTwo(page, column.heading, width - 2 * padding)
+    const align = isNumeric(column) ? 'right' : 'left'
+    page.line(first, x + padding, titleTop, width - 2 * padding, align)
+    if (second) page.line(second, x + padding, titleTop + 9, width - 2 * padding, align)
+    x += width
+  })
+  page.y = top + headHeight(grid)
+}
+
+/** Indexes of the columns that stand under one group heading with this one. */
+function spanOf(grid: Grid, from: number): number[] {
+  const span = [from]
+  while (grid.columns[(span.at(-1) ?? 0) + 1]?.groupHeading === grid.columns[from]?.groupHeading) span.push((span.at(-1) ?? 0) + 1)
+  return span
+}
+
+function inTwo(page: Page, text: string, width: number): [string, string | null] {
+  if (page.pdf.widthOfString(text) <= width) return [text, null]
+  const words = text.split(' ')
+  let first = words.shift() ?? ''
+  while (words[0] && page.pdf.widthOfString(`${first} ${words[0]}`) <= width) first += ` ${words.shift()}`
+  return words.length ? [first, words.join(' ')] : [first, null]
+}
+
+function drawRow(page: Page, grid: Grid, widths: number[], row: Row, job: ExportJob, isOdd: boolean): void {
+  const { pdf } = page
+  if (isOdd) pdf.rect(page.left, page.y, page.width, rowHeight(grid)).fill('#fafbfc')
+  let x = page.left
+  pdf.fontSize(fontSize)
+  grid.columns.forEach((column, index) => {
+    const width = widths[index] ?? 0
+    const value = row[column.id]
+    const tone = toneOf(column, value)
+    const text = formatValue(value, column, job.format)
+    pdf.font(tone ? 'strong' : 'regular').fillColor(tone ? colors[tone] : value === 0 ? colors.muted : colors.text)
+    if (text) drawCell(page, grid, text, { x: x + padding, width: width - 2 * padding, isRight: isNumeric(column) })
+    x += width
+  })
+  page.y += rowHeight(grid)
+}
+
+function drawCell(page: Page, grid: Grid, text: string, at: { x: number; width: number; isRight: boolean }): void {
+  const top = page.y + 3
+  const [first, second] = rowHeight(grid) > 2 * lineHeight ? inTwo(page, text, at.width) : [text, null]
+  page.line(first, at.x, second ? top : page.y + (rowHeight(grid) - lineHeight) / 2, at.width, at.isRight ? 'right' : 'left')
+  if (second) page.line(second, at.x, top + lineHeight, at.width, at.isRight ? 'right' : 'left')
+}
+
+type AlarmTone = 'critical' | 'warning' | 'not_read' | 'ok' | 'plan'
+
+function toneOf(column: FileColumn, value: unknown): AlarmTone | null {
+  if (column.format === 'severity') return value === 'critical' || value === 'warning' || value === 'not_read' ? value : null
+  return column.tone in colors && typeof value === 'number' && value !== 0 ? (column.tone as AlarmTone) : null
+}
+
+function drawTotals(page: Page, grid: Grid, widths: number[], job: ExportJob): void {
+  const { pdf } = page
+  pdf.moveTo(page.left, page.y).lineTo(page.left + page.width, page.y).lineWidth(0.75).stroke(colors.text)
+  pdf.font('strong').fontSize(fontSize).fillColor(colors.text)
+  let x = page.left
+  grid.columns.forEach((column, index) => {
+    const width = widths[index] ?? 0
+    const value = column.total ? readPointer(`/sources${column.total}`, { sources: { totals: grid.totals } }) : undefined
+    if (index === 0) page.line(job.format.translate('server.total_all', 'All {{count}} rows', { count: grid.count }), x + padding, page.y + 3, width * 2)
+    else if (value !== undefined) page.line(formatValue(value, column, job.format), x + padding, page.y + 3, width - 2 * padding, 'right')
+    x += width
+  })
+  page.y += rowHeight(grid)
+}

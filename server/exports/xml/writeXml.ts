@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { readPointer } from '../../../engine/core/binding/resolve.ts'
+import type { ExportJob } from '../ExportJob.ts'
+import { gridOf, type PreparedDocument } from '../prepareDocument.ts'
+
+/** For programs: raw values by column id, in canonical units (psi, 32nds of an inch, miles), dates as YYYY-MM-DD. */
+export function writeXml(document: PreparedDocument, job: ExportJob): Readable {
+  return Readable.from(lines(document, job))
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Control characters but tab and line ends have no place in XML 1.0, not even escaped. */
+const isAllowed = (sign: string): boolean => sign >= ' ' || sign === '\t' || sign === '\n' || sign === '\r'
+const text = (value: unknown): string => [...String(value)].filter(isAllowed).map((sign) => signs[sign] ?? sign).join('')
+
+const units = { pressure: 'psi', tread: '32nds', distance: 'mi' } as const
+
+async function* lines(document: PreparedDocument, job: ExportJob): AsyncGenerator<string> {
+  const grid = gridOf(document)
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<report id="${job.report.id}" title="${text(job.title)}" made="${text(job.madeAt)}">\n`
+  yield `  <filters>\n${job.filters.map((filter) => `    <filter title="${text(filter.title)}">${text(filter.text)}</filter>\n`).join('')}  </filters>\n`
+  if (grid) {
+    yield `  <columns>\n${grid.columns.map((column) =>
+      `    <column id="${column.id}" title="${text(column.heading)}"${column.quantity ? ` unit="${units[column.quantity]}"` : ''}/>\n`).join('')}  </columns>\n  <rows count="${grid.count}">\n`
+    for await (const rows of grid.rows()) {
+      for (let from = 0; from < rows.length; from += 500) {
+        yield rows.slice(from, from + 500).map((row) => `    <row>${grid.columns.map(({ id }) =>
+          (row[id] === null || row[id] === undefined ? '' : `<${id}>${text(row[id])}</${id}>`)).join('')}</row>\n`).join('')
+        await setImmediate()
+      }
+    }
+    yield `  </rows>\n  <totals>${grid.columns.flatMap(({ id, total }) =>
+      (total ? [`<${id}>${text(readPointer(`/sources${total}`, { sources: { totals: grid.totals } }))}</${id}>`] : [])).join('')}</totals>\n`
+  }
+  yield '</report>\n'
+}

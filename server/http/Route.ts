@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Principal } from '../access/Principal.ts'
+import type { Translate } from '../language/translator.ts'
+
+/** What a handler is given: input that its schemas let in, who asks, and the words to answer in. */
+export interface Context {
+  body: Record<string, unknown>
+  query: Record<string, unknown>
+  params: Record<string, unknown>
+  request: FastifyRequest
+  reply: FastifyReply
+  translate: Translate
+  /** Aborts when the caller goes away. */
+  signal: AbortSignal
+}
+
+export interface SessionContext extends Context {
+  principal: Principal
+}
+
+type JsonSchema = Record<string, unknown>
+
+interface RouteBase {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Absolute, with {name} for parameters, as in the OpenAPI document. */
+  path: string
+  summary: string
+  tag: string
+  body?: JsonSchema
+  query?: JsonSchema
+  params?: JsonSchema
+  /** The schema of the answer, or the content type of a file. */
+  answer: JsonSchema | { file: string }
+  /** Calls a minute from one address; for doors that can be knocked at. */
+  limit?: number
+  /** Asked by the page itself, again and again: keeps no session alive. */
+  idle?: boolean
+}
+
+/** Everyone's, or for those with a session. What a session may do is the handler's principal's scope and codes. */
+export type Route =
+  | (RouteBase & { access: 'public'; handle(context: Context): Promise<unknown> })
+  | (RouteBase & { access: 'session'; handle(context: SessionContext): Promise<unknown> })
+
+export interface ObjectSchema extends JsonSchema {
+  properties: Record<string, JsonSchema>
+  required: string[]
+}
+
+export const objectSchema = (properties: Record<string, JsonSchema>, required: string[] = []): ObjectSchema => ({
+  type: 'object', additionalProperties: false, required, properties,
+})
+
+/** An answer whose inside the route's own words describe. */
+export const anyObject: JsonSchema = { type: 'object', additionalProperties: true }

@@ -1,0 +1,57 @@
+import { may } from '../../engine/core/access/may.ts'
+import { resolveBindings } from '../../engine/core/binding/resolve.ts'
+import type { Principal } from '../access/Principal.ts'
+import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
+import type { Database } from '../database/Database.ts'
+import { notFound } from '../errors.ts'
+import type { Translate } from '../language/translator.ts'
+import { reportTimeoutMs, type Row } from '../reports/runReport.ts'
+import type { SourceRequest } from '../reports/sourceRequest.ts'
+import { toStatement, type Query } from '../reports/toStatement.ts'
+
+/** Options a list holds when it is not asked page by page. */
+const mostOptions = 2000
+
+/** The answer of a lookup's call: every list this user may see, by its name. */
+export async function answerLookup(
+  lists: AnsweredList[], request: SourceRequest, asker: Principal,
+  parts: { database: Database; catalog: Catalog; translate: Translate; signal: AbortSignal },
+): Promise<Row> {
+  const answer: Row = {}
+  for (const list of lists) {
+    if (list.inside || !may(asker, list.security) || !isMeant(list, request)) continue
+    if (list.options) {
+      answer[list.id] = list.options.filter((option) => may(asker, option.security))
+        .map((option) => ({ value: option.value, text: parts.translate(option.label.key, option.label.text) }))
+      continue
+    }
+    if (!list.dataset) continue
+    const dataset = parts.catalog.dataset(list.dataset)
+    const { paging, pageSize } = list.lookup
+    const isPaged = paging && !list.one
+    const shown = list.columns ?? Object.fromEntries(dataset.columns.filter((column) => !column.internal).map(({ id }) => [id, id]))
+    const sort = [...(list.one ? [] : [shown[list.text] ?? list.text]), ...dataset.rowKey].filter((column, index, all) => all.indexOf(column) === index)
+    const query: Query = {
+      dataset: list.dataset,
+      parameters: { ...request.parameters, ...resolveBindings(list.with, {}) },
+      columns: [...new Set(Object.values(shown))],
+      keyword: list.one ? null : request.keyWord,
+      sort: sort.map((column) => ({ column, desc: false })),
+      rows: { from: 'page', number: isPaged ? request.pageNumber : 1, size: list.one ? 1 : isPaged ? (request.pageSize ?? pageSize) : mostOptions },
+      totals: isPaged,
+    }
+    const [found] = await parts.database.query<{ rows: Row[]; total_items?: number }>(
+      toStatement(query, asker, parts.catalog.dataset), { signal: parts.signal, timeoutMs: reportTimeoutMs })
+    const rows = (found?.rows ?? []).map((row) => Object.fromEntries(Object.entries(shown).map(([name, column]) => [name, row[column]])))
+    if (list.one && !rows[0]) throw notFound()
+    if (list.one) Object.assign(answer, rows[0])
+    else answer[list.id] = rows
+    if (isPaged) Object.assign(answer, { page_number: request.pageNumber, page_size: request.pageSize ?? pageSize, total_items: found?.total_items ?? 0 })
+  }
+  return answer
+}
+
+/** Where the call says which list is meant, the others stay away. */
+function isMeant({ when }: AnsweredList, { parameters }: SourceRequest): boolean {
+  return when === null || parameters[when.arg] === undefined || parameters[when.arg] === when.is
+}

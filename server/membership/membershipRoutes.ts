@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { audit } from '../access/audit.ts'
+import type { SessionStore } from '../access/sessions.ts'
+import { statusKeys } from '../access/sessionRoutes.ts'
+import type { SignInDesk } from '../access/signIn.ts'
+import type { Database } from '../database/Database.ts'
+import type { Translate } from '../language/translator.ts'
+import type { Settings } from '../settings.ts'
+import { loginPage, type LoginPage } from './loginPage.ts'
+
+interface Parts {
+  database: Database
+  settings: Settings
+  sessions: SessionStore
+  signIn: SignInDesk
+  translate: Translate
+}
+
+const demoLogins: LoginPage['demoLogins'] = [
+  { login: 'cus@example.test', about: 'customer' },
+  { login: 'dlr@example.test', about: 'dealer' },
+  { login: 'gyr@example.test', about: 'staff' },
+  { login: 'admin@example.test', about: 'administrator' },
+]
+
+/**
+ * The external membership login, shipped as a small site of its own for demo mode. It shares nothing with
+ * the portal but the accounts: it takes a return host and path, and goes back there with a one-time `user` code.
+ */
+export async function membershipRoutes(app: FastifyInstance, { database, settings, sessions, signIn, translate }: Parts): Promise<void> {
+  await app.register(formbody, { bodyLimit: 10_000 })
+
+  /** Only hosts on the allow-list are gone back to, and only to a path of theirs. */
+  const returnAddress = (host: unknown, path: unknown): URL | null => {
+    const allowed = settings.returnHosts.find((candidate) => candidate === host)
+    if (!allowed || typeof path !== 'string' || !/^\/(?![/\\])/.test(path) || path.length > 2000) return null
+    const address = new URL(path, allowed)
+    return address.origin === allowed ? address : null
+  }
+
+  const show = (reply: FastifyReply, status: number, page: Omit<LoginPage, 'nonce' | 'demoLogins'>): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64')
+    // form-action also rules where the answer to the form may lead: back to the portal.
+    const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${settings.returnHosts.join(' ')}; base-uri 'none'; frame-ancestors 'none'`
+    return reply.code(status).header('Content-Security-Policy', policy).header('Cache-Control', 'no-store').type('text/html; charset=utf-8')
+      .send(loginPage({ ...page, nonce, demoLogins: settings.demo ? demoLogins : [] }, translate))
+  }
+
+  app.get('/membership/login', async (request, reply) => {
+    const { return_host = settings.returnHosts[0], return_path = '/' } = request.query as Record<string, string>
+    if (!returnAddress(return_host, return_path)) {
+      return show(reply, 400, { returnHost: settings.returnHosts[0] ?? '', returnPath: '/', login: '', error: translate('membership.wrong_host', '') })
+    }
+    return show(reply, 200, { returnHost: String(return_host), returnPath: return_path, login: '', error: null })
+  })
+
+  app.post('/membership/login', { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } }, async (request, reply) => {
+    const form = (request.body ?? {}) as Record<string, unknown>
+    const address = returnAddress(form.return_host, form.return_path)
+    const login = typeof form.login === 'string' ? form.login.replaceAll('\0', '').slice(0, 200) : ''
+    const password = typeof form.password === 'string' ? form.password.replaceAll('\0', '').slice(0, 200) : ''
+    if (!address) {
+      return show(reply, 400, { returnHost: settings.returnHosts[0] ?? '', returnPath: '/', login, error: translate('membership.wrong_host', '') })
+    }
+    const result = await signIn(login, password)
+    await audit(database, result.userId, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status, by: 'membership' })
+    if (result.userId === null) {
+      const error = translate(statusKeys[result.status], '')
+      return show(reply, 200, { returnHost: String(form.return_host), returnPath: String(form.return_path), login, error })
+    }
+    address.searchParams.set('user', await sessions.issueCode(result.userId))
+    return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').redirect(address.href, 303)
+  })
+}

@@ -1,0 +1,74 @@
+import type { DatasetDefinition } from '../../schemas/generated/dataset.ts'
+import { dayFromText, isDay } from '../../engine/core/query/dateText.ts'
+import type { Source } from '../../engine/core/definition/model.ts'
+import { objectSchema, type ObjectSchema } from '../http/Route.ts'
+
+/** What a caller asks of a source, after its schema let it in. */
+export interface SourceRequest {
+  parameters: Record<string, unknown>
+  pageNumber: number
+  pageSize: number | null
+  orderBy: string | null
+  isSortDesc: boolean
+  keyWord: string | null
+}
+
+type Schema = Record<string, unknown>
+
+/** The most values one filter takes, and the longest text of one. */
+const mostValues = 1000
+const longestText = 200
+
+/** The body's schema for a list of parameters of a dataset. Nothing else may be sent. */
+export function requestSchema(dataset: DatasetDefinition, parameters: string[], source: Source | null): ObjectSchema {
+  const declared = (dataset.parameters ?? []).filter((parameter) => parameters.includes(parameter.id))
+  const properties: Record<string, Schema> = {}
+  for (const parameter of declared) {
+    const one: Schema = {
+      text: { type: 'string', maxLength: longestText },
+      integer: { type: 'integer', minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+      numeric: { type: 'number' },
+      boolean: { type: 'boolean' },
+      date: { type: 'string', format: 'wire-date' },
+    }[parameter.type]
+    const value: Schema = parameter.values ? { ...one, enum: parameter.values } : one
+    const whole: Schema = parameter.multiple ? { type: 'array', maxItems: mostValues, items: value } : value
+    properties[parameter.id] = parameter.required ? whole : { ...whole, nullable: true, ...(parameter.values && !parameter.multiple ? { enum: [...parameter.values, null] } : {}) }
+  }
+  if (source && !source.one) {
+    const columns = dataset.columns.filter((column) => !column.internal && column.type !== 'json').map((column) => column.id)
+    properties.order_by = { type: 'string', nullable: true, enum: [...columns, null] }
+    properties.is_sort_desc = { type: 'boolean' }
+    properties.key_word = { type: 'string', maxLength: longestText, nullable: true }
+    properties.page_number = { type: 'integer', minimum: 1, maximum: 1_000_000 }
+    properties.page_size = { type: 'integer', minimum: 1, maximum: 500 }
+  }
+  return objectSchema(properties, declared.filter((parameter) => parameter.required).map((parameter) => parameter.id))
+}
+
+/** A body that its schema let in → the request. Empty text and empty lists ask for nothing. */
+export function toSourceRequest(body: Record<string, unknown>): SourceRequest {
+  const { page_number, page_size, order_by, is_sort_desc, key_word, ...parameters } = body
+  return {
+    parameters: Object.fromEntries(Object.entries(parameters).flatMap(([name, value]) => {
+      if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return []
+      return [[name, isoDate(value)]]
+    })),
+    pageNumber: typeof page_number === 'number' ? page_number : 1,
+    pageSize: typeof page_size === 'number' ? page_size : null,
+    orderBy: typeof order_by === 'string' ? order_by : null,
+    isSortDesc: is_sort_desc === true,
+    keyWord: typeof key_word === 'string' && key_word.trim() !== '' ? key_word.trim() : null,
+  }
+}
+
+/** MM/DD/YYYY, as people and old callers write it, becomes YYYY-MM-DD; anything else stays. */
+function isoDate(value: unknown): unknown {
+  return typeof value === 'string' ? (dayFromText(value) ?? value) : value
+}
+
+/** A day that exists, from 1900 on, as YYYY-MM-DD or MM/DD/YYYY. */
+export function isWireDate(text: string): boolean {
+  const day = dayFromText(text) ?? text
+  return isDay(day) && day >= '1900'
+}

@@ -1,0 +1,35 @@
+/** What a dataset's SQL asks of us, in its order. */
+export type SqlMark =
+  | { kind: 'parameter'; name: string; start: number; end: number }
+  | { kind: 'scope'; account: string; location: string | null; start: number; end: number }
+  | { kind: 'dataset'; name: string; start: number; end: number }
+
+// Strings, quoted names, comments and ::casts are passed over; what is left of a colon and a name is a mark.
+const token = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|::|:(scope|dataset)\(([^)]*)\)|:([a-z][a-z0-9_]*)/g
+
+/** The marks of a SQL text: `:name`, `:scope(account column[, location column])`, `:dataset(other)`. */
+export function sqlMarks(sql: string): SqlMark[] {
+  const marks: SqlMark[] = []
+  for (const match of sql.matchAll(token)) {
+    const at = { start: match.index, end: match.index + match[0].length }
+    const [, call, inside, name] = match
+    if (name) marks.push({ kind: 'parameter', name, ...at })
+    if (call === 'dataset') marks.push({ kind: 'dataset', name: (inside ?? '').trim(), ...at })
+    if (call === 'scope') {
+      const [account = '', location = null] = (inside ?? '').split(',').map((part) => part.trim())
+      marks.push({ kind: 'scope', account, location, ...at })
+    }
+  }
+  return marks
+}
+
+/** The text with each mark put through `replace`, from the first to the last. */
+export function replaceMarks(sql: string, replace: (mark: SqlMark) => string): string {
+  let text = ''
+  let from = 0
+  for (const mark of sqlMarks(sql)) {
+    text += sql.slice(from, mark.start) + replace(mark)
+    from = mark.end
+  }
+  return text + sql.slice(from)
+}

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type Region = 'NA' | 'LA' | 'EU' | 'AS'
+export type Stage = 'development' | 'test' | 'stage' | 'production'
+
+export interface Settings {
+  port: number
+  host: string
+  /** null: the embedded database in dataDir. */
+  databaseUrl: string | null
+  dataDir: string
+  definitionsDir: string
+  /** Where the portal is reached from outside, without a slash at the end. */
+  publicUrl: string
+  region: Region
+  stage: Stage
+  demo: boolean
+  demoScale: 'small' | 'demo' | 'large' | 'huge'
+  demoPassword: string
+  /** Where people sign in: our own page in demo mode, else the membership site. */
+  membershipLoginUrl: string
+  /** Origins the sign-in page may send people back to. */
+  returnHosts: string[]
+}
+
+/** The folder that holds package.json, whether run from source or from dist/server. */
+export const projectFolder = resolve(fileURLToPath(new URL('.', import.meta.url)), import.meta.url.includes('/dist/') ? '../..' : '..')
+
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Reads and validates the whole environment; a wrong value is a SettingsError that names it. */
+export function readSettings(environment: Environment): Settings {
+  const port = wholeNumber(environment, 'PORT', 3000, 65535)
+  const host = environment.HOST || '127.0.0.1'
+  const databaseUrl = environment.DATABASE_URL || null
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new SettingsError('DATABASE_URL must begin with postgresql://')
+  }
+  const publicUrl = address(environment, 'PUBLIC_URL', `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`)
+  const stage = oneOf(environment, 'STAGE', ['development', 'test', 'stage', 'production'], 'development')
+  const demo = flag(environment, 'DEMO', databaseUrl === null && stage !== 'production')
+  const membershipLoginUrl = environment.MEMBERSHIP_LOGIN_URL
+    ? address(environment, 'MEMBERSHIP_LOGIN_URL', '')
+    : `${publicUrl}/membership/login`
+  if (stage === 'production' && !demo && !environment.MEMBERSHIP_LOGIN_URL) {
+    throw new SettingsError('MEMBERSHIP_LOGIN_URL is required when STAGE is production')
+  }
+  return {
+    port,
+    host,
+    databaseUrl,
+    dataDir: resolve(environment.DATA_DIR || `${projectFolder}/.data`),
+    definitionsDir: resolve(environment.DEFINITIONS_DIR || `${projectFolder}/definitions`),
+    publicUrl,
+    region: oneOf(environment, 'REGION', ['NA', 'LA', 'EU', 'AS'], 'NA'),
+    stage,
+    demo,
+    demoScale: oneOf(environment, 'DEMO_SCALE', ['small', 'demo', 'large', 'huge'], 'demo'),
+    demoPassword: environment.DEMO_PASSWORD || 'fleet-demo',
+    membershipLoginUrl,
+    returnHosts: [new URL(publicUrl).origin],
+  }
+}
+
+function wholeNumber(environment: Environment, name: string, otherwise: number, most: number): number {
+  const text = environment[name]
+  if (!text) return otherwise
+  if (!/^\d+$/.test(text) || Number(text) > most) throw new SettingsError(`${name} must be a whole number up to ${most}, not "${text}"`)
+  return Number(text)
+}
+
+function oneOf<Value extends string>(environment: Environment, name: string, values: readonly Value[], otherwise: Value): Value {
+  const text = environment[name]
+  if (!text) return otherwise
+  const value = values.find((candidate) => candidate === text)
+  if (!value) throw new SettingsError(`${name} must be one of ${values.join(', ')}, not "${text}"`)
+  return value
+}
+
+function flag(environment: Environment, name: string, otherwise: boolean): boolean {
+  const text = environment[name]
+  if (!text) return otherwise
+  if (['1', 'true', 'yes'].includes(text)) return true
+  if (['0', 'false', 'no'].includes(text)) return false
+  throw new SettingsError(`${name} must be true or false, not "${text}"`)
+}
+
+function address(environment: Environment, name: string, otherwise: string): string {
+  const text = environment[name] || otherwise
+  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new SettingsError(`${name} must be an http or https address, not "${text}"`)
+  return text.replace(/\/$/, '')
+}
