@@ -1,0 +1,187 @@
+import { makeAutoObservable, reaction, runInAction } from 'mobx'
+import { Api } from './api/Api.ts'
+import { ApiFailure } from './api/ApiFailure.ts'
+import { saveFile } from './api/saveFile.ts'
+import { Catalog } from './catalog/Catalog.ts'
+import { watchCatalog } from './catalog/watchCatalog.ts'
+import { Language } from './language/Language.ts'
+import { Authentication, type Arrival } from './session/Authentication.ts'
+import { browserPlace, withoutArrival } from './session/Place.ts'
+import { Session } from './session/Session.ts'
+import { tabId } from './session/tabId.ts'
+import { watchSession } from './session/watchSession.ts'
+import type { Settings } from './settings.ts'
+import { isTooLongForOldBrowser, shortened } from './shell/longAddress.ts'
+import { Loader } from './shell/Loader.ts'
+import { Popups, type PopupKind } from './shell/Popups.ts'
+import { Theme } from './shell/Theme.ts'
+
+/** `refused`: the server does not let this account in, and the page says why. `unreachable`: nothing could be asked. */
+export type PortalState = 'starting' | 'ready' | 'unreachable' | 'signedOut' | Exclude<Arrival, 'signedIn'>
+
+/** The portal's parts and how they hang together: read this first. */
+export class Portal {
+  state: PortalState = 'starting'
+
+  readonly settings: Settings
+  readonly nonce: string
+  readonly session = new Session(localStorage)
+  readonly loader = new Loader()
+  readonly theme = new Theme(localStorage, document.documentElement)
+  readonly tab = tabId(sessionStorage)
+  readonly popups: Popups
+  readonly api: Api
+  readonly language: Language
+  readonly authentication: Authentication
+  readonly catalog: Catalog
+  /** Goes to an address of the portal; the router puts itself here. */
+  navigate: (address: string, options?: { replace?: boolean }) => void = (address) => browserPlace.leave(address)
+
+  constructor(settings: Settings, nonce: string) {
+    this.settings = settings
+    this.nonce = nonce
+    this.api = new Api(
+      {
+        credentials: () => this.session,
+        language: () => this.language.locale,
+        now: () => new Date(),
+        answered: (answer) => this.session.take(answer),
+        failed: (failure) => this.tellFailure(failure),
+      },
+      saveFile,
+    )
+    this.language = new Language(localStorage, (locale) =>
+      this.api.request('GET', `/api/Content/LanguagesPack/${locale}.json?t=${Date.now()}`, { quiet: true }),
+    )
+    this.authentication = new Authentication(this.session, this.api, browserPlace, settings.membership_login_url)
+    this.catalog = new Catalog(this.api)
+    this.popups = new Popups(this.afterPopup())
+    makeAutoObservable(this, {
+      settings: false,
+      nonce: false,
+      session: false,
+      loader: false,
+      theme: false,
+      tab: false,
+      popups: false,
+      api: false,
+      language: false,
+      authentication: false,
+      catalog: false,
+      navigate: false,
+    })
+  }
+
+  /** The language, the session and the catalog are asked for at once; signing in and out ask for no session. */
+  async start(): Promise<void> {
+    this.enter('starting')
+    if (isTooLongForOldBrowser(navigator.userAgent, browserPlace.href())) this.popups.show({ kind: 'longUrl' })
+    const here = new URL(browserPlace.href())
+    const asked = here.searchParams.get('lang')
+    try {
+      const words = this.language.start(asked)
+      const arrival: Promise<Arrival> = isDoor(here.pathname) ? Promise.resolve('signedIn') : this.arriveWithCatalog()
+      const [arrived] = await this.loader.during('start', Promise.all([arrival, words]))
+      if (arrived === 'signedIn' && asked !== null) history.replaceState(null, '', withoutArrival(here.href))
+      this.enter(arrived === 'signedIn' ? 'ready' : arrived)
+    } catch (error) {
+      // An asked language that the server answered for, but not with words: sign in anew. Otherwise it was not reached.
+      const isLanguage = asked !== null && error instanceof ApiFailure && error.status > 0
+      this.enter(isLanguage ? this.authentication.goToLogin() : 'unreachable')
+    }
+  }
+
+  private async arriveWithCatalog(): Promise<Arrival> {
+    // With a token at hand the catalog need not wait for its verification: refused is refused for both.
+    const early = this.session.token === null ? null : this.catalog.load().catch(() => null)
+    const arrival = await this.authentication.arrive()
+    await early
+    if (arrival === 'signedIn' && this.catalog.reports.length === 0) await this.catalog.load()
+    return arrival
+  }
+
+  /** From here on the clock and the other tabs are listened to. */
+  listen(): void {
+    watchSession({
+      session: this.session,
+      now: () => new Date(),
+      isTold: () => this.popups.current?.kind === 'sessionExpired',
+      tell: () => this.popups.show({ kind: 'sessionExpired' }),
+      refresh: () => this.authentication.refresh(),
+    })
+    watchCatalog({
+      watcher: () => (this.state === 'ready' ? this.session.token : null),
+      version: () => this.catalog.version,
+      ask: (after, signal) => this.api.request('GET', `catalog/get_version?after=${encodeURIComponent(after)}`, { quiet: true, signal }),
+      changed: () => this.takeDefinitions(),
+      page: document,
+    })
+    reaction(() => this.state === 'ready' && this.mayEdit, () => void this.loadProblems(), { fireImmediately: true })
+    window.addEventListener('storage', (event) => {
+      if (!this.session.concerns(event)) return
+      const wasSignedIn = this.session.isAuthenticated
+      // In one action: no page may see the session gone and go to sign in.
+      runInAction(() => {
+        this.session.restore()
+        if (wasSignedIn && !this.session.isAuthenticated) this.enter('signedOut')
+      })
+    })
+  }
+
+  /** Other definitions are served: their words and problems first, then what the pages listen to. The menus come with the reports. */
+  private async takeDefinitions(): Promise<void> {
+    await Promise.all([this.language.reload(), this.loadProblems()])
+    await this.catalog.load()
+  }
+
+  /** Those who may edit definitions are told what is wrong with them. */
+  get mayEdit(): boolean {
+    return this.session.isAuthenticated && (this.session.user?.user_access_securities.includes('TVADMIN2') ?? false)
+  }
+
+  private async loadProblems(): Promise<void> {
+    if (this.state === 'ready' && this.mayEdit) await this.catalog.loadProblems().catch(() => null)
+  }
+
+  /** Ends the session; what this tab shows of it is gone at once, whatever the server says. */
+  async signOut(): Promise<void> {
+    this.enter('signedOut')
+    await this.loader.during('sign-out', this.authentication.signOut())
+  }
+
+  private tellFailure(failure: ApiFailure): void {
+    if (failure.status === 403) this.popups.show({ kind: 'sessionExpired' })
+    if (failure.status === 401) this.popups.show({ kind: 'noPagePermission' })
+    if (failure.status === 500) this.popups.show({ kind: 'serverError', id: failure.id })
+  }
+
+  /** What closing each popup does. Source: document 000, section 4. */
+  private afterPopup(): Record<PopupKind, () => void> {
+    return {
+      terms: () => undefined,
+      sessionExpired: () => void this.checkAgain(),
+      longUrl: () => browserPlace.leave(shortened(browserPlace.href())),
+      noPagePermission: () => this.navigate('/'),
+      noPortalPermission: () => browserPlace.leave('/'),
+      serverError: () => this.loader.close(),
+    }
+  }
+
+  private async checkAgain(): Promise<void> {
+    try {
+      const arrival = await this.loader.during('session', this.authentication.check())
+      if (arrival !== 'signedIn') this.enter(arrival)
+    } catch {
+      this.enter('unreachable')
+    }
+  }
+
+  private enter(state: PortalState): void {
+    this.state = state
+  }
+}
+
+/** The two named routes that need no session. */
+export function isDoor(path: string): boolean {
+  return path === '/login' || path === '/logout'
+}

@@ -1,0 +1,28 @@
+/** A part of the request that the server refuses, by the name of its field. */
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** A refused or failed call. `status` is 0 when the server was not reached; `id` is to be quoted when asking for help. */
+export class ApiFailure extends Error {
+  readonly status: number
+  readonly description: string
+  readonly errors: FieldError[]
+  readonly id: string | null
+
+  constructor(status: number, description: string, errors: FieldError[] = [], id: string | null = null) {
+    super(`${status} ${description}`)
+    this.name = 'ApiFailure'
+    this.status = status
+    this.description = description
+    this.errors = errors
+    this.id = id
+  }
+}
+
+/** Reads the wire's error form: `{ response_status: { code, description, errors, id } }`. */
+export function failureOf(status: number, answer: unknown): ApiFailure {
+  const told = (answer as { response_status?: Partial<ApiFailure> } | null)?.response_status
+  return new ApiFailure(status, told?.description ?? `HTTP ${status}`, told?.errors ?? [], told?.id ?? null)
+}

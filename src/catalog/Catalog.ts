@@ -1,0 +1,83 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { Words } from '../../engine/core/definition/model.ts'
+import type { Api } from '../api/Api.ts'
+import { matchRoute } from '../../engine/core/query/matchRoute.ts'
+import { fillRoute } from './fillRoute.ts'
+
+/** A report this person may open. */
+export interface CatalogEntry {
+  id: string
+  /** Another one when the report, or what it stands on, has changed. */
+  version?: string
+  title: Words
+  description?: Words | null
+  route: string
+  parent: string | null
+  params: { id: string; required: boolean; inPath: boolean }[]
+}
+
+/** What is wrong with a definition: told to those who may edit. */
+export interface DefinitionProblem {
+  file: string
+  line: number
+  column: number
+  text: string
+  nearest: string | null
+  /** Ids of the reports that therefore run an earlier version. */
+  reports: string[]
+}
+
+export interface OpenedRoute {
+  entry: CatalogEntry
+  params: Record<string, string>
+}
+
+/** The reports the server offers to this person, and their addresses. */
+export class Catalog {
+  reports: CatalogEntry[] = []
+  version: string | null = null
+  problems: DefinitionProblem[] = []
+  private readonly api: Pick<Api, 'request'>
+
+  constructor(api: Pick<Api, 'request'>) {
+    this.api = api
+    makeAutoObservable<this, 'api'>(this, { api: false }, { autoBind: true })
+  }
+
+  async load(): Promise<void> {
+    const { reports, version = null } = await this.api.request<{ reports: CatalogEntry[]; version?: string }>('GET', 'catalog/get_reports', { quiet: true })
+    runInAction(() => {
+      this.reports = reports
+      this.version = version
+    })
+  }
+
+  async loadProblems(): Promise<void> {
+    const { problems } = await this.api.request<{ problems: DefinitionProblem[] }>('GET', 'catalog/get_problems', { quiet: true })
+    runInAction(() => (this.problems = problems))
+  }
+
+  versionOf(report: string): string | undefined {
+    return this.reports.find(({ id }) => id === report)?.version
+  }
+
+  problemsOf(report: string): DefinitionProblem[] {
+    return this.problems.filter(({ reports }) => reports.includes(report))
+  }
+
+  /** The report at a path. Words win over braces: `/units/add` before `/units/{id}`. */
+  find(path: string): OpenedRoute | null {
+    const fixedFirst = [...this.reports].sort((one, other) => Number(one.route.includes('{')) - Number(other.route.includes('{')))
+    for (const entry of fixedFirst) {
+      const params = matchRoute(entry.route, path)
+      if (params) return { entry, params }
+    }
+    return null
+  }
+
+  /** null when the report is not there for this person, or a parameter is missing. */
+  addressOf(report: string, params: Record<string, unknown>): string | null {
+    const entry = this.reports.find(({ id }) => id === report)
+    return entry ? fillRoute(entry.route, params) : null
+  }
+}

@@ -1,0 +1,78 @@
+import i18next from 'i18next'
+import { makeAutoObservable, runInAction } from 'mobx'
+import type { Words } from '../../engine/core/definition/model.ts'
+
+export const defaultLocale = 'en-US'
+const kept = 'USER_LANGUAGE'
+
+type Pack = Record<string, string>
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+/** The reader's language and its pack of words. Source: document 000, section 4. */
+export class Language {
+  locale = defaultLocale
+  /** Grows with every pack: what was written before is written anew. */
+  private packs = 0
+
+  private readonly i18n = i18next.createInstance()
+  private readonly store: Store
+  private readonly loadPack: (locale: string) => Promise<Pack>
+
+  constructor(store: Store, loadPack: (locale: string) => Promise<Pack>) {
+    this.store = store
+    this.loadPack = loadPack
+    void this.i18n.init({
+      lng: defaultLocale,
+      fallbackLng: defaultLocale,
+      resources: {},
+      initAsync: false,
+      // Keys are flat and hold dots; React escapes.
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+    })
+    makeAutoObservable<this, 'i18n' | 'store' | 'loadPack'>(
+      this,
+      { i18n: false, store: false, loadPack: false },
+      { autoBind: true },
+    )
+  }
+
+  /** Loads the asked language, else the one kept, else en-US, which also stands in for a pack that is not there. Throws when there is none at all. */
+  async start(asked: string | null): Promise<void> {
+    const wanted = asked ?? this.store.getItem(kept) ?? defaultLocale
+    const locale = await this.load(wanted).catch((error: unknown) => {
+      if (wanted === defaultLocale) throw error
+      return this.load(defaultLocale)
+    })
+    if (asked !== null) this.store.setItem(kept, locale)
+  }
+
+  /** The words of the language may have changed. */
+  async reload(): Promise<void> {
+    await this.load(this.locale)
+  }
+
+  private async load(locale: string): Promise<string> {
+    const pack = await this.loadPack(locale)
+    this.i18n.addResourceBundle(locale, 'translation', pack)
+    await this.i18n.changeLanguage(locale)
+    runInAction(() => {
+      this.locale = locale
+      this.packs += 1
+    })
+    return locale
+  }
+
+  /** The words in the reader's language, with `{{name}}` replaced by its value. */
+  translate(words: Words, values: Record<string, unknown> = {}): string {
+    // Read, so that MobX knows who has to be written anew.
+    void this.packs
+    return this.i18n.t(words.key, { ...values, defaultValue: words.text })
+  }
+}
+
+/** The language's own name for itself, as `English (United States)`. */
+export function languageName(locale: string): string {
+  return new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
+}

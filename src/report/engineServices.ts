@@ -1,0 +1,34 @@
+import type { Services } from '../../engine/index.ts'
+import type { Portal } from '../Portal.ts'
+import { AxlesView } from '../views/axles/AxlesView.tsx'
+import { pageStorage } from './pageStorage.ts'
+
+/** The world as the engine sees it. */
+export function engineServices(portal: Portal): Services {
+  const { api, catalog, language, session } = portal
+  return {
+    request: (method, path, call) => api.request(method, path, call),
+    download: (path, body, call) => api.download(path, body, call),
+    translate: (words, values) => language.translate(words, values),
+    navigate: (address, options) => portal.navigate(address, options),
+    addressOf: (report, params) => catalog.addressOf(report, params),
+    now: () => new Date(),
+    format() {
+      const units = session.user?.unit_of_measurement
+      return {
+        locale: language.locale,
+        units: {
+          pressure: units?.pressure ?? 'psi',
+          tread: units?.tread_depth ?? '32nds',
+          distance: units?.distance ?? 'mi',
+        },
+        currencySymbol: session.user?.currency_symbol ?? '$',
+        translate: (key, text) => language.translate({ key, text }),
+      }
+    },
+    holds: (code) => session.user?.user_access_securities.includes(code) ?? false,
+    nonce: portal.nonce,
+    views: { axles: AxlesView },
+    storage: pageStorage(localStorage, () => session.user?.login ?? ''),
+  }
+}

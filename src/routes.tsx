@@ -1,0 +1,58 @@
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense, useEffect } from 'react'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import { isDoor } from './Portal.ts'
+import { usePortal } from './PortalContext.ts'
+import { IndexPage } from './shell/IndexPage.tsx'
+import { LoginRoute, LogoutRoute } from './shell/doors.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import { PageBoundary } from './shell/PageBoundary.tsx'
+import { PermissionGate } from './shell/PermissionGate.tsx'
+import { Waiting } from './shell/Waiting.tsx'
+
+const loadReportRoute = () => import('./report/ReportRoute.tsx')
+const ReportRoute = lazy(() => loadReportRoute().then((module) => ({ default: module.ReportRoute })))
+const MyInfoPage = lazy(() => import('./shell/MyInfoPage.tsx').then((module) => ({ default: module.MyInfoPage })))
+
+/** The portal's own addresses; all others are those of the catalog's reports. */
+export const AppRoutes = observer(function AppRoutes() {
+  const { session, authentication } = usePortal()
+  const { pathname } = useLocation()
+  const isStranger = !session.isAuthenticated && !isDoor(pathname)
+
+  useEffect(() => {
+    if (isStranger) authentication.goToLogin()
+    else if (!isDoor(pathname)) whenIdle(loadReportRoute)
+  }, [isStranger, authentication, pathname])
+
+  if (isStranger) return null
+  return (
+    <PageBoundary key={pathname}>
+      <Suspense fallback={<Waiting queue="page" />}>
+        <Routes>
+          <Route path="/" element={<IndexPage />} />
+          <Route path="/login" element={<LoginRoute />} />
+          <Route path="/logout" element={<LogoutRoute />} />
+          <Route path="/my-info" element={<MyInfoPage />} />
+          <Route path="/404" element={<NotFoundPage />} />
+          <Route path="*" element={<CatalogRoute />} />
+        </Routes>
+      </Suspense>
+    </PageBoundary>
+  )
+})
+
+const CatalogRoute = observer(function CatalogRoute() {
+  const { catalog } = usePortal()
+  const { pathname } = useLocation()
+  const opened = catalog.find(pathname)
+  return opened ? <ReportRoute key={pathname} {...opened} /> : <PermissionGate path={pathname} />
+})
+
+/** The engine's code comes while the person reads the first page. */
+function whenIdle(load: () => Promise<unknown>): void {
+  const quietly = (): void => void load().catch(() => null)
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(quietly)
+  else setTimeout(quietly, 500)
+}

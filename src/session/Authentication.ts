@@ -1,0 +1,86 @@
+import type { Api } from '../api/Api.ts'
+import { ApiFailure } from '../api/ApiFailure.ts'
+import { withoutArrival, type Place } from './Place.ts'
+import type { Session } from './Session.ts'
+import type { SessionAnswer } from './wire.ts'
+
+/** What came of looking for a session. `leaving`: the browser is on its way to another address, or to this one anew. */
+export type Arrival = 'signedIn' | 'leaving' | 'refused'
+
+/** Signing in, checking, refreshing and signing out. Source: document 000, section 4. */
+export class Authentication {
+  private readonly session: Session
+  private readonly api: Pick<Api, 'request'>
+  private readonly place: Place
+  private readonly loginUrl: string
+
+  constructor(session: Session, api: Pick<Api, 'request'>, place: Place, loginUrl: string) {
+    this.session = session
+    this.api = api
+    this.place = place
+    this.loginUrl = loginUrl
+  }
+
+  /** At the start of the page. Throws ApiFailure when the server was not reached or failed: then nothing is known. */
+  async arrive(): Promise<Arrival> {
+    const code = new URL(this.place.href()).searchParams.get('user')
+    if (code === null) return this.check()
+    try {
+      await this.api.request('GET', 'authorization/start', { bearer: code, quiet: true })
+    } catch (error) {
+      return this.turnAway(error)
+    }
+    if (!this.session.isAuthenticated) return this.session.status === 0 ? this.goToLogin() : 'refused'
+    this.place.leave(withoutArrival(this.place.href()).href)
+    return 'leaving'
+  }
+
+  /** Asks the server whether the session still stands; if not, the token is destroyed and the browser goes to sign in. */
+  async check(): Promise<Arrival> {
+    if (this.session.token === null) return this.goToLogin()
+    try {
+      await this.api.request<SessionAnswer>('GET', 'authorization/verify', { quiet: true })
+    } catch (error) {
+      return this.turnAway(error)
+    }
+    if (this.session.status !== 0) return 'refused'
+    return this.session.isAuthenticated ? 'signedIn' : this.goToLogin()
+  }
+
+  /** Exchanges the token for one that lasts longer. False when the server refuses and no other tab was faster. */
+  async refresh(): Promise<boolean> {
+    const before = this.session.token
+    try {
+      await this.api.request('GET', 'authorization/start', { quiet: true })
+      return this.session.isAuthenticated
+    } catch {
+      this.session.restore()
+      return this.session.isAuthenticated && this.session.token !== before
+    }
+  }
+
+  /** Ends the session here, on the server and in the other tabs. The server not answering does not keep anybody signed in here. */
+  async signOut(): Promise<void> {
+    const { token } = this.session
+    const revoked = token ? this.api.request('POST', 'authorization/logout', { quiet: true }) : null
+    this.session.reset()
+    await revoked?.catch(() => null)
+  }
+
+  /** To the membership site, which comes back to where the person was. */
+  goToLogin(returnPath?: string): 'leaving' {
+    this.session.destroyToken()
+    const here = withoutArrival(this.place.href())
+    const login = new URL(this.loginUrl, here.origin)
+    login.searchParams.set('return_host', here.origin)
+    login.searchParams.set('return_path', returnPath ?? here.pathname + here.search)
+    this.place.leave(login.href)
+    return 'leaving'
+  }
+
+  private turnAway(error: unknown): Arrival {
+    const known = error instanceof ApiFailure && error.status > 0 && error.status < 500
+    if (!known) throw error
+    return this.session.status === 0 ? this.goToLogin() : 'refused'
+  }
+}

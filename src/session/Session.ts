@@ -1,0 +1,111 @@
+import { makeAutoObservable } from 'mobx'
+import type { AppSetup, AuthorizationStatus, MenuTab, SessionAnswer, User } from './wire.ts'
+
+/** The names under which a session lies in the browser's storage, so that a reload and the other tabs find it. */
+const kept = { token: 'TOKEN', apiKey: 'API_KEY', user: 'USER', header: 'HEADER_MENU', footer: 'FOOTER_MENU' } as const
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+function readJson<T>(store: Store, name: string): T | null {
+  try {
+    return JSON.parse(store.getItem(name) ?? 'null') as T | null
+  } catch {
+    return null
+  }
+}
+
+/** Who is signed in. Changed by the answers of the server, and by the other tabs of this browser. Source: document 000, sections 3 and 4. */
+export class Session {
+  token: string | null = null
+  apiKey: string | null = null
+  user: User | null = null
+  header: MenuTab[] = []
+  footer: MenuTab[] = []
+  /** Why the server refused the last sign-in: 1 locked, 3 not recognised; 0 nothing. */
+  status: AuthorizationStatus = 0
+
+  private readonly store: Store
+
+  constructor(store: Store) {
+    this.store = store
+    makeAutoObservable<this, 'store'>(this, { store: false }, { autoBind: true })
+    this.restore()
+  }
+
+  get isAuthenticated(): boolean {
+    return this.token !== null && Boolean(this.user?.login)
+  }
+
+  /** The instant after which the server no longer knows the token; null when nobody is signed in. */
+  get expiresAt(): Date | null {
+    return this.isAuthenticated && this.user ? new Date(this.user.user_token_expire_time) : null
+  }
+
+  /** Takes over what an answer says about the person and the menus. Parts it does not speak of stay. */
+  take(answer: SessionAnswer): void {
+    if (answer.authorization_status !== undefined) {
+      this.status = answer.authorization_status
+      if (this.status !== 0) {
+        this.destroyToken()
+        return
+      }
+    }
+    if (answer.user) this.takeUser(answer.user)
+    if (answer.app_setup) this.takeSetup(answer.app_setup)
+  }
+
+  private takeUser(user: Partial<User>): void {
+    this.user = { ...this.user, ...user } as User
+    this.store.setItem(kept.user, JSON.stringify(this.user))
+    if (user.api_key) {
+      this.apiKey = user.api_key
+      this.store.setItem(kept.apiKey, user.api_key)
+    }
+    // The token last: it is what the other tabs listen to.
+    if (user.token) {
+      this.token = user.token
+      this.store.setItem(kept.token, user.token)
+    }
+  }
+
+  private takeSetup(setup: Partial<AppSetup>): void {
+    if (setup.header_content) {
+      this.header = setup.header_content.tabs
+      this.store.setItem(kept.header, JSON.stringify(this.header))
+    }
+    if (setup.footer_content) {
+      this.footer = setup.footer_content.tabs
+      this.store.setItem(kept.footer, JSON.stringify(this.footer))
+    }
+  }
+
+  /** Reads what lies in the storage: at start, and when another tab changed it. */
+  restore(): void {
+    this.token = this.store.getItem(kept.token)
+    this.apiKey = this.store.getItem(kept.apiKey)
+    this.user = readJson<User>(this.store, kept.user)
+    this.header = readJson<MenuTab[]>(this.store, kept.header) ?? []
+    this.footer = readJson<MenuTab[]>(this.store, kept.footer) ?? []
+  }
+
+  /** Whether a change of the storage, made by another tab, is a change of the session. */
+  concerns(event: Pick<StorageEvent, 'key'>): boolean {
+    return event.key === null || event.key === kept.token
+  }
+
+  destroyToken(): void {
+    this.token = null
+    this.apiKey = null
+    this.store.removeItem(kept.token)
+    this.store.removeItem(kept.apiKey)
+  }
+
+  /** Nothing of the person is left in this browser: menus, user and token. */
+  reset(): void {
+    this.destroyToken()
+    this.user = null
+    this.header = []
+    this.footer = []
+    for (const name of [kept.user, kept.header, kept.footer]) this.store.removeItem(name)
+  }
+}

@@ -1,0 +1,30 @@
+import type { Session } from './Session.ts'
+
+export const watchEveryMs = 15_000
+
+export interface SessionWatch {
+  session: Session
+  now: () => Date
+  /** The popup is already open: the person has been told, and one refresh was attempted. */
+  isTold: () => boolean
+  tell: () => void
+  refresh: () => Promise<unknown>
+}
+
+/**
+ * One look at the clock: past the session's end, the popup shows and a refresh is attempted. The popup stays even when
+ * that succeeds, so that a forgotten tab is refreshed once and then ends; closing it checks again, and the person goes on.
+ * Source: document 000, section 4.
+ */
+export async function lookAtSession({ session, now, isTold, tell, refresh }: SessionWatch): Promise<void> {
+  const end = session.expiresAt
+  if (!end || now() <= end || isTold()) return
+  tell()
+  await refresh()
+}
+
+/** Looks every 15 seconds until the returned function is called. */
+export function watchSession(watch: SessionWatch): () => void {
+  const timer = setInterval(() => void lookAtSession(watch), watchEveryMs)
+  return () => clearInterval(timer)
+}

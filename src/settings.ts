@@ -1,0 +1,18 @@
+/** What the server says about itself in index.html, before any call. */
+export interface Settings {
+  membership_login_url: string
+  region: 'NA' | 'LA' | 'EU' | 'AS'
+  stage: 'development' | 'test' | 'stage' | 'production'
+  demo: boolean
+}
+
+/** Throws when the page was not served by the portal's server. */
+export function readSettings(page: Document): Settings {
+  const content = page.querySelector<HTMLMetaElement>('meta[name="portal-settings"]')?.content ?? ''
+  return JSON.parse(content) as Settings
+}
+
+/** The nonce of this page for the few styles that libraries write at run time. */
+export function readNonce(page: Document): string {
+  return page.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+}

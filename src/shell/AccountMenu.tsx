@@ -1,0 +1,87 @@
+import { observer } from 'mobx-react-lite'
+import { Link } from 'react-router-dom'
+import type { Words } from '../../engine/core/definition/model.ts'
+import { usePortal } from '../PortalContext.ts'
+import { groupWords } from '../session/groupWords.ts'
+import { words } from '../words.ts'
+import { Disclosure } from './Disclosure.tsx'
+import type { ThemeChoice } from './Theme.ts'
+
+const themes: Record<ThemeChoice, Words> = {
+  system: words.themeSystem,
+  light: words.themeLight,
+  dark: words.themeDark,
+}
+
+/** Who is signed in, how they read, and the way out. */
+export const AccountMenu = observer(function AccountMenu() {
+  const { session, language } = usePortal()
+  const { user } = session
+  if (!user) return null
+  const { translate } = language
+  const { pressure, tread_depth, distance } = user.unit_of_measurement
+  const name = `${user.user_name} ${user.user_last_name}`.trim()
+  return (
+    <Disclosure
+      align="end"
+      label={`${translate(words.account)}: ${name}`}
+      button={
+        <>
+          <span className="initials" aria-hidden="true">
+            {initials(user.user_name, user.user_last_name)}
+          </span>
+          <span className="header-name">{name}</span>
+        </>
+      }
+    >
+      <div className="account">
+        <p className="account-name">{name}</p>
+        <p className="account-email">{user.email}</p>
+        <dl className="pairs">
+          <dt>{translate(words.group)}</dt>
+          <dd>{translate(groupWords(user.group))}</dd>
+          <dt>{translate(words.units)}</dt>
+          <dd>{[pressure, tread_depth, distance].join(' · ')}</dd>
+        </dl>
+        <ThemeField />
+      </div>
+      <ul className="menu-list">
+        <li>
+          <Link className="menu-link" to="/my-info">
+            {translate(words.myInfo)}
+          </Link>
+        </li>
+        <li>
+          <Link className="menu-link" to="/logout">
+            {translate(words.signOut)}
+          </Link>
+        </li>
+      </ul>
+    </Disclosure>
+  )
+})
+
+const ThemeField = observer(function ThemeField() {
+  const { theme, language } = usePortal()
+  return (
+    <fieldset className="segments">
+      <legend>{language.translate(words.theme)}</legend>
+      {(Object.keys(themes) as ThemeChoice[]).map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name="theme"
+            value={choice}
+            checked={theme.choice === choice}
+            onChange={() => theme.choose(choice)}
+          />
+          <span>{language.translate(themes[choice])}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+})
+
+function initials(first: string, last: string): string {
+  return (first.slice(0, 1) + last.slice(0, 1)).toUpperCase()
+}

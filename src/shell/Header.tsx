@@ -1,0 +1,87 @@
+import { observer } from 'mobx-react-lite'
+import { Link } from 'react-router-dom'
+import { usePortal } from '../PortalContext.ts'
+import { product } from '../product.ts'
+import { words } from '../words.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Disclosure } from './Disclosure.tsx'
+import { Icon } from './Icon.tsx'
+import { LanguageMenu, showsLanguages } from './LanguageMenu.tsx'
+import mark from './mark.svg'
+import { MenuLinkView } from './MenuLinkView.tsx'
+
+/** Brand, the server's menu, language and account: 48 px. */
+export const Header = observer(function Header() {
+  const { session, language, settings } = usePortal()
+  const { translate } = language
+  return (
+    <header className="shell-header">
+      <Link className="brand" to="/" aria-label={`${product.name}, ${translate(words.home)}`}>
+        <img src={mark} alt="" width="22" height="22" />
+        {product.name}
+      </Link>
+      {session.isAuthenticated && session.header.length > 0 && (
+        <nav aria-label={translate(words.primaryNavigation)}>
+          <WideNavigation />
+          <NarrowNavigation />
+        </nav>
+      )}
+      <div className="header-end">
+        {showsLanguages(settings) && <LanguageMenu />}
+        {session.isAuthenticated && <AccountMenu />}
+      </div>
+    </header>
+  )
+})
+
+/** A tab with one link is that link; one with more opens them. */
+const WideNavigation = observer(function WideNavigation() {
+  const { session } = usePortal()
+  return (
+    <ul className="navigation wide">
+      {session.header.map((tab) => (
+        <li key={tab.key}>
+          {tab.links.length === 1 && tab.links[0] ? (
+            <MenuLinkView link={tab.links[0]} />
+          ) : (
+            <Disclosure
+              button={
+                <>
+                  {tab.name} <Icon name="chevron" />
+                </>
+              }
+            >
+              <ul className="menu-list">
+                {tab.links.map((link) => (
+                  <li key={link.key}>
+                    <MenuLinkView link={link} />
+                  </li>
+                ))}
+              </ul>
+            </Disclosure>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+const NarrowNavigation = observer(function NarrowNavigation() {
+  const { session, language } = usePortal()
+  return (
+    <Disclosure className="narrow" label={language.translate(words.menu)} button={<Icon name="menu" />}>
+      {session.header.map((tab) => (
+        <section key={tab.key} className="menu-section">
+          <h2>{tab.name}</h2>
+          <ul className="menu-list">
+            {tab.links.map((link) => (
+              <li key={link.key}>
+                <MenuLinkView link={link} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Disclosure>
+  )
+})

@@ -1,0 +1,38 @@
+import { observer } from 'mobx-react-lite'
+import { usePortal } from '../PortalContext.ts'
+import { groupWords } from '../session/groupWords.ts'
+import { words } from '../words.ts'
+
+/** What the portal knows of the person signed in. */
+export const MyInfoPage = observer(function MyInfoPage() {
+  const { language, session } = usePortal()
+  const { translate } = language
+  const { user } = session
+  if (!user) return null
+  const units = user.unit_of_measurement
+  const facts = [
+    [words.myInfoName, `${user.user_name} ${user.user_last_name}`],
+    [words.myInfoLogin, user.login],
+    [words.myInfoEmail, user.email],
+    [words.group, translate(groupWords(user.group))],
+    [words.myInfoPressure, units.pressure],
+    [words.myInfoTread, units.tread_depth],
+    [words.myInfoDistance, units.distance],
+    [words.myInfoCurrency, user.currency_symbol],
+    [words.myInfoRights, user.user_access_securities.join(', ') || translate(words.myInfoNoRights)],
+  ] as const
+  return (
+    <section className="shell-page my-info">
+      <h1 tabIndex={-1}>{translate(words.myInfo)}</h1>
+      <dl className="pairs shell-card">
+        {facts.map(([label, value]) => (
+          <div key={label.key}>
+            <dt>{translate(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted">{translate(words.myInfoChange)}</p>
+    </section>
+  )
+})

@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react'
+import { PortalContext } from '../PortalContext.ts'
+import { words } from '../words.ts'
+import { Notice } from './Notice.tsx'
+
+/** Catches what a page throws, a part of the script that could not be loaded included; the shell stays. */
+export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  static override contextType = PortalContext
+  declare context: React.ContextType<typeof PortalContext>
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    const language = this.context?.language
+    if (!this.state.hasFailed || !language) return this.props.children
+    return (
+      <Notice title={language.translate(words.pageFailed)} text={language.translate(words.pageFailedHelp)}>
+        <button className="shell-button primary" type="button" onClick={() => window.location.reload()}>
+          {language.translate(words.retry)}
+        </button>
+      </Notice>
+    )
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { ApiFailure } from '../api/ApiFailure.ts'
+import { usePortal } from '../PortalContext.ts'
+import { Waiting } from './Waiting.tsx'
+
+/** A path that is none of this person's reports: the server says whether it is forbidden, which shows the popup, or unknown, which leads to /404. */
+export function PermissionGate({ path }: { path: string }) {
+  const { api, popups } = usePortal()
+  const [answer, setAnswer] = useState<'unknown' | 'forbidden' | null>(null)
+
+  useEffect(() => {
+    const asking = new AbortController()
+    api
+      .request<{ has_permission: boolean; code: string | null }>('POST', 'authorization/check_permissions', {
+        body: { path },
+        signal: asking.signal,
+      })
+      .then(({ has_permission, code }) => {
+        setAnswer(has_permission ? 'unknown' : 'forbidden')
+        if (!has_permission) popups.show({ kind: 'noPagePermission', code })
+      })
+      .catch((error: unknown) => {
+        // A session's end has its own popup; a path the server finds malformed is an unknown one.
+        if (error instanceof ApiFailure && (error.status === 400 || error.status === 404)) setAnswer('unknown')
+      })
+    return () => asking.abort()
+  }, [api, popups, path])
+
+  if (answer === 'unknown') return <Navigate to="/404" replace />
+  return answer === null ? <Waiting queue="page" /> : null
+}

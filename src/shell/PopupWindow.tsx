@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite'
+import { Button } from 'react-aria-components/Button'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import type { Words } from '../../engine/core/definition/model.ts'
+import { usePortal } from '../PortalContext.ts'
+import { words } from '../words.ts'
+import type { Popup, PopupKind } from './Popups.ts'
+import './popup.css'
+
+/** The exact words of document 000, section 2. */
+export const popupWords: Record<PopupKind, { title: Words; text: Words[] }> = {
+  terms: { title: words.popupTerms, text: [words.popupTermsUse, words.popupTermsData, words.popupTermsPrivacy] },
+  sessionExpired: { title: words.popupSession, text: [words.popupSessionText] },
+  longUrl: { title: words.popupLongUrl, text: [words.popupLongUrlText] },
+  noPagePermission: { title: words.popupNoPage, text: [words.popupNoPageText] },
+  noPortalPermission: { title: words.popupNoPortal, text: [words.popupNoPortalText] },
+  serverError: { title: words.popupServer, text: [words.popupServerText] },
+}
+
+/** The one window of all six popups. What closing it does is in Popups. */
+export const PopupWindow = observer(function PopupWindow({ popup }: { popup: Popup }) {
+  const { language, popups } = usePortal()
+  const { translate } = language
+  const { title, text } = popupWords[popup.kind]
+  return (
+    <ModalOverlay className="popup-scrim" isOpen isDismissable={popup.kind === 'terms'} onOpenChange={() => popups.close()}>
+      <Modal className="popup">
+        <Dialog role={popup.kind === 'terms' ? 'dialog' : 'alertdialog'}>
+          <Heading slot="title">{translate(title)}</Heading>
+          {text.map((part) => (
+            <p key={part.key}>{translate(part)}</p>
+          ))}
+          {popup.code && <p className="popup-detail">{translate(words.popupMissingCode, { code: popup.code })}</p>}
+          {popup.id && <p className="popup-detail">{translate(words.quoteId, { id: popup.id })}</p>}
+          <div className="popup-actions">
+            <Button className="shell-button primary" autoFocus onPress={() => popups.close()}>
+              {translate(words.close)}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+})

@@ -1,0 +1,16 @@
+import { observer } from 'mobx-react-lite'
+import { usePortal } from '../PortalContext.ts'
+import { words } from '../words.ts'
+import { Notice } from './Notice.tsx'
+
+/** After signing out here or in another tab: nothing of the person is left on the screen. */
+export const SignedOutPage = observer(function SignedOutPage() {
+  const { authentication, language } = usePortal()
+  return (
+    <Notice title={language.translate(words.signedOut)} text={language.translate(words.signedOutHelp)}>
+      <button className="shell-button primary" type="button" onClick={() => authentication.goToLogin('/')}>
+        {language.translate(words.signIn)}
+      </button>
+    </Notice>
+  )
+})

@@ -1,0 +1,30 @@
+import type { Words } from '../../engine/core/definition/model.ts'
+
+export interface NewsItem {
+  title: Words
+  text: Words
+}
+
+const item = (id: string, title: string, text: string): NewsItem => ({
+  title: { key: `shell.news.${id}.title`, text: title },
+  text: { key: `shell.news.${id}.text`, text },
+})
+
+/** What came last, newest first. An item goes when it is no longer news. */
+export const news: NewsItem[] = [
+  item(
+    'tires_from_above',
+    'Tires from above',
+    'Open a unit to see every wheel where it sits, with what is wrong with it, on a phone too.',
+  ),
+  item(
+    'links',
+    'A link keeps the filters',
+    'The address of a report holds its filters and order. Send it: others see the same, as far as they may.',
+  ),
+  item(
+    'files',
+    'Files hold everything',
+    'PDF and Excel hold all rows of the filtered result, not only the page, and say which filters were set.',
+  ),
+]

@@ -1,0 +1,76 @@
+import type { Axle, AxleSide, WheelReading } from '../../../domain/tireTree.ts'
+import type { Words } from '../../../engine/core/definition/model.ts'
+import { formatQuantity, unitName, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { axleWords } from './axleWords.ts'
+import { SeverityWord } from './SeverityWord.tsx'
+
+/** Words in the reader's language with their marks filled in. */
+export type Say = (words: Words, values?: Record<string, string>) => string
+
+/** The drawing's twin: every wheel's values and states in words, front to back and left to right. */
+export function AxleTable({ axles, format, say }: { axles: Axle[]; format: FormatContext; say: Say }) {
+  const pressure = unitName({ format: 'decimal', quantity: 'pressure' }, format.units) ?? ''
+  const tread = unitName({ format: 'decimal', quantity: 'tread' }, format.units) ?? ''
+  return (
+    <table className="axle-table">
+      <caption>{say(axleWords.table)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{say(axleWords.position)}</th>
+          <th scope="col" className="number">
+            {say(axleWords.pressure)} <span className="unit">{pressure}</span>
+          </th>
+          <th scope="col" className="number target">
+            {say(axleWords.target)} <span className="unit">{pressure}</span>
+          </th>
+          <th scope="col">{say(axleWords.status)}</th>
+          <th scope="col" className="number">
+            {say(axleWords.tread)} <span className="unit">{tread}</span>
+          </th>
+          <th scope="col">{say(axleWords.status)}</th>
+        </tr>
+      </thead>
+      {axles.map((axle) => (
+        <tbody key={axle.axle_number}>
+          <tr className="axle-row">
+            <th scope="rowgroup" colSpan={6}>
+              {say(axleWords.axle, { number: String(axle.axle_number) })}
+              {axle.is_lift_axle && (
+                <span className="axle-note">
+                  {say(axleWords.liftAxle, { state: say(axle.is_raised ? axleWords.raised : axleWords.lowered) })}
+                </span>
+              )}
+              {axle.mismatch && <SeverityWord severity={axle.mismatch_axle_color} format={format} about={say(axleWords.axleMismatch)} />}
+            </th>
+          </tr>
+          {[axle.left_side, axle.right_side].flatMap((side) =>
+            side.wheels.map((wheel) => <WheelRow key={wheel.position} {...{ wheel, side, format, say }} />),
+          )}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function WheelRow({ wheel, side, format, say }: { wheel: WheelReading; side: AxleSide; format: FormatContext; say: Say }) {
+  const write = (value: number | null, quantity: 'pressure' | 'tread'): string =>
+    value === null ? '' : formatQuantity(value, quantity, format)
+  const isMismatched = side.mismatch_duals_color === 'warning' || side.mismatch_duals_color === 'critical'
+  return (
+    <tr>
+      <th scope="row">
+        {wheel.position}
+        {isMismatched && <SeverityWord severity={side.mismatch_duals_color} format={format} about={say(axleWords.duals)} />}
+      </th>
+      <td className="number">{write(wheel.pressure, 'pressure')}</td>
+      <td className="number target">{write(wheel.target_pressure, 'pressure')}</td>
+      <td>
+        <SeverityWord severity={wheel.pressure_color} format={format} />
+      </td>
+      <td className="number">{write(wheel.tread_depth, 'tread')}</td>
+      <td>
+        <SeverityWord severity={wheel.tread_depth_color} format={format} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Words } from '../../../engine/core/definition/model.ts'
+
+const word = (key: string, text: string): Words => ({ key: `shell.axles.${key}`, text })
+
+/** What the drawing of a unit and its table say. */
+export const axleWords = {
+  drawing: word('drawing', 'Tires seen from above, front at the top. The table holds the same values.'),
+  // Also in the PDF's drawing.
+  front: { key: 'common.front', text: 'Front' },
+  raised: { key: 'common.raised', text: 'Raised' },
+  lowered: { key: 'common.lowered', text: 'Lowered' },
+  empty: word('empty', 'No tires are known for this unit.'),
+  legendPressure: word('legend_pressure', 'Upper value: pressure, {{unit}}'),
+  legendTread: word('legend_tread', 'Lower value: tread depth, {{unit}}'),
+  legendBracket: word('legend_bracket', 'Duals that do not match'),
+  legendLift: word('legend_lift', 'Lift axle, raised or lowered'),
+  table: word('table', 'Tires by axle'),
+  axle: word('axle', 'Axle {{number}}'),
+  position: word('position', 'Position'),
+  pressure: word('pressure', 'Pressure'),
+  target: word('target', 'Target'),
+  tread: word('tread', 'Tread depth'),
+  status: word('status', 'Status'),
+  liftAxle: word('lift_axle', 'Lift axle: {{state}}'),
+  axleMismatch: word('axle_mismatch', 'Axle mismatch'),
+  duals: word('duals', 'Duals'),
+} satisfies Record<string, Words>

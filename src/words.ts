@@ -1,0 +1,104 @@
+import type { Words } from '../engine/core/definition/model.ts'
+
+const word = (key: string, text: string): Words => ({ key: `shell.${key}`, text })
+
+/**
+ * Every word the portal itself shows, in en-US. The pack of the reader's language is looked up by the key;
+ * these words stand in when it could not be loaded. Exact wording of popups and errors: document 000, sections 2 and 8.
+ */
+export const words = {
+  loading: word('loading', 'Loading...'),
+  unreachable: word('unreachable', 'Could not connect to server. Please try again later.'),
+  retry: word('retry', 'Try again'),
+  close: word('close', 'Close'),
+  skipToContent: word('skip_to_content', 'Skip to content'),
+  home: word('home', 'Home'),
+  menu: word('menu', 'Menu'),
+  primaryNavigation: word('primary_navigation', 'Primary'),
+  opensNewWindow: word('opens_new_window', 'opens in a new window'),
+
+  language: word('language', 'Language'),
+
+  account: word('account.title', 'Account'),
+  group: word('account.group', 'Group'),
+  units: word('account.units', 'Units'),
+  theme: word('account.theme', 'Theme'),
+  themeSystem: word('account.theme_system', 'System'),
+  themeLight: word('account.theme_light', 'Light'),
+  themeDark: word('account.theme_dark', 'Dark'),
+  myInfo: word('account.my_info', 'My information'),
+  signOut: word('account.sign_out', 'Sign out'),
+
+  myInfoName: word('my_info.name', 'Name'),
+  myInfoLogin: word('my_info.login', 'Sign-in name'),
+  myInfoEmail: word('my_info.email', 'E-mail'),
+  myInfoPressure: word('my_info.pressure', 'Pressure'),
+  myInfoTread: word('my_info.tread_depth', 'Tread depth'),
+  myInfoDistance: word('my_info.distance', 'Distance'),
+  myInfoCurrency: word('my_info.currency', 'Currency symbol'),
+  myInfoRights: word('my_info.rights', 'Rights you hold'),
+  myInfoNoRights: word('my_info.no_rights', 'None beyond those of your group.'),
+  myInfoChange: word('my_info.change', 'Your portal administrator can change what is wrong here.'),
+
+  reports: word('reports.title', 'Reports'),
+  reportsOther: word('reports.other', 'More reports'),
+  reportsNone: word('reports.none', 'You hold no report yet'),
+  reportsNoneHelp: word(
+    'reports.none_help',
+    'Reports are opened to people one by one. Ask your portal administrator for the report you need; it appears here at your next sign-in.',
+  ),
+  news: word('reports.news', 'What is new'),
+
+  signedOut: word('sign_out.title', 'You are signed out'),
+  signedOutHelp: word('sign_out.help', 'Every tab of this browser is signed out too.'),
+  signIn: word('sign_in.button', 'Sign in'),
+  signInFailed: word('sign_in.failed', 'You could not be signed in'),
+  signInGoing: word('sign_in.going', 'Taking you to sign in...'),
+  locked: word('sign_in.locked', 'Account is locked due to too many failed request attempts'),
+  notRecognised: word('sign_in.not_recognised', 'Email and password combination not recognised. Please try, again.'),
+
+  notFound: word('not_found.title', 'Page not found'),
+  notFoundHelp: word('not_found.help', 'The address is not one of this portal. It may have been mistyped, or the page has moved.'),
+  toReports: word('not_found.to_reports', 'Go to Reports'),
+
+  pageFailed: word('page_failed.title', 'This page could not be shown'),
+  pageFailedHelp: word('page_failed.help', 'Nothing you saved is lost.'),
+  quoteId: word('quote_id', 'If it happens again, quote this id: {{id}}'),
+
+  definitionProblems: word('definition_problems.title', 'This is the last version that works. What was saved since has a problem:'),
+  definitionNearest: word('definition_problems.nearest', 'Did you mean {{name}}?'),
+
+  copyright: word('footer.copyright', '© {{year}} {{product}}'),
+  terms: word('footer.terms', 'Terms and privacy'),
+
+  popupTerms: word('popup.terms.title', 'Terms and privacy'),
+  popupTermsUse: word(
+    'popup.terms.use',
+    'This portal is for people to whom a fleet, a dealer or the tire maker has given access. Use it only for the fleets you work for, and keep your password to yourself.',
+  ),
+  popupTermsData: word(
+    'popup.terms.data',
+    'Inspections and readings belong to the fleet they were taken for. They are shown to nobody who has not been given access to that fleet.',
+  ),
+  popupTermsPrivacy: word(
+    'popup.terms.privacy',
+    'We keep your name, e-mail address, settings and a record of when you signed in. Your browser keeps your session, language, theme and the reports you opened last; signing out removes the session.',
+  ),
+  popupSession: word('popup.session.title', 'Session expired'),
+  popupSessionText: word('popup.session.text', 'Your session has expired due to inactivity. Please log in again.'),
+  popupLongUrl: word('popup.long_url.title', 'Too long URL'),
+  popupLongUrlText: word(
+    'popup.long_url.text',
+    "Internet explorer doesn't support long URL. Please use different browser.",
+  ),
+  popupNoPage: word('popup.no_page.title', 'Error'),
+  popupNoPageText: word('popup.no_page.text', "You don't have permissions to this page!"),
+  popupNoPortal: word('popup.no_portal.title', 'Error'),
+  popupNoPortalText: word('popup.no_portal.text', "You don't have permissions to this portal!"),
+  popupMissingCode: word(
+    'popup.missing_code',
+    'The missing right is {{code}}. Your portal administrator can give it to you.',
+  ),
+  popupServer: word('popup.server.title', 'System Error'),
+  popupServerText: word('popup.server.text', 'Something went wrong please try again.'),
+} satisfies Record<string, Words>
