@@ -1,0 +1,27 @@
+import { limited, median, type BenchRow } from '../BenchRow.ts'
+import { initialScriptBytes } from './initialScriptBytes.ts'
+import { measurePages, type Sample } from './measurePages.ts'
+
+const mostRatio = 1.15
+const mostInitialBytes = 170_000
+
+/**
+ * The checkpoint page, 100 rows and 19 columns, through the engine against the same page written by hand; and what the
+ * first page's JavaScript weighs. Medians of an interleaved run.
+ */
+export async function benchBrowser(): Promise<BenchRow[]> {
+  const { engine, handwritten } = await measurePages()
+  const of = (samples: Sample[], part: keyof Sample) => median(samples.map((sample) => sample[part]))
+  return [
+    limited('first page, initial JavaScript', Math.round((await initialScriptBytes()) / 100) / 10, 'kB gz', mostInitialBytes / 1000),
+    ...(['painted', 'filterChange'] as const).flatMap((part): BenchRow[] => {
+      const name = part === 'painted' ? 'checkpoint page painted' : 'checkpoint filter change'
+      const [ours, theirs] = [of(engine, part), of(handwritten, part)]
+      return [
+        { name: `${name}, engine`, value: Math.round(ours), unit: 'ms' },
+        { name: `${name}, by hand`, value: Math.round(theirs), unit: 'ms' },
+        limited(`${name}, engine to by hand`, Math.round((ours / theirs) * 100) / 100, 'x', mostRatio),
+      ]
+    }),
+  ]
+}

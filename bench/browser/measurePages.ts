@@ -1,0 +1,61 @@
+import { chromium, type Browser } from '@playwright/test'
+import { findChromium } from '../../scripts/chromium.mjs'
+import type {} from './watchRows.ts'
+import { median } from '../BenchRow.ts'
+import { servePages } from './servePages.ts'
+
+/** Milliseconds from the navigation, and (median of five) from the change of a filter, to the frame that shows the rows. */
+export interface Sample {
+  painted: number
+  filterChange: number
+}
+
+const runs = 15
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** The two pages by turns, each time in a fresh profile; the first turn warms the machine and is not counted. */
+export async function measurePages(): Promise<{ engine: Sample[]; handwritten: Sample[] }> {
+  const executablePath = await findChromium()
+  if (executablePath === null) throw new Error('There is no Chromium to measure with')
+  const pages = await servePages()
+  const browser = await chromium.launch({ executablePath, args: quiet })
+  const samples = { engine: [] as Sample[], handwritten: [] as Sample[] }
+  try {
+    for (let run = 0; run <= runs; run++) {
+      // Which goes first changes from turn to turn.
+      const turn = run % 2 === 0 ? (['engine', 'handwritten'] as const) : (['handwritten', 'engine'] as const)
+      for (const name of turn) {
+        const sample = await measure(browser, `${pages.url}/${name}.html`)
+        if (run > 0) samples[name].push(sample)
+      }
+    }
+  } finally {
+    await browser.close()
+    await pages.close()
+  }
+  return samples
+}
+
+async function measure(browser: Browser, url: string): Promise<Sample> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  try {
+    const page = await context.newPage()
+    await page.goto(url)
+    await page.waitForFunction(() => 'rowsPainted' in window)
+    const painted = await page.evaluate(() => window.rowsPainted(null))
+    // What the pages do after their rows are shown shall not fall into the next measurement.
+    await page.waitForTimeout(300)
+    const changes: number[] = []
+    for (const reportType of ['exceptions', 'every', 'exceptions', 'every', 'exceptions']) {
+      changes.push(await page.evaluate(async (wanted) => {
+        const before = window.firstRow()
+        const start = performance.now()
+        window.changeFilter(wanted)
+        return (await window.rowsPainted(before)) - start
+      }, reportType))
+    }
+    return { painted, filterChange: median(changes) }
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { answerRecorded } from './recordedCalls.ts'
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
+
+/** Both pages, built as for production, and the recorded calls, on a free port of this machine. */
+export async function servePages(): Promise<{ url: string; close(): Promise<void> }> {
+  const root = fileURLToPath(new URL('.', import.meta.url))
+  const outDir = await mkdtemp(join(tmpdir(), 'pages-'))
+  await build({
+    root, configFile: false, logLevel: 'error', plugins: [react()],
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 2000, rolldownOptions: { input: [join(root, 'engine.html'), join(root, 'handwritten.html')] } },
+  })
+  const server = createServer((request, response) => {
+    answerRecorded(request, response).then((answered) => {
+      if (answered) return
+      const file = join(outDir, normalize(new URL(request.url ?? '/', 'http://local').pathname))
+      if (!existsSync(file) || extname(file) === '') return void response.writeHead(404).end()
+      response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
+      createReadStream(file).pipe(response)
+    }, () => response.writeHead(500).end())
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await rm(outDir, { recursive: true, force: true })
+    },
+  }
+}

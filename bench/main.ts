@@ -1,0 +1,27 @@
+import { build } from '../scripts/steps.mjs'
+import type { BenchRow } from './BenchRow.ts'
+import { benchBrowser } from './browser/benchBrowser.ts'
+import { benchFiles } from './server/benchFiles.ts'
+import { benchReport } from './server/benchReport.ts'
+
+/** npm run bench -- [browser|report|files …]: medians and ratios of one run; exits 1 when a limit is not kept. */
+const benches: Record<string, () => Promise<BenchRow[]>> = { browser: benchBrowser, report: benchReport, files: benchFiles }
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in benches))
+if (unknown.length) {
+  console.error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
+  process.exit(2)
+}
+await build()
+let missed = 0
+for (const [name, bench] of Object.entries(benches)) {
+  if (chosen.length && !chosen.includes(name)) continue
+  console.log(`\n${name}`)
+  for (const row of await bench()) {
+    const limit = row.limit === undefined ? '' : `  at most ${row.limit} ${row.ok ? 'kept' : 'MISSED'}`
+    console.log(`  ${row.name.padEnd(64)} ${String(row.value).padStart(9)} ${row.unit}${limit}`)
+    if (row.ok === false) missed += 1
+  }
+}
+process.exitCode = missed ? 1 : 0

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { connectDatabase } from '../../server/database/connect.ts'
+import { projectFolder } from '../../server/settings.ts'
+import { limited, type BenchRow } from '../BenchRow.ts'
+import { benchDatabaseUrl } from './benchDatabase.ts'
+
+const mostMegabytes = 300
+const port = 3457
+const address = `http://127.0.0.1:${port}`
+
+/** 50,000 rows to Excel and 5,000 to PDF, asked of a server of their own each: seconds, and the most memory it ever held. */
+export async function benchFiles(): Promise<BenchRow[]> {
+  const url = await benchDatabaseUrl('large')
+  return [
+    ...(await measure(url, 'Excel', 50_000, 'checkpoint/download_excel_file_checkpoint_reports')),
+    ...(await measure(url, 'PDF', 5_000, 'checkpoint/download_pdf_file_checkpoint_reports')),
+  ]
+}
+
+async function measure(url: string, format: string, rows: number, path: string): Promise<BenchRow[]> {
+  const body = await bodyOf(url, rows)
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: projectFolder, stdio: 'ignore', env: { ...process.env, DATABASE_URL: url, PORT: String(port), DEMO: 'true', STAGE: 'test' },
+  })
+  try {
+    const headers = await signIn()
+    const began = performance.now()
+    const response = await fetch(`${address}/api/v2/${path}`, { method: 'POST', body: JSON.stringify(body.request), headers })
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+    let bytes = 0
+    for await (const chunk of response.body ?? []) bytes += (chunk as Uint8Array).length
+    const seconds = (performance.now() - began) / 1000
+    const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1000
+    const name = `${body.rows} rows to ${format}`
+    return [
+      { name: `${name} (${(bytes / 1e6).toFixed(1)} MB)`, value: Math.round(seconds * 10) / 10, unit: 's' },
+      limited(`${name}, peak memory of the server`, Math.round(peak), 'MB', mostMegabytes),
+    ]
+  } finally {
+    server.kill()
+    await new Promise((resolve) => server.once('exit', resolve))
+  }
+}
+
+/** A time that holds about so many inspections, and how many it does hold. */
+async function bodyOf(url: string, rows: number): Promise<{ request: object; rows: number }> {
+  const database = await connectDatabase({ url, dataDir: '' })
+  const [found] = await database.query<{ from: string; to: string; rows: number }>({
+    text: `select min(inspected_on) as from, max(inspected_on) as to, sum(count) as rows from (
+        select inspected_on, count(*) as count, sum(count(*)) over (order by inspected_on desc) as running
+        from inspections where survey_kind = 'checkpoint' group by inspected_on) days
+      where running <= $1::bigint`,
+    values: [rows],
+  })
+  await database.close()
+  return { request: { report_type: 'every', date_from: found?.from, date_to: found?.to }, rows: found?.rows ?? 0 }
+}
+
+async function signIn(): Promise<Record<string, string>> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const response = await fetch(`${address}/api/v2/authorization/login_by_gy`, {
+      method: 'POST', body: JSON.stringify({ login: 'admin@example.test', password: 'fleet-demo' }), headers: { 'content-type': 'application/json' },
+    }).catch(() => null)
+    if (response?.ok) {
+      const { user } = (await response.json()) as { user: { token: string; api_key: string } }
+      return { 'content-type': 'application/json', authorization: `Bearer ${user.token}`, api_key: user.api_key }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the server did not come up')
+}

@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test, type DemoLogin } from './portalTest.ts'
+
+interface Screen {
+  name: string
+  login: DemoLogin | null
+  path: string
+  /** Brings the screen to the state that is looked at. */
+  ready: (page: Page) => Promise<unknown>
+}
+
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const rows = (page: Page) => page.getByRole('link', { name: 'GR-105' }).waitFor()
+
+const screens: Screen[] = [
+  { name: 'the sign-in', login: null, path: '/', ready: (page) => page.getByLabel('Password').waitFor() },
+  { name: 'the index', login: 'cus', path: '/', ready: heading('Reports') },
+  { name: 'my information', login: 'cus', path: '/my-info', ready: heading('My information') },
+  { name: 'page not found', login: 'cus', path: '/404', ready: heading('Page not found') },
+  { name: 'the report', login: 'cus', path: '/checkpoint', ready: rows },
+  {
+    name: 'the account menu', login: 'cus', path: '/',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Account/ }).click()
+      await page.getByText('Fleet customer').waitFor()
+    },
+  },
+  {
+    name: 'the open filters', login: 'cus', path: '/checkpoint',
+    ready: async (page) => {
+      await rows(page)
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
+      await page.getByRole('button', { name: 'Apply' }).waitFor()
+      // The panel slides for 600 ms; half open its words are half seen.
+      await page.waitForTimeout(700)
+    },
+  },
+  {
+    name: 'a unit', login: 'cus', path: '/checkpoint',
+    ready: async (page) => {
+      await page.getByRole('link', { name: 'GR-105' }).click()
+      await page.getByRole('table', { name: 'Tires by axle' }).waitFor()
+    },
+  },
+  {
+    name: 'a popup', login: 'cus-basic', path: '/secured-report',
+    ready: (page) => page.getByRole('alertdialog', { name: 'Error' }).waitFor(),
+  },
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    // Looking at every element of a grid takes its time.
+    test.slow()
+
+    for (const { name, login, path, ready } of screens) {
+      test(`${name} has nothing that axe objects to`, async ({ open, page }) => {
+        if (login === null) await page.goto(path)
+        else await open(login, path)
+        await ready(page)
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+        expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target, failureSummary }) => `${String(target)}: ${failureSummary}`)])).toEqual([])
+      })
+    }
+  })
+}

@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from './portalTest.ts'
+
+const chart = (page: Page) => page.getByRole('region', { name: 'Exceptions at the checkpoint' })
+const drawn = async (page: Page) => {
+  await chart(page).locator('.bars .point').first().waitFor()
+}
+
+test('a month leads to its weeks, by the mouse and by the keyboard, and back', async ({ open, page }) => {
+  await open('cus', '/checkpoint-trend')
+  await drawn(page)
+  const links = chart(page).getByRole('navigation').getByRole('link')
+  await expect(links).toHaveCount(13)
+  await links.nth(11).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/interval=week/)
+  await expect(chart(page).getByRole('navigation')).toHaveCount(0)
+  await page.goBack()
+  await expect(links).toHaveCount(13)
+  await drawn(page)
+  // The drawing itself takes the mouse, so the click goes to a place, not to a bar.
+  const middle = await chart(page).locator('.bars .point path').evaluateAll((paths) => {
+    const boxes = paths.map((path) => path.getBoundingClientRect())
+    const tallest = boxes.reduce((best, box) => (box.height > best.height ? box : best))
+    return { x: tallest.x + tallest.width / 2, y: tallest.y + tallest.height / 2 }
+  })
+  await page.mouse.move(middle.x, middle.y)
+  await chart(page).locator('.hoverlayer .hovertext').first().waitFor()
+  await page.mouse.click(middle.x, middle.y)
+  await expect(page).toHaveURL(/interval=week/)
+})
+
+test('the table says what the chart draws, and its links lead where the bars do', async ({ open, page }) => {
+  await open('cus', '/checkpoint-trend')
+  await drawn(page)
+  await chart(page).getByRole('button', { name: 'Table' }).click()
+  const table = chart(page).getByRole('table')
+  await expect(table.getByRole('row')).toHaveCount(14)
+  await expect(table.getByRole('columnheader')).toHaveText(['First day', 'Critical', 'Warning', 'Critical, year before', 'Warning, year before'])
+  await table.getByRole('link').nth(5).click()
+  await expect(page).toHaveURL(/interval=week/)
+})
+
+test('the picture that is kept is a PNG of 2400 by 1200', async ({ open, page }) => {
+  await open('cus', '/checkpoint-trend')
+  await drawn(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), chart(page).getByRole('button', { name: 'PNG' }).click()])
+  expect(download.suggestedFilename()).toBe('exceptions-at-the-checkpoint.png')
+  const bytes = readFileSync(await download.path())
+  expect([bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(['PNG', 2400, 1200])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    test('has nothing that axe objects to, as a drawing and as a table', async ({ open, page }) => {
+      await open('cus', '/checkpoint-trend')
+      await drawn(page)
+      const look = async () => {
+        const { violations } = await new AxeBuilder({ page }).include('.chart').withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+        expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target, failureSummary }) => `${String(target)}: ${failureSummary}`)])).toEqual([])
+      }
+      await look()
+      await chart(page).getByRole('button', { name: 'Table' }).click()
+      await look()
+    })
+  })
+}
+
+test('fits a phone without scrolling sideways', async ({ open, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open('cus', '/checkpoint-trend')
+  await drawn(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})

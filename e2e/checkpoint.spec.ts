@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './portalTest.ts'
+
+/** Unit numbers of the rows that are shown, from the top. */
+const units = (page: Page) => page.getByRole('grid').getByRole('link')
+const everyInspection = '/checkpoint?account_group=us_national_account&accounts=&dates=last12months&report_type=every'
+
+test('the planted fleet shows its eight units with their totals, worst first', async ({ open }) => {
+  const page = await open('cus', '/checkpoint')
+  await expect(units(page)).toHaveText(['GR-105', 'GR-T201', 'GR-101', 'GR-102', 'GR-103', 'GR-104', 'GR-106', 'GR-D301'])
+  const tile = (words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words })
+  await expect(tile('different units')).toHaveText(/^8Units/)
+  await expect(tile('Critical exceptions')).toHaveText(/^10/)
+  await expect(tile('Warning exceptions')).toHaveText(/^6/)
+  await expect(page.getByText('1–8 of 8')).toBeVisible()
+})
+
+test('a filter is chosen, applied, kept in the address, and there after a reload', async ({ open }) => {
+  const page = await open('cus', '/checkpoint')
+  await expect(units(page).first()).toHaveText('GR-105')
+  await page.getByRole('button', { name: 'Report type' }).click()
+  const field = page.getByRole('button', { name: /Report type required$/ })
+  await expect(field).toBeFocused()
+  await field.press('Enter')
+  await page.getByRole('option', { name: 'Units with critical exceptions' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(units(page)).toHaveText(['GR-105', 'GR-T201', 'GR-101', 'GR-102', 'GR-103'])
+  await expect(page).toHaveURL(/report_type=critical/)
+  await page.reload()
+  await expect(units(page)).toHaveCount(5)
+})
+
+test('a column is sorted from its heading', async ({ open }) => {
+  const page = await open('cus', '/checkpoint')
+  await expect(units(page).first()).toHaveText('GR-105')
+  await page.getByRole('columnheader', { name: /^Unit/ }).click()
+  await expect(units(page).first()).toHaveText('GR-101')
+  await expect(page).toHaveURL(/sort=unit_number/)
+  await page.getByRole('columnheader', { name: /^Unit/ }).click()
+  await expect(units(page).first()).toHaveText('GR-T201')
+  await expect(page).toHaveURL(/sort=-unit_number/)
+})
+
+test('a long result is paged by the server, and the page is in the address', async ({ open }) => {
+  const page = await open('gyr', everyInspection)
+  await expect(page.getByText(/^1–100 of \d+$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText(/^101–\d+ of \d+$/)).toBeVisible()
+  await expect(page).toHaveURL(/page=2/)
+})
+
+test('a unit opens from its row, shows its tires, and Back returns to the filtered list', async ({ open }) => {
+  const page = await open('cus', '/checkpoint?report_type=critical')
+  await page.getByRole('link', { name: 'GR-105' }).click()
+  await expect(page).toHaveURL(/\/checkpoint\/detail\/\d+\?survey_id=\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const table = page.getByRole('table', { name: 'Tires by axle' })
+  await expect(table.getByRole('row', { name: /^LRO/ })).toHaveText(/LRO\s*60\s*100\s*Critical\s*3\s*Critical/)
+  await expect(table.getByText('Lift axle: Lowered')).toBeVisible()
+  await expect(page.getByRole('img', { name: /Tires seen from above/ })).toBeVisible()
+  await page.goBack()
+  await expect(units(page)).toHaveCount(5)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from './portalTest.ts'
+
+test('a number input takes digits only, steps by arrow keys and says what is wrong', async ({ open }) => {
+  const page = await open('gyr', '/secured-report')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const number = page.getByLabel('Unit id')
+  await number.pressSequentially('1a2.-')
+  await expect(number).toHaveValue('12')
+  await number.press('ArrowUp')
+  await expect(number).toHaveValue('13')
+  await number.press('ArrowDown')
+  await expect(number).toHaveValue('12')
+  await number.fill('501')
+  await expect(page.getByText('Please enter a value less than or equal to 500')).toBeVisible()
+  // A wrong number holds the filters back.
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).not.toHaveURL(/unit_id/)
+  await number.fill('5')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/unit_id=5/)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+})
+
+test('a date input takes digits and slashes, and no day after today where it says so', async ({ open }) => {
+  const page = await open('gyr', '/secured-report')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const date = page.getByLabel('Seen since')
+  await date.pressSequentially('a2/30/2026')
+  await date.blur()
+  await expect(date).toHaveValue('2/30/2026')
+  await expect(page.getByText('Please enter date in the correct format')).toBeVisible()
+  await date.fill('1/1/2999')
+  await expect(page.getByText('Choose a day up to today.')).toBeVisible()
+  await date.fill('1/2/2020')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/date_from=2020-01-02/)
+})

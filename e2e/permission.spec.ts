@@ -1,0 +1,30 @@
+import { expect, fails, test } from './portalTest.ts'
+
+test('a page that asks for a code one does not hold says which, and closing goes to the index', async ({ open }) => {
+  const page = await open('cus-basic', '/secured-report')
+  const popup = page.getByRole('alertdialog', { name: 'Error' })
+  await expect(popup).toContainText("You don't have permissions to this page!")
+  await expect(popup).toContainText('TVSCRPAN')
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()
+})
+
+test('who holds the code opens it, and finds it on the index', async ({ open }) => {
+  const page = await open('gyr', '/')
+  await page.getByRole('main').getByRole('link', { name: 'Secured report' }).click()
+  await expect(page.getByRole('heading', { name: 'Secured report', level: 1 })).toBeVisible()
+})
+
+test('an unknown path leads to /404, and on from there', async ({ open }) => {
+  const page = await open('cus', '/nowhere/at-all')
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Reports' }).click()
+  await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()
+})
+
+test("a unit of another fleet is not there, not even by its address", fails, async ({ open }) => {
+  const page = await open('cus', '/checkpoint/detail/999999')
+  await expect(page.getByRole('alert').filter({ hasText: 'It is not there' })).toBeVisible()
+})

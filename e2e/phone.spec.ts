@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './portalTest.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+test('on a phone the menu opens, leads to the report, and nothing is wider than the screen', async ({ open }) => {
+  const page = await open('cus', '/')
+  expect(await overflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Checkpoint inspections' }).click()
+  await expect(page.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
+  expect(await overflow(page)).toBe(0)
+})
+
+test('on a phone the filters are a sheet with Apply in reach', async ({ open }) => {
+  const page = await open('cus', '/checkpoint')
+  await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const apply = sheet.getByRole('button', { name: 'Apply' })
+  await expect(apply).toBeInViewport()
+  expect(await overflow(page)).toBe(0)
+  await apply.click()
+  await expect(sheet).toBeHidden()
+})
+
+test('on a phone a unit is drawn in its whole width, large enough to read', async ({ open }) => {
+  const page = await open('cus', '/checkpoint')
+  await page.getByRole('link', { name: 'GR-105' }).click()
+  const drawing = page.getByRole('img', { name: /Tires seen from above/ })
+  await expect(drawing).toBeVisible()
+  expect(await overflow(page)).toBe(0)
+  const pressure = await drawing.locator('text.pressure').first().boundingBox()
+  expect(pressure?.height).toBeGreaterThan(18)
+})

@@ -1,0 +1,71 @@
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+
+/** A report that asks for a security code and has fields the shipped ones do not have. */
+const securedReport = {
+  kind: 'report',
+  id: 'secured',
+  schemaVersion: 1,
+  title: 'Secured report',
+  route: '/secured-report',
+  security: { code: 'TVSCRPAN' },
+  filters: {
+    steps: [{
+      id: 'unit', title: 'Unit', fields: [
+        { id: 'unit_id', type: 'number', title: 'Unit id', integer: true, maximum: 500 },
+        { id: 'date_from', type: 'date', title: 'Seen since', latest: 'today' },
+      ],
+    }],
+  },
+  sources: { units: { endpoint: 'POST own/secured/report', dataset: 'checkpoint-units', list: 'units', paging: true } },
+  elements: [{ id: 'units', type: 'grid', source: 'units', columns: [{ id: 'unit_number', title: 'Unit' }] }],
+}
+
+export interface PreparedPortal {
+  address: string
+  environment: Record<string, string>
+}
+
+/** The definitions of the server on this port: a copy that tests may edit. */
+export const definitionsDirOf = (port: string): string => join(project, '.cache/e2e', port, 'definitions')
+
+/** An empty data folder and the definitions with one more report, in a folder of this run's own. */
+export function preparePortal(port: string): PreparedPortal {
+  const folder = join(project, '.cache/e2e', port)
+  const definitionsDir = definitionsDirOf(port)
+  const dataDir = join(folder, 'data')
+  if (!existsSync(folder)) {
+    rmSync(join(project, '.cache/e2e'), { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    cpSync(join(project, 'definitions'), definitionsDir, { recursive: true })
+    writeFileSync(join(definitionsDir, 'reports/secured.json'), JSON.stringify(securedReport, null, 2))
+  }
+  return {
+    address: `http://127.0.0.1:${port}`,
+    environment: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      DEFINITIONS_DIR: definitionsDir,
+      DATABASE_URL: '',
+      DEMO_SCALE: 'small',
+      DEMO_PASSWORD: '',
+      MEMBERSHIP_LOGIN_URL: '',
+      PUBLIC_URL: '',
+      STAGE: 'development',
+      REGION: 'NA',
+    },
+  }
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

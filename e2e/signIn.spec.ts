@@ -1,0 +1,91 @@
+import { expect, fails, fillSignIn, signIn, test } from './portalTest.ts'
+
+test('a stranger signs in at the membership site and comes back to where they wanted to go', async ({ page }) => {
+  await page.goto('/checkpoint?q=GR')
+  await expect(page).toHaveURL(/\/membership\/login\?return_host=http%3A%2F%2F127\.0\.0\.1%3A\d+&return_path=%2Fcheckpoint%3Fq%3DGR$/)
+  await fillSignIn(page, 'cus')
+  await expect(page.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
+  const address = new URL(page.url())
+  expect(address.pathname).toBe('/checkpoint')
+  expect(address.searchParams.has('user')).toBe(false)
+  expect(address.searchParams.get('q')).toBe('GR')
+})
+
+test('the first page names the reports, the person and the product', async ({ page }) => {
+  await signIn(page, 'cus')
+  await expect(page).toHaveTitle('Treadbook')
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Checkpoint inspections' })).toBeVisible()
+  await page.getByRole('button', { name: 'Account: Curtis Stone' }).click()
+  await expect(page.getByText('Fleet customer (CUS)')).toBeVisible()
+  await expect(page.getByText('psi · 32nds · mi')).toBeVisible()
+})
+
+test('a reload keeps the person signed in, and the code of the sign-in works once', async ({ page }) => {
+  const codes: string[] = []
+  page.on('request', (request) => {
+    const code = new URL(request.url()).searchParams.get('user')
+    if (request.isNavigationRequest() && code) codes.push(code)
+  })
+  await signIn(page, 'cus')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()
+  const [code] = codes
+  const again = await page.request.get('/api/v2/authorization/start', { headers: { authorization: `Bearer ${code}` } })
+  expect(again.status()).toBe(403)
+})
+
+test('a wrong password is said so, and the form keeps the e-mail', async ({ page }) => {
+  await page.goto('/')
+  await fillSignIn(page, 'cus-other', 'wrong')
+  await expect(page.getByRole('alert')).toHaveText('Email and password combination not recognised. Please try, again.')
+  await expect(page.getByLabel('E-mail')).toHaveValue('cus-other@example.test')
+  await fillSignIn(page, 'cus-other')
+  await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()
+})
+
+test('a locked account is told that it is locked', async ({ page }) => {
+  await page.goto('/')
+  await fillSignIn(page, 'locked')
+  await expect(page.getByRole('alert')).toHaveText('Account is locked due to too many failed request attempts')
+})
+
+test('the fifth wrong password in a row locks the account', async ({ page }) => {
+  await page.goto('/')
+  for (let attempt = 1; attempt < 5; attempt++) {
+    await fillSignIn(page, 'win', `wrong ${attempt}`)
+    await expect(page.getByRole('alert')).toHaveText(/not recognised/)
+  }
+  await fillSignIn(page, 'win', 'wrong 5')
+  await expect(page.getByRole('alert')).toHaveText(/locked/)
+  await fillSignIn(page, 'win')
+  await expect(page.getByRole('alert')).toHaveText(/locked/)
+})
+
+test('the membership site goes back to no host but the portal', fails, async ({ page }) => {
+  const answer = await page.goto('/membership/login?return_host=https%3A%2F%2Felsewhere.test&return_path=%2F')
+  expect(answer?.status()).toBe(400)
+  await expect(page.getByRole('alert')).toContainText('an address it may not return to')
+})
+
+test('signing out ends the session here, on the server and in the other tab', async ({ page, context }) => {
+  await signIn(page, 'ssc')
+  const other = await context.newPage()
+  await other.goto('/checkpoint')
+  await expect(other.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
+  const secrets = await page.evaluate(() => ({ token: localStorage.getItem('TOKEN'), apiKey: localStorage.getItem('API_KEY') }))
+
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  expect(await page.evaluate(() => ['TOKEN', 'API_KEY', 'USER', 'HEADER_MENU'].filter((name) => localStorage.getItem(name)))).toEqual([])
+
+  const verified = await page.request.get('/api/v2/authorization/verify', {
+    headers: { authorization: `Bearer ${secrets.token}`, api_key: secrets.apiKey ?? '' },
+  })
+  expect(verified.status()).toBe(403)
+
+  await page.goto('/checkpoint')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+})

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { chartData } from '../../../../engine/core/chart/chartData.ts'
+import { chartColumns } from '../../../../engine/core/chart/chartColumns.ts'
+import { daysOfPeriod, periodLabel } from '../../../../engine/core/chart/periods.ts'
+import { toTable } from '../../../../engine/core/chart/toTable.ts'
+import { niceTicks } from '../../../../engine/core/chart/valueAxis.ts'
+import { aChart, aComparison, aSeries, context } from './charts.ts'
+
+describe('periods', () => {
+  it.each([
+    ['2026-02-01', 'month', '2026-02-01', '2026-02-28'], ['2024-02-01', 'month', '2024-02-01', '2024-02-29'],
+    ['2025-12-29', 'week', '2025-12-29', '2026-01-04'], ['2026-06-15', 'day', '2026-06-15', '2026-06-15'],
+  ] as const)('%s as a %s is %s to %s', (first, interval, from, to) => {
+    expect(daysOfPeriod(first, interval)).toEqual({ from, to })
+  })
+
+  it('names a month with its two-digit year, and a week or day by its date', () => {
+    expect(periodLabel('2026-09-01', 'month', 'en-US')).toEqual({ label: 'September 26', short: 'Sep 26' })
+    expect(periodLabel('2026-09-01', 'month', 'fr')).toEqual({ label: 'septembre 26', short: 'sept. 26' })
+    expect(periodLabel('2026-09-07', 'week', 'en-US')).toEqual({ label: '09/07/2026', short: '09/07/2026' })
+    expect(periodLabel('no day', 'month', 'en-US')).toEqual({ label: 'no day', short: 'no day' })
+  })
+})
+
+describe('chartData', () => {
+  it('takes a column for each series, in the order of the rows', () => {
+    const data = chartData(aChart({ series: [aSeries('a'), aSeries('b')] }), [{ x: 'one', a: 1, b: 2 }, { x: 'two', a: 0, b: null }], null, context)
+    expect(data).toEqual({
+      categories: [
+        { label: 'one', short: 'one', isPartial: false, point: { x: 'one' } }, { label: 'two', short: 'two', isPartial: false, point: { x: 'two' } },
+      ],
+      interval: null,
+      series: [
+        { id: 'a', title: 'A', tone: 'neutral', compare: null, values: [1, 0] }, { id: 'b', title: 'B', tone: 'neutral', compare: null, values: [2, null] },
+      ],
+      leftOut: 0, missing: 0, isEmpty: false,
+    })
+  })
+
+  it('gives a time the days a drill-down asks for, and marks what is only a part', () => {
+    const chart = aChart({ x: { column: 'x', title: null, interval: { value: 'month' }, partial: 'p', format: 'date', quantity: null } })
+    expect(chartData(chart, [{ x: '2026-06-01', p: true, a: 4 }], 'month', context).categories).toEqual([
+      { label: 'June 26', short: 'Jun 26', isPartial: true, point: { x: '2026-06-01', from: '2026-06-01', to: '2026-06-30', range: '2026-06-01..2026-06-30' } },
+    ])
+  })
+
+  it('splits long rows by a column; what has no row has no data', () => {
+    const chart = aChart({ series: [], split: { by: { column: 'brand', format: 'text', quantity: null }, column: 'n' } })
+    const rows = [{ x: 'Jan', brand: 'B1', n: 3 }, { x: 'Jan', brand: 'B2', n: 5 }, { x: 'Feb', brand: 'B2', n: 7 }, { x: 'Feb', brand: 'B2', n: 1 }]
+    const { categories, series } = chartData(chart, rows, null, context)
+    expect(categories.map(({ label }) => label)).toEqual(['Jan', 'Feb'])
+    expect(series.map(({ title, values }) => [title, values])).toEqual([['B1', [3, null]], ['B2', [5, 8]]])
+  })
+
+  it('names severities and gives them their tone when it is split by them', () => {
+    const chart = aChart({ series: [], split: { by: { column: 'by', format: 'severity', quantity: null }, column: 'n' } })
+    expect(chartData(chart, [{ x: 1, by: 'critical', n: 3 }], null, context).series.map(({ title, tone }) => [title, tone])).toEqual([['Critical', 'critical']])
+  })
+
+  const brands = [{ x: 'A', a: 2 }, { x: 'B', a: 9 }, { x: 'C', a: null }, { x: 'D', a: 5 }, { x: 'E', a: 2 }]
+
+  it('keeps the largest, most first, and sums the others', () => {
+    const { categories, series, leftOut } = chartData(aChart({ topN: { count: 2, others: { key: 'o', text: 'Others' } } }), brands, null, context)
+    expect(categories.map(({ label, point }) => [label, point])).toEqual([['B', { x: 'B' }], ['D', { x: 'D' }], ['Others', null]])
+    expect(series[0]?.values).toEqual([9, 5, 4])
+    expect(leftOut).toBe(0)
+  })
+
+  it('leaves the rest out, and says how many, where a sum would mean nothing', () => {
+    const { series, leftOut } = chartData(aChart({ topN: { count: 3, others: null } }), brands, null, context)
+    expect([series[0]?.values, leftOut]).toEqual([[9, 5, 2], 2])
+  })
+
+  it('has no others when all are shown', () => {
+    expect(chartData(aChart({ topN: { count: 9, others: { key: 'o', text: 'Others' } } }), brands, null, context).categories).toHaveLength(5)
+  })
+
+  it('is empty without rows, without any value, and as a pie without anything above zero', () => {
+    const empty = (rows: Record<string, unknown>[], kind: 'bar' | 'pie' = 'bar') => chartData(aChart({ chart: kind }), rows, null, context).isEmpty
+    expect([empty([]), empty([{ x: 'A', a: null }]), empty([{ x: 'A', a: 0 }]), empty([{ x: 'A', a: 0 }, { x: 'B', a: -2 }], 'pie'), empty([{ x: 'A', a: 1 }], 'pie')])
+      .toEqual([true, true, false, true, false])
+  })
+
+  it('counts what is missing by the series themselves, not by what they are compared with', () => {
+    expect(chartData(aChart({ compare: [aComparison('b', 'a')] }), [{ x: 1, a: null, b: 3 }, { x: 2, a: 1, b: null }], null, context).missing).toBe(1)
+  })
+})
+
+describe('the table twin', () => {
+  it('says every true value in words, in the reader’s unit', () => {
+    const chart = aChart({ format: 'decimal', quantity: 'pressure', compare: [aComparison('b', 'a')], x: { ...aChart().x, title: { key: 'm', text: 'Month' } } })
+    const bar = { ...context, units: { ...context.units, pressure: 'bar' as const } }
+    expect(toTable(chart, chartData(chart, [{ x: 'one', a: 100, b: null }], null, bar), bar)).toEqual({
+      heading: 'Month', columns: ['A (bar)', 'A before (bar)'], rows: [{ label: 'one', isPartial: false, texts: ['6.89', 'No data'] }],
+    })
+  })
+})
+
+describe('chartColumns', () => {
+  it('asks for a comparison what its series asks for', () => {
+    const secret = { code: 'TVSCRPAN', groups: null, flag: null }
+    expect(chartColumns(aChart({ series: [aSeries('a', { security: secret })], compare: [aComparison('b', 'a')] }))).toEqual([
+      { id: 'x', security: null }, { id: 'a', security: secret }, { id: 'b', security: secret },
+    ])
+  })
+})
+
+describe('niceTicks', () => {
+  it.each([
+    [0, 59, true, [0, 20, 40, 60]], [0, 18, true, [0, 5, 10, 15, 20]], [0, 3, true, [0, 1, 2, 3]], [0, 1, true, [0, 1]], [0, 0, true, [0, 1]],
+    [0, 0.42, false, [0, 0.1, 0.2, 0.3, 0.4, 0.5]], [-4, 12, true, [-5, 0, 5, 10, 15]], [0, 1_000_000, true, [0, 200_000, 400_000, 600_000, 800_000, 1_000_000]],
+  ])('%d to %d', (least, most, whole, ticks) => {
+    expect(niceTicks(least, most, whole)).toEqual(ticks)
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { evaluate } from '../../../../engine/core/condition/evaluate.ts'
+import type { Condition } from '../../../../engine/core/definition/model.ts'
+
+const holds = (code: string): boolean => code === 'TVLOGIN'
+const test = (condition: Condition, filters: object = {}): boolean => evaluate(condition, { filters }, holds)
+
+describe('evaluate', () => {
+  it('compares what is there', () => {
+    expect(test({ ref: '/filters/type', op: 'eq', value: 'full' }, { type: 'full' })).toBe(true)
+    expect(test({ ref: '/filters/type', op: 'ne', value: 'full' }, { type: 'full' })).toBe(false)
+    expect(test({ ref: '/filters/count', op: 'ge', value: 3 }, { count: 3 })).toBe(true)
+    expect(test({ ref: '/filters/date', op: 'lt', value: '2026-02-01' }, { date: '2026-01-31' })).toBe(true)
+    expect(test({ ref: '/filters/type', op: 'in', value: ['a', 'b'] }, { type: 'b' })).toBe(true)
+    expect(test({ ref: '/filters/type', op: 'notIn', value: ['a', 'b'] }, { type: 'c' })).toBe(true)
+  })
+
+  it('finds every comparison with nothing false, and types are never mixed', () => {
+    for (const op of ['eq', 'ne', 'lt', 'le', 'gt', 'ge'] as const) {
+      expect(test({ ref: '/filters/none', op, value: 1 })).toBe(false)
+      expect(test({ ref: '/filters/text', op: op === 'ne' ? 'lt' : op, value: 1 }, { text: '1' })).toBe(false)
+    }
+    expect(test({ ref: '/filters/none', op: 'notIn', value: ['a'] })).toBe(false)
+  })
+
+  it('sees nothing only by empty and notEmpty', () => {
+    expect(test({ ref: '/filters/list', op: 'empty' }, { list: [] })).toBe(true)
+    expect(test({ ref: '/filters/zero', op: 'notEmpty' }, { zero: 0 })).toBe(true)
+  })
+
+  it('joins tests and asks for codes', () => {
+    const yes: Condition = { code: 'TVLOGIN' }
+    const no: Condition = { code: 'FDLOGIN' }
+    expect(test({ all: [yes, { not: no }] })).toBe(true)
+    expect(test({ all: [yes, no] })).toBe(false)
+    expect(test({ any: [no, yes] })).toBe(true)
+  })
+
+  it('reads own properties only', () => {
+    expect(test({ ref: '/filters/constructor', op: 'notEmpty' }, {})).toBe(false)
+  })
+})

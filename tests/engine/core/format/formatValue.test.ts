@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { Format, Quantity } from '../../../../engine/core/definition/model.ts'
+import { formatValue, isNumeric, unitName, type FormatContext } from '../../../../engine/core/format/formatValue.ts'
+import { excelCell } from '../../../../engine/core/format/excelCell.ts'
+
+const context = (units: Partial<FormatContext['units']> = {}, locale = 'en-US'): FormatContext => ({
+  locale, units: { pressure: 'psi', tread: '32nds', distance: 'mi', ...units }, currencySymbol: '$', translate: (_, text) => text,
+})
+const as = (format: Format, quantity: Quantity | null = null) => ({ format, quantity })
+
+describe('formatValue', () => {
+  it.each<[unknown, Format, string]>([
+    [1234567, 'integer', '1,234,567'],
+    [1234.5, 'decimal', '1,234.50'],
+    [1234.5, 'money', '$1,235'],
+    [-7.2, 'money', '-$7'],
+    [12.345, 'percent', '12.35%'],
+    ['2026-11-21', 'date', '11/21/2026'],
+    ['2026-11-21T06:05:00', 'dateTime', '11/21/2026 06:05'],
+    ['06:05:59', 'time', '06:05'],
+    [130, 'duration', '02:10'],
+    [1570, 'duration', '26:10'],
+    [true, 'boolean', 'Yes'],
+    ['not_read', 'severity', 'Not read'],
+    ['plain', 'text', 'plain'],
+    [0, 'integer', '0'],
+  ])('writes %j as %s: %s', (value, format, text) => {
+    expect(formatValue(value, as(format), context())).toBe(text)
+  })
+
+  it.each([null, undefined, ''])('writes nothing for %j', (value) => {
+    expect(formatValue(value, as('integer'), context())).toBe('')
+  })
+
+  it('writes each quantity in the unit of its own setting', () => {
+    expect(formatValue(100, as('decimal', 'pressure'), context())).toBe('100')
+    expect(formatValue(100, as('decimal', 'pressure'), context({ pressure: 'bar' }))).toBe('6.89')
+    expect(formatValue(100, as('decimal', 'pressure'), context({ pressure: 'kPa' }))).toBe('689')
+    expect(formatValue(4.26, as('decimal', 'tread'), context())).toBe('4.5')
+    expect(formatValue(4, as('decimal', 'tread'), context())).toBe('4')
+    expect(formatValue(4, as('decimal', 'tread'), context({ tread: 'mm' }))).toBe('3.2')
+    expect(formatValue(1000, as('decimal', 'distance'), context({ distance: 'km', pressure: 'psi' }))).toBe('1,609')
+  })
+
+  it('writes words for codes that have them', () => {
+    const how = { ...as('text'), words: { in: { key: 'x.in', text: 'Inbound' } } }
+    expect([formatValue('in', how, context()), formatValue('out', how, context())]).toEqual(['Inbound', 'out'])
+    expect(excelCell('in', how, context())).toEqual({ value: 'Inbound', numberFormat: null })
+  })
+
+  it('names the unit for the heading and knows what stands right', () => {
+    expect(unitName(as('decimal', 'tread'), context().units)).toBe('/32″')
+    expect(unitName(as('integer'), context().units)).toBeNull()
+    expect([isNumeric(as('money')), isNumeric(as('text')), isNumeric(as('text', 'pressure'))]).toEqual([true, false, true])
+  })
+})
+
+describe('excelCell', () => {
+  it('keeps numbers, dates and times real, with their format', () => {
+    expect(excelCell('2026-11-21', as('date'), context())).toEqual({ value: 46347, numberFormat: 'mm/dd/yyyy' })
+    expect(excelCell('06:00:00', as('time'), context())).toEqual({ value: 0.25, numberFormat: 'hh:mm' })
+    expect(excelCell('2026-11-21T12:00:00', as('dateTime'), context())).toEqual({ value: 46347.5, numberFormat: 'mm/dd/yyyy hh:mm' })
+    expect(excelCell(12, as('integer'), context())).toEqual({ value: 12, numberFormat: '#,##0' })
+    expect(excelCell(32, as('decimal', 'tread'), context({ tread: 'mm' }))).toEqual({ value: 25.4, numberFormat: '0.0' })
+  })
+
+  it('writes words as words', () => {
+    expect(excelCell('critical', as('severity'), context())).toEqual({ value: 'Critical', numberFormat: null })
+    expect(excelCell(null, as('integer'), context()).value).toBeNull()
+  })
+})

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { acceptsNumberText, checkNumberText, numberAsText, steppedText, type NumberRules } from '../../../../engine/core/input/numberText.ts'
+
+const rules = (change: Partial<NumberRules> = {}): NumberRules => ({
+  isInteger: false, minimum: 0, maximum: null, decimals: 2, integerDigits: null, maxLength: 16, step: 1, ...change,
+})
+const pack = JSON.parse(readFileSync(new URL('../../../../locales/en-US.json', import.meta.url), 'utf8')) as Record<string, string>
+
+/** The whole sentence a person reads. */
+function told(text: string, change: Partial<NumberRules> = {}): string | null {
+  const problem = checkNumberText(text, rules(change))
+  return problem && problem.text.replace('{{limit}}', String(problem.limit))
+}
+
+describe('a number being typed', () => {
+  it.each(['', '1', '12.5', '.', '.5', '5.', '1234567890.12345'])('takes %j', (text) => expect(acceptsNumberText(text, rules())).toBe(true))
+  it.each(['a', '1,5', '1.2.3', '1e3', ' 1', '-1', '+1', '12345678901234567', '0x1'])('does not take %j', (text) => expect(acceptsNumberText(text, rules())).toBe(false))
+  it('takes no dot for an integer, and a minus only below zero', () => {
+    expect(acceptsNumberText('1.', rules({ isInteger: true }))).toBe(false)
+    expect(acceptsNumberText('-1', rules({ minimum: -5 }))).toBe(true)
+  })
+})
+
+describe('what is wrong with a number', () => {
+  it.each<[string, Partial<NumberRules>, string | null]>([
+    ['', {}, null],
+    ['12.34', {}, null],
+    ['.', {}, 'Incorrect format. Add leading and trailing number'],
+    ['.5', {}, 'Incorrect format. Add leading number'],
+    ['5.', {}, 'Incorrect format. Add trailing number'],
+    ['1.5', { isInteger: true }, 'Incorrect Format. Please enter an integer.'],
+    ['1.55', { decimals: 1 }, 'Incorrect number of decimals. Please use 1.'],
+    ['1.555', {}, 'Maximum decimal length is 2'],
+    ['1234', { integerDigits: 3 }, 'Maximum integer length is 3'],
+    ['101', { maximum: 100 }, 'Please enter a value less than or equal to 100'],
+    ['4', { minimum: 5 }, 'Value cannot be less then 5'],
+    ['100', { maximum: 100 }, null],
+    ['0', {}, null],
+  ])('%j with %j: %s', (text, change, message) => expect(told(text, change)).toBe(message))
+
+  it('says it in the words of the pack', () => {
+    const texts = ['.', '.5', '5.', '1.555', '101'].map((text) => checkNumberText(text, rules({ maximum: 100 })))
+    for (const problem of texts) expect(pack[problem?.key ?? '']).toBe(problem?.text)
+  })
+})
+
+describe('arrow keys', () => {
+  it.each<[string, 1 | -1, Partial<NumberRules>, string]>([
+    ['5', 1, {}, '6'], ['5', -1, {}, '4'], ['0', -1, {}, '0'], ['', 1, {}, '0'], ['100', 1, { maximum: 100 }, '100'],
+    ['0.1', 1, { step: 0.2 }, '0.3'], ['1.25', -1, { step: 0.05 }, '1.2'], ['2', 1, { isInteger: true, step: 5 }, '7'],
+  ])('%j by %i with %j gives %s', (text, direction, change, next) => expect(steppedText(text, direction, rules(change))).toBe(next))
+
+  it('writes numbers so that they can be typed on', () => {
+    expect([numberAsText(1234.5, rules()), numberAsText(2, rules()), numberAsText(2.999, rules()), numberAsText(7, rules({ isInteger: true }))]).toEqual(['1234.5', '2', '3', '7'])
+  })
+})

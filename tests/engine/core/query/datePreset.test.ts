@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { rangeOfPreset } from '../../../../engine/core/query/datePreset.ts'
+
+const now = new Date(2026, 10, 14, 23, 59, 59)
+
+test.each([
+  ['last30days', '2026-10-15'],
+  ['monthToDate', '2026-11-01'],
+  ['yearToDate', '2026-01-01'],
+  ['quarter', '2026-10-01'],
+  ['last12months', '2025-11-15'],
+] as const)('%s begins on %s and ends today', (preset, from) => {
+  expect(rangeOfPreset(preset, now)).toEqual({ from, to: '2026-11-14' })
+})
+
+test('thirty days back crosses the year', () => {
+  expect(rangeOfPreset('last30days', new Date(2026, 0, 15, 8)).from).toBe('2025-12-16')
+})
+
+test('twelve months back from the leap day begin on the first of March', () => {
+  expect(rangeOfPreset('last12months', new Date(2024, 1, 29)).from).toBe('2023-03-02')
+  expect(rangeOfPreset('last12months', new Date(2024, 1, 28)).from).toBe('2023-03-01')
+})
+
+test.each([0, 3, 6, 9])('a quarter begins with its first month (%i)', (month) => {
+  const from = `2026-${String(month + 1).padStart(2, '0')}-01`
+  for (const later of [0, 1, 2]) expect(rangeOfPreset('quarter', new Date(2026, month + later, 20)).from).toBe(from)
+})

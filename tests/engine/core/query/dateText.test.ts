@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { dayAsText, dayFromText, isDay, onlyDateSigns } from '../../../../engine/core/query/dateText.ts'
+
+test.each([
+  ['07/04/2026', '2026-07-04'],
+  ['7/4/2026', '2026-07-04'],
+  [' 12/31/1999 ', '1999-12-31'],
+  ['02/29/2024', '2024-02-29'],
+])('%s is the day %s', (text, day) => {
+  expect(dayFromText(text)).toBe(day)
+})
+
+test.each(['', '13/01/2026', '00/01/2026', '01/32/2026', '01/00/2026', '02/30/2026', '02/29/2026', '1/1/26', '2026-01-01', '1/1/20260', '01/01/0000'])(
+  '%s is no day', (text) => {
+    expect(dayFromText(text)).toBeNull()
+  })
+
+test('a day goes to text and back', () => {
+  expect(dayAsText('2026-07-04')).toBe('07/04/2026')
+  expect(dayFromText(dayAsText('2026-07-04'))).toBe('2026-07-04')
+})
+
+test('only digits and slashes are taken, ten at most', () => {
+  expect(onlyDateSigns('Jul 7/4/2026!')).toBe('7/4/2026')
+  expect(onlyDateSigns('07/04/202612')).toBe('07/04/2026')
+})
+
+test('the thirtieth of February is no day', () => {
+  expect(isDay('2026-02-30')).toBe(false)
+  expect(isDay('2026-02-28')).toBe(true)
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Field, Report, Source } from '../../../../engine/core/definition/model.ts'
+import { exportRequestOf, requestOf, type Asked, type Paging } from '../../../../engine/core/query/requestOf.ts'
+import { aDateRangeField, aFlagField, aLookupField, aTextField } from '../../fields.ts'
+
+const units: Source = {
+  id: 'units', endpoint: 'POST checkpoint/report', dataset: 'units', list: 'units', header: null, one: false, paging: true, pageSize: 100, searchable: true, sort: [], with: null,
+}
+const aReport = (fields: Field[]): Report => ({
+  kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', parent: null, security: null, params: [],
+  steps: [{ id: 's', title: { key: 's', text: 'S' }, fields }], sources: { units }, elements: [], exports: [],
+})
+const asked = (given: Partial<Asked>): Asked => ({ filters: {}, params: {}, now: new Date(2026, 9, 31, 12), holds: () => false, ...given })
+const first: Paging = { page: 1, sort: null, keyword: '' }
+
+test('filters go under their own names, a range under its two, and nothing is said of what is empty', () => {
+  const report = aReport([
+    aLookupField('accounts', { multiple: true }), aLookupField('states', { multiple: true }), aTextField('unit'), aFlagField('lift'),
+    aDateRangeField('dates', { names: { from: 'date_from', to: 'date_to' } }),
+  ])
+  const filters = { accounts: [12, 15], states: [], unit: null, lift: false, dates: { from: '2026-10-01', to: '2026-10-31' } }
+  expect(requestOf(report, units, asked({ filters }), { page: 2, sort: { column: 'unit_number', desc: true }, keyword: 'MTU' })).toEqual({
+    accounts: [12, 15], date_from: '2026-10-01', date_to: '2026-10-31',
+    page_number: 2, page_size: 100, order_by: 'unit_number', is_sort_desc: true, key_word: 'MTU',
+  })
+})
+
+test('a preset is asked as the days it means now', () => {
+  const report = aReport([aDateRangeField('dates')])
+  expect(requestOf(report, units, asked({ filters: { dates: { preset: 'last30days' } } }), first)).toEqual({
+    dates_from: '2026-10-01', dates_to: '2026-10-31', page_number: 1, page_size: 100,
+  })
+})
+
+test('a hidden field is no filter', () => {
+  const lift = aFlagField('lift', { visible: { ref: '/filters/unit', op: 'eq', value: 'truck' } })
+  const report = aReport([aTextField('unit'), lift])
+  expect(requestOf(report, units, asked({ filters: { unit: 'trailer', lift: true } }), first)).not.toHaveProperty('lift')
+  expect(requestOf(report, units, asked({ filters: { unit: 'truck', lift: true } }), first)).toMatchObject({ lift: true })
+})
+
+test('a source with bindings of its own sends only those, and one row is not paged', () => {
+  const detail: Source = { ...units, id: 'detail', one: true, paging: false, with: { unit_id: { from: '/params/id' }, survey_id: { from: '/params/survey_id' } } }
+  expect(requestOf(aReport([]), detail, asked({ params: { id: 7 } }), first)).toEqual({ unit_id: 7 })
+})
+
+test('a file is asked for with the filters and the order, but never for a page', () => {
+  const report = aReport([aTextField('unit')])
+  expect(exportRequestOf(report, units, asked({ filters: { unit: 'A1' } }), { page: 4, sort: { column: 'unit_number', desc: false }, keyword: 'x' }))
+    .toEqual({ unit: 'A1', order_by: 'unit_number', is_sort_desc: false, key_word: 'x' })
+})

@@ -1,0 +1,38 @@
+import type { ChoiceField, DateField, DateRangeField, FlagField, Lookup, LookupField, NumberField, TextField } from '../../engine/core/definition/model.ts'
+
+const base = (id: string) => ({ id, title: { key: `field.${id}`, text: id }, help: null, required: false, visible: null })
+
+export function aTextField(id: string, given: Partial<TextField> = {}): TextField {
+  return { ...base(id), type: 'text', maxLength: 100, default: null, ...given }
+}
+
+export function aNumberField(id: string, given: Partial<NumberField> = {}): NumberField {
+  const rules = { isInteger: false, minimum: 0, maximum: null, decimals: 2, integerDigits: null, maxLength: 16, step: 1 }
+  return { ...base(id), type: 'number', rules, default: null, ...given }
+}
+
+export function aDateField(id: string, given: Partial<DateField> = {}): DateField {
+  return { ...base(id), type: 'date', isPast: false, default: null, ...given }
+}
+
+export function aChoiceField(id: string, values: string[], given: Partial<ChoiceField> = {}): ChoiceField {
+  const options = values.map((value) => ({ value, label: { key: `option.${value}`, text: value }, security: null }))
+  return { ...base(id), type: 'choice', multiple: false, options, default: null, ...given }
+}
+
+export function aLookup(id: string, given: Partial<Lookup> = {}): Lookup {
+  const list = { id: `${id}_list`, when: null, inside: null, options: null, one: false, columns: null, value: 'value', text: 'text', hint: null, security: null }
+  return { id, endpoint: 'GET common/home', paging: false, pageSize: 20, args: [], lists: [list], ...given }
+}
+
+export function aLookupField(id: string, given: Partial<LookupField> = {}): LookupField {
+  return { ...base(id), type: 'lookup', multiple: false, lookup: aLookup(id), args: {}, emptyText: null, default: null, ...given }
+}
+
+export function aDateRangeField(id: string, given: Partial<DateRangeField> = {}): DateRangeField {
+  return { ...base(id), type: 'dateRange', names: { from: `${id}_from`, to: `${id}_to` }, default: null, ...given }
+}
+
+export function aFlagField(id: string, given: Partial<FlagField> = {}): FlagField {
+  return { ...base(id), type: 'flag', default: false, ...given }
+}

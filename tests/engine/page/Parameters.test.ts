@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Field } from '../../../engine/core/definition/model.ts'
+import { Parameters } from '../../../engine/page/Parameters.ts'
+import { aChoiceField, aFlagField, aLookup, aLookupField, aTextField } from '../fields.ts'
+import { aReport } from '../reports.ts'
+import { aWorld, settled, type Call } from './world.ts'
+
+const group = aChoiceField('group', ['us', 'ca'], { required: true, default: '$first' })
+const list = (id: string, is: string) => ({
+  id, when: { arg: 'group', is }, inside: null, options: null, one: false, columns: null, value: 'value', text: 'text', hint: null, security: null,
+})
+const accounts = aLookupField('accounts', {
+  multiple: true,
+  default: '$only',
+  lookup: aLookup('accounts', { args: [{ id: 'group', required: true }], lists: [list('us', 'us'), list('ca', 'ca')] }),
+  args: { group: { from: '/filters/group' } },
+})
+const locations = aLookupField('locations', {
+  multiple: true,
+  lookup: aLookup('locations', { endpoint: 'POST common/locations', paging: true, args: [{ id: 'accounts', required: false }] }),
+  args: { accounts: { from: '/filters/accounts' } },
+})
+const anywhere = { ...locations, args: {} }
+const home = { us: [{ value: 1, text: 'North' }, { value: 2, text: 'South' }], ca: [{ value: 9, text: 'Laurentian' }] }
+const option = (value: number) => ({ value, text: `Location ${value}` })
+type Answers = Record<string, (call: Call) => unknown>
+const pageOf = (all: ReturnType<typeof option>[]) => ({ body }: Call) => {
+  const [page, size] = [Number(body['page_number']), Number(body['page_size'])]
+  return { locations_list: all.slice((page - 1) * size, page * size), total_items: all.length, page_number: page, page_size: size }
+}
+const opened = (fields: Field[], answers: Answers, filters = {}) => {
+  const world = aWorld(answers)
+  return { world, parameters: new Parameters(aReport(fields), world, [filters]) }
+}
+
+describe('options that depend on another field', () => {
+  test('a default waits for its options, and until then nothing is applied', async () => {
+    const { parameters } = opened([group, { ...accounts, default: '$first' }], { 'common/home': () => home })
+    expect(parameters.applied).toBeNull()
+    await settled()
+    expect(parameters.applied).toEqual({ group: 'us', accounts: [1] })
+  })
+
+  test('nobody waits for the only option of a field that may be empty', async () => {
+    const { parameters } = opened([group, accounts], { 'common/home': () => home })
+    expect(parameters.applied).toEqual({ group: 'us' })
+    await settled()
+    expect(parameters.applied).toEqual({ group: 'us', accounts: [] })
+  })
+
+  test('the only option is chosen, and a change of the parent asks anew and drops what is no longer offered', async () => {
+    const { parameters, world } = opened([group, accounts], { 'common/home': () => home }, { group: 'us', accounts: [1, 2] })
+    await settled()
+    parameters.open('step')
+    parameters.set('group', 'ca')
+    await settled()
+    expect(parameters.draft).toEqual({ group: 'ca', accounts: [9] })
+    expect(parameters.options.get('accounts')!.options.map((found) => found.text)).toEqual(['Laurentian'])
+    // Still only a draft, and the GET that answers both groups was asked once.
+    expect(parameters.applied).toEqual({ group: 'us', accounts: [1, 2] })
+    expect(world.calls).toHaveLength(1)
+    parameters.close()
+    await settled()
+    expect(parameters.draft).toEqual({ group: 'us', accounts: [1, 2] })
+  })
+
+  test('values of an address take the type their options have, and unknown ones are dropped', async () => {
+    const { parameters } = opened([group, accounts], { 'common/home': () => home }, { group: 'us', accounts: ['2', 77] })
+    await settled()
+    expect(parameters.applied).toEqual({ group: 'us', accounts: [2] })
+  })
+
+  test('options are not asked for before somebody needs them', async () => {
+    const { parameters, world } = opened([aTextField('unit'), anywhere], { 'common/locations': pageOf([option(1)]) })
+    await settled()
+    expect(world.calls).toEqual([])
+    expect(parameters.options.get('locations')!.state).toBe('never')
+    parameters.open('step')
+    await settled()
+    expect(world.calls.map((call) => call.body)).toEqual([{ page_number: 1, page_size: 100 }])
+    expect(parameters.options.get('locations')!.state).toBe('loaded')
+  })
+
+  test('a required arg without a value leaves the field waiting for its parent', async () => {
+    const states = aLookupField('states', {
+      multiple: true, lookup: aLookup('states', { args: [{ id: 'countries', required: true }] }), args: { countries: { from: '/filters/countries' } },
+    })
+    const countries = aLookupField('countries', { multiple: true, lookup: aLookup('countries') })
+    const { parameters } = opened([countries, states], { 'common/home': () => ({ countries_list: [{ value: 'US', text: 'US' }], states_list: [{ value: 'TX', text: 'Texas' }] }) })
+    parameters.open('step')
+    await settled()
+    expect(parameters.options.get('states')).toMatchObject({ state: 'never', missing: ['countries'] })
+    parameters.set('countries', ['US'])
+    await settled()
+    parameters.set('states', ['TX'])
+    parameters.set('countries', [])
+    await settled()
+    expect(parameters.draft['states']).toEqual([])
+  })
+
+  test('an answer for the old parent that comes late is dropped', async () => {
+    const waiting: Record<string, (answer: unknown) => void> = {}
+    const { parameters } = opened([aTextField('accounts'), locations], {
+      'common/locations': ({ body }) => new Promise((answer) => { waiting[String(body['accounts'])] = answer }),
+    }, { accounts: 'old' })
+    parameters.open('step')
+    await settled()
+    parameters.set('accounts', 'new')
+    await settled()
+    waiting['new']!({ locations_list: [option(2)], total_items: 1 })
+    await settled()
+    waiting['old']!({ locations_list: [option(1)], total_items: 1 })
+    await settled()
+    expect(parameters.options.get('locations')!.options.map((found) => found.value)).toEqual([2])
+  })
+})
+
+describe('options that come page by page', () => {
+  const all = Array.from({ length: 250 }, (_, index) => option(index + 1))
+
+  test('chosen ones are looked for on the later pages, so that they have their names', async () => {
+    const { parameters, world } = opened([anywhere], { 'common/locations': pageOf(all) }, { locations: [205] })
+    await settled()
+    expect(world.calls.map((call) => call.body['page_number'])).toEqual([1, 2, 3])
+    expect(parameters.options.get('locations')!.textOf(205)).toBe('Location 205')
+    expect(parameters.applied).toEqual({ locations: [205] })
+  })
+
+  test('one that is on no page is dropped', async () => {
+    const { parameters } = opened([anywhere], { 'common/locations': pageOf(all) }, { locations: [999] })
+    await settled()
+    expect(parameters.applied).toEqual({ locations: [] })
+  })
+
+  describe('searching', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+    test('goes to the server once the typing rests and keeps what is chosen', async () => {
+      const { parameters, world } = opened([anywhere], {
+        'common/locations': (call) => pageOf(all.filter((found) => found.text.includes(String(call.body['key_word'] ?? ''))))(call),
+      }, { locations: [1] })
+      await settled()
+      parameters.open('step')
+      const options = parameters.options.get('locations')!
+      for (const typed of ['2', '24', '249']) options.search(typed)
+      vi.advanceTimersByTime(300)
+      await settled()
+      expect(world.calls.slice(1).map((call) => call.body)).toEqual([{ page_number: 1, page_size: 100, key_word: '249' }])
+      expect(options.options.map((found) => found.value)).toEqual([249])
+      expect(parameters.draft['locations']).toEqual([1])
+      expect(options.textOf(1)).toBe('Location 1')
+    })
+  })
+})
+
+describe('options that do not load', () => {
+  const failing = (times: number) => {
+    let left = times
+    return () => {
+      if (left-- > 0) throw Object.assign(new Error(), { status: 500, description: '', errors: [], id: 'E1' })
+      return { first_list: [{ value: 1, text: 'One' }] }
+    }
+  }
+  const first = (required: boolean) => aLookupField('first', { required, default: '$first', lookup: aLookup('first') })
+
+  test('hold up a report that needs them, and it goes on after a retry', async () => {
+    const { parameters } = opened([first(true)], { 'common/home': failing(1) })
+    await settled()
+    expect(parameters.applied).toBeNull()
+    expect(parameters.blocked.map((options) => options.failure?.id)).toEqual(['E1'])
+    parameters.blocked[0]!.retry()
+    await settled()
+    expect(parameters.applied).toEqual({ first: 1 })
+  })
+
+  test('do not hold up a report that can do without', async () => {
+    const { parameters } = opened([first(false)], { 'common/home': failing(9) })
+    await settled()
+    expect(parameters.applied).toEqual({ first: null })
+  })
+})
+
+test('a field that another hides is not asked for and is no problem', async () => {
+  const hidden = aLookupField('hidden', { required: true, visible: { ref: '/filters/more', op: 'eq', value: true }, lookup: aLookup('hidden') })
+  const { parameters, world } = opened([aFlagField('more'), hidden], { 'common/home': () => ({ hidden_list: [{ value: 1, text: 'One' }] }) })
+  await settled()
+  expect(parameters.applied).toEqual({ more: false, hidden: null })
+  parameters.open('step')
+  await settled()
+  expect(world.calls).toEqual([])
+  parameters.set('more', true)
+  await settled()
+  expect(world.calls).toHaveLength(1)
+  expect(parameters.apply()).toBe(false)
+  expect(parameters.openField).toBe('hidden')
+})
+
+test('resetting brings the definition\'s defaults into the draft alone', async () => {
+  const { parameters } = opened([group, accounts, aTextField('unit')], { 'common/home': () => home }, { group: 'ca', accounts: [9], unit: 'A1' })
+  await settled()
+  parameters.open('step')
+  parameters.reset()
+  await settled()
+  expect(parameters.draft).toEqual({ group: 'us', accounts: [], unit: null })
+  expect(parameters.applied).toEqual({ group: 'ca', accounts: [9], unit: 'A1' })
+})
+
+test('text that is no date cannot be applied', async () => {
+  const { parameters } = opened([aTextField('unit')], {})
+  parameters.refuse('unit', 'from', true)
+  expect(parameters.apply()).toBe(false)
+  parameters.refuse('unit', 'from', false)
+  expect(parameters.apply()).toBe(true)
+})

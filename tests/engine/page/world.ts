@@ -1,0 +1,55 @@
+import type { Services } from '../../../engine/services.ts'
+
+type Answer = (call: Call) => unknown
+export interface Call {
+  method: string
+  path: string
+  body: Record<string, unknown>
+  signal: AbortSignal | undefined
+}
+
+export interface World extends Services {
+  calls: Call[]
+  kept: Map<string, unknown>
+  downloads: { path: string; body: unknown; finish(): void; fail(error: unknown): void; signal: AbortSignal | undefined }[]
+}
+
+/** A world that answers calls by path at once, or when the answer's promise says so. */
+export function aWorld(answers: Record<string, Answer>, given: Partial<Services> = {}): World {
+  const calls: Call[] = []
+  const kept = new Map<string, unknown>()
+  const downloads: World['downloads'] = []
+  return {
+    calls,
+    kept,
+    downloads,
+    async request<T>(method: string, path: string, { body, signal }: { body?: unknown; signal?: AbortSignal }) {
+      const call = { method, path, body: (body ?? {}) as Record<string, unknown>, signal }
+      calls.push(call)
+      const answer = answers[path]
+      if (!answer) throw Object.assign(new Error(path), { status: 404, description: 'unknown', errors: [], id: null })
+      return (await answer(call)) as T
+    },
+    download: (path, body, { signal }) => new Promise<void>((finish, fail) => {
+      downloads.push({ path, body, finish, fail, signal })
+    }),
+    translate: ({ text }, values = {}) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
+    navigate: () => undefined,
+    addressOf: (report, params) => {
+      const query = Object.entries(params).map(([name, value]) => `${name}=${String(value)}`).join('&')
+      return `/${report}${query && `?${query}`}`
+    },
+    now: () => new Date(2026, 9, 31, 12),
+    format: () => ({ locale: 'en-US', units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$', translate: (_, text) => text }),
+    holds: () => false,
+    nonce: '',
+    views: { axles: () => null },
+    storage: { get: (name) => kept.get(name), set: (name, value) => kept.set(name, value), remove: (name) => kept.delete(name) },
+    ...given,
+  }
+}
+
+/** Lets every promise that is ready come to its end. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}

@@ -1,0 +1,17 @@
+import type { Field, GridElement, Report, Source } from '../../engine/core/definition/model.ts'
+
+export function aSource(id: string, given: Partial<Source> = {}): Source {
+  return { id, endpoint: `POST ${id}/report`, dataset: id, list: 'rows', header: null, one: false, paging: true, pageSize: 10, searchable: true, sort: [], with: null, ...given }
+}
+
+export function aGrid(source: string, given: Partial<GridElement> = {}): GridElement {
+  return { id: source, type: 'grid', title: null, show: 'both', security: null, source, link: null, columns: [], ...given }
+}
+
+export function aReport(fields: Field[], given: Partial<Report> = {}): Report {
+  return {
+    kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', parent: null, security: null, params: [],
+    steps: fields.length > 0 ? [{ id: 'step', title: { key: 's', text: 'Step' }, fields }] : [],
+    sources: { units: aSource('units') }, elements: [aGrid('units')], exports: [], ...given,
+  }
+}

@@ -1,0 +1,97 @@
+import type { ColDef, ColGroupDef } from 'ag-grid-community'
+import { describe, expect, test } from 'vitest'
+import type { Column } from '../../../engine/core/definition/model.ts'
+import { shownSort, toColumnDefs, toTotalsRow, toneOfCell, type ColumnContext, type GridRow } from '../../../engine/views/grid/toColumnDefs.ts'
+import { aGrid } from '../reports.ts'
+
+function aColumn(id: string, given: Partial<Column> = {}): Column {
+  return {
+    id, title: { key: id, text: id }, group: null, format: 'text', quantity: null, width: 120, pin: null, total: null, tone: 'neutral', link: null,
+    show: 'both', sortable: true, security: null, ...given,
+  }
+}
+const context: ColumnContext = {
+  format: { locale: 'en-US', units: { pressure: 'bar', tread: '32nds', distance: 'mi' }, currencySymbol: '$', translate: (_key, text) => text },
+  translate: (words) => words.text,
+  addressOf: () => '/there',
+  navigate: () => undefined,
+}
+const pressure = { key: 'pressure', text: 'Pressure' }
+const one = (column: Column) => toColumnDefs([column], context)[0] as ColDef<GridRow>
+const write = (column: Column, value: unknown) => (one(column).valueFormatter as (params: unknown) => string)({ value })
+const classes = (column: Column, value: unknown, rowPinned: 'bottom' | null = null) =>
+  (one(column).cellClass as (params: unknown) => string[])({ value, node: { rowPinned } })
+
+test('neighbours of one group stand under one heading, and columns for files only are left out', () => {
+  const defs = toColumnDefs([
+    aColumn('unit', { pin: 'left' }), aColumn('p1', { group: pressure }), aColumn('p2', { group: pressure }), aColumn('secret', { show: 'export' }),
+    aColumn('between'), aColumn('p3', { group: pressure }),
+  ], context)
+  expect(defs.map((def) => 'children' in def ? [def.headerName, ...def.children.map((child) => (child as ColDef).colId)] : def.colId))
+    .toEqual(['unit', ['Pressure', 'p1', 'p2'], 'between', ['Pressure', 'p3']])
+  expect((defs[0] as ColDef).pinned).toBe('left')
+  expect((defs[1] as ColGroupDef).marryChildren).toBe(true)
+})
+
+test('the unit stands in the heading and the value in that unit', () => {
+  const column = aColumn('pressure', { format: 'decimal', quantity: 'pressure' })
+  expect(one(column).headerName).toBe('pressure (bar)')
+  expect(write(column, 100)).toBe('6.89')
+})
+
+test('values are written by their format', () => {
+  expect(write(aColumn('d', { format: 'date' }), '2026-07-04')).toBe('07/04/2026')
+  expect(write(aColumn('n', { format: 'integer' }), 12345)).toBe('12,345')
+  expect(write(aColumn('n', { format: 'integer' }), null)).toBe('')
+  expect(write(aColumn('s', { format: 'severity' }), 'not_read')).toBe('Not read')
+})
+
+describe('a cell', () => {
+  const critical = aColumn('c', { format: 'integer', tone: 'critical' })
+  test('that counts something has its column\'s tone, zero has none', () => {
+    expect(classes(critical, 3)).toEqual(['number-cell', 'toned-cell', 'glyph-critical', 'tone-critical'])
+    expect(classes(critical, 0)).toEqual(['number-cell', 'muted-cell'])
+    expect(classes(critical, null)).toEqual(['number-cell'])
+  })
+  test('of a severity has the tone of its value', () => {
+    expect(toneOfCell(aColumn('s', { format: 'severity' }), 'plan')).toBe('plan')
+    expect(toneOfCell(aColumn('s', { format: 'severity' }), 'toString')).toBeNull()
+    expect(classes(aColumn('s', { format: 'severity' }), 'warning')).toEqual(['toned-cell', 'glyph-warning', 'tone-warning'])
+  })
+  test('of the totals says so', () => {
+    expect(classes(aColumn('t'), 'All 3 rows', 'bottom')).toEqual(['total-cell'])
+  })
+})
+
+test('the grid never sorts by itself, and a number is sought from its worst end', () => {
+  const compare = one(aColumn('n', { format: 'integer' })).comparator as (a: unknown, b: unknown) => number
+  expect(compare(1, 2)).toBe(0)
+  expect(one(aColumn('n', { format: 'integer' })).sortingOrder).toEqual(['desc', 'asc', null])
+  expect(one(aColumn('t')).sortingOrder).toEqual(['asc', 'desc', null])
+  expect(one(aColumn('j', { sortable: false })).sortable).toBe(false)
+})
+
+test('only a column with a link draws anchors', () => {
+  expect(one(aColumn('t')).cellRenderer).toBeUndefined()
+  expect(one(aColumn('u', { link: { to: 'detail', with: {}, keep: [] } })).cellRenderer).toBeDefined()
+})
+
+describe('the totals', () => {
+  const columns = [
+    aColumn('n', { format: 'integer' }), aColumn('unit'), aColumn('critical', { format: 'integer', total: '/totals/tiles/critical' }),
+    aColumn('hidden', { show: 'export', total: '/totals/hidden' }),
+  ]
+  test('stand in one row, labelled in its first text column', () => {
+    expect(toTotalsRow(columns, { totals: { tiles: { critical: 7 }, hidden: 1 } }, 'All 3 rows')).toEqual({ unit: 'All 3 rows', critical: 7 })
+  })
+  test('are no row where there are none', () => {
+    expect(toTotalsRow([aColumn('unit')], {}, 'All 0 rows')).toBeNull()
+  })
+})
+
+test('the order shown is the asked one, else the source\'s own', () => {
+  const grid = aGrid('units', { columns: [aColumn('a'), aColumn('b')] })
+  expect(shownSort(grid, null, [{ column: 'a', desc: true }, { column: 'b', desc: false }])).toEqual({ column: 'a', desc: true })
+  expect(shownSort(grid, { column: 'b', desc: false }, [{ column: 'a', desc: true }])).toEqual({ column: 'b', desc: false })
+  expect(shownSort(grid, { column: 'gone', desc: false }, [])).toBeNull()
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '../database/testDatabases.ts'
+import { openWorld, type Caller, type World } from './openWorld.ts'
+
+describe.each(testDatabases)('bad input on $name', (database) => {
+  let world: World
+  let customer: Caller
+  beforeAll(async () => {
+    world = await openWorld(database)
+    customer = await world.as('cus')
+  })
+  afterAll(() => world.close())
+
+  it.each<[string, object, string, string]>([
+    ['an unknown field', { acount: 1 }, 'acount', 'There is no such field'],
+    ['a wrong type', { accounts: '1' }, 'accounts', 'This must be of type array'],
+    ['a wrong type inside', { accounts: ['1'] }, 'accounts.0', 'This must be of type integer'],
+    ['page 0', { page_number: 0 }, 'page_number', 'Value cannot be less then 1'],
+    ['a page of a million', { page_size: 1_000_000 }, 'page_size', 'Please enter a value less than or equal to 500'],
+    ['half a page', { page_number: 1.5 }, 'page_number', 'This must be of type integer'],
+    ['a date that is none', { date_from: '02/30/2026' }, 'date_from', 'Please enter date in the correct format'],
+    ['words for a date', { date_to: 'tomorrow' }, 'date_to', 'Please enter date in the correct format'],
+    ['a report type there is not', { report_type: 'full' }, 'report_type', 'Choose one of: latest, every, exceptions, critical'],
+    ['an order by SQL', { order_by: 'unit_id; drop table units' }, 'order_by', 'Choose one of: '],
+    ['an order by a hidden column', { order_by: 'account_id' }, 'order_by', 'Choose one of: '],
+    ['a keyword of a book', { key_word: 'x'.repeat(201) }, 'key_word', 'Use at most 200 characters'],
+    ['too many choices', { accounts: Array.from({ length: 1001 }, (_, index) => index) }, 'accounts', 'Choose at most 1000'],
+    ['an id too large', { unit_id: 1e300 }, 'unit_id', 'Please enter a value less than or equal to 9007199254740991'],
+    ['a NUL character', { survey_by: ['a\u0000b'] }, 'survey_by.0', 'This is not in the expected form'],
+  ])('refuses %s, naming the field', async (_, body, field, message) => {
+    const { status, json } = await customer.post('checkpoint/report', body)
+    expect(status).toBe(400)
+    expect(json.response_status).toMatchObject({ code: 400, is_error: true, description: 'Some of what was sent is not right. Nothing was changed.' })
+    const error = json.response_status?.errors.find((one) => one.field === field)
+    expect(error?.message.startsWith(message), JSON.stringify(json.response_status?.errors)).toBe(true)
+  })
+
+  it.each(["'; drop table units; --", "' or '1'='1", '%', '_', '\\', '$1', ':account_group', '${1}'])('takes the keyword %j as letters', async (key_word) => {
+    const { status, json } = await customer.post('checkpoint/report', { key_word })
+    expect([status, json.total_items]).toEqual([200, 0])
+    expect((await customer.post('checkpoint/report', {})).json.total_items).toBeGreaterThan(0)
+  })
+
+  it('refuses 10 MB, what is no JSON, another media type and a body that is a list', async () => {
+    const send = async (payload: string, type = 'application/json') => {
+      const response = await world.app.server.inject({ method: 'POST', url: '/api/v2/checkpoint/report', headers: { ...customer.headers, 'content-type': type }, payload })
+      return [response.statusCode, (JSON.parse(response.body) as { response_status: { code: number } }).response_status.code]
+    }
+    expect(await send(`{"key_word":"${'x'.repeat(10_000_000)}"}`)).toEqual([413, 413])
+    expect(await send('{"a":')).toEqual([400, 400])
+    expect(await send('<a/>', 'text/xml')).toEqual([415, 415])
+    expect(await send('[]')).toEqual([400, 400])
+    expect(await send('{"__proto__":{"a":1}}')).toEqual([400, 400])
+  })
+
+  it('answers 404 in the wire’s form for calls there are not', async () => {
+    for (const path of ['checkpoint/nothing', 'checkpoint/report/5', '../../etc/passwd']) {
+      const answer = await customer.post(path, {})
+      expect(answer.status).toBe(404)
+    }
+    expect((await customer.get('checkpoint/report')).status).toBe(404)
+    expect((await customer.get('catalog/get_report/no-such-report')).status).toBe(404)
+  })
+
+  it('answers a fault of ours with an id to quote and no detail, and goes on', async () => {
+    await world.database.query({ text: 'alter table inspections rename column survey_by to survey_by_away', values: [] })
+    const broken = await customer.post('checkpoint/report', {})
+    await world.database.query({ text: 'alter table inspections rename column survey_by_away to survey_by', values: [] })
+    expect(broken.status).toBe(500)
+    expect(broken.json.response_status?.description).toBe('Something went wrong please try again')
+    expect(broken.json.response_status?.id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(JSON.stringify(broken.json)).not.toMatch(/survey_by|column|select/)
+    expect(world.log.join('')).toContain(broken.json.response_status?.id)
+    expect((await customer.post('checkpoint/report', {})).status).toBe(200)
+  })
+})
+
+describe('the description of the wire', () => {
+  let world: World
+  beforeAll(async () => { world = await openWorld(testDatabases[0] as never) })
+  afterAll(() => world.close())
+
+  it('names every route with its schema', async () => {
+    const response = await world.app.server.inject({ method: 'GET', url: '/api/docs/json' })
+    const document = JSON.parse(response.body) as { openapi: string; paths: Record<string, Record<string, { operationId: string; requestBody?: object; responses: object }>> }
+    expect(document.openapi).toBe('3.0.3')
+    const named = Object.entries(document.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`))
+    expect(named.sort()).toEqual(world.app.routes().map((route) => `${route.method} ${route.path}`).sort())
+    const ids = Object.values(document.paths).flatMap((operations) => Object.values(operations).map(({ operationId }) => operationId))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(document.paths['/api/v2/checkpoint/report']?.post?.requestBody).toMatchObject({
+      content: { 'application/json': { schema: { properties: { date_from: { type: 'string', format: 'date', nullable: true } } } } },
+    })
+  })
+
+  it('is a page to read too', async () => {
+    const response = await world.app.server.inject({ method: 'GET', url: '/api/docs' })
+    expect(response.headers['content-type']).toContain('text/html')
+    expect(response.body).toContain('/api/v2/checkpoint/report')
+  })
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Catalog } from '../../../server/catalog/Catalog.ts'
+import type { Report } from '../../../engine/core/definition/model.ts'
+import { testDatabases } from '../database/testDatabases.ts'
+import { openWorld, type Caller, type World } from './openWorld.ts'
+
+/** The catalog with one more version of one of its reports. */
+function changed(catalog: Catalog, version: string, change: Partial<Report>): Catalog {
+  const report = { ...(catalog.reports.get('checkpoint') as Report), ...change }
+  return { ...catalog, version, reports: new Map([...catalog.reports, ['checkpoint', report]]) }
+}
+
+describe.each(testDatabases.slice(0, 1))('a catalog that changes while it is served on $name', (database) => {
+  let world: World
+  let staff: Caller
+  let customer: Caller
+  beforeAll(async () => {
+    world = await openWorld(database)
+    staff = await world.as('gyr')
+    customer = await world.as('cus')
+  })
+  afterAll(() => world.close())
+
+  it('has a version, told at once to who has another or none', async () => {
+    const { version } = world.holder.current
+    expect((await customer.get('catalog/get_reports')).json.version).toBe(version)
+    for (const path of ['catalog/get_version', 'catalog/get_version?after=old']) {
+      const { json } = await customer.get(path)
+      expect(json.version).toBe(version)
+    }
+  })
+
+  it('tells who waits, and serves its menus, words and definitions from then on', async () => {
+    const { current } = world.holder
+    const waiting = customer.get(`catalog/get_version?after=${current.version}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    world.holder.replace(changed(current, 'next', { title: { key: 'report.checkpoint.title', text: 'Another title' } }))
+    const { json } = await waiting
+    expect(json.version).toBe('next')
+    expect(JSON.stringify((await customer.get('catalog/get_reports')).json.app_setup)).toContain('Another title')
+    expect((await customer.get('catalog/get_report/checkpoint')).json.report).toMatchObject({ title: { text: 'Another title' } })
+    const pack = await world.app.server.inject({ url: '/api/Content/LanguagesPack/en-US.json' })
+    expect((pack.json() as Record<string, string>)['report.checkpoint.title']).toBe('Another title')
+    expect((await customer.post('checkpoint/report', {})).status).toBe(200)
+    world.holder.replace({ ...current, answers: new Map() })
+    expect((await customer.post('checkpoint/report', {})).status).toBe(404)
+    world.holder.replace(current)
+  })
+
+  it('does not keep a session alive by being waited for', async () => {
+    const { now } = world.clock
+    world.clock.now = new Date(now.getTime() + 29 * 60_000)
+    expect((await customer.get('catalog/get_version')).json.user).toBeUndefined()
+    world.clock.now = now
+  })
+
+  it('tells what is wrong to those who may edit, with the report that stands on it, and to nobody else', async () => {
+    const { current } = world.holder
+    const file = current.files.get('datasets/checkpoint-units.json')
+    const problem = file?.problem('unknown-column', ['rowKey', 0], 'unit_it', ['unit_id'])
+    world.holder.replace({ ...current, problems: problem ? [problem] : [] })
+    expect((await customer.get('catalog/get_problems')).status).toBe(401)
+    const { json } = await staff.get('catalog/get_problems')
+    expect(json.problems).toEqual([{
+      file: 'datasets/checkpoint-units.json', line: 7, column: expect.any(Number) as number, at: '/rowKey/0', code: 'unknown-column', got: 'unit_it', known: ['unit_id'],
+      text: 'column "unit_it" does not exist in the dataset', nearest: 'unit_id', reports: ['checkpoint-detail', 'checkpoint'],
+    }])
+    world.holder.replace(current)
+  })
+
+  it('lets go who waits when the server ends', async () => {
+    const waiting = customer.get(`catalog/get_version?after=${world.holder.current.version}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    world.holder.release()
+    expect((await waiting).json.version).toBe(world.holder.current.version)
+  })
+})

@@ -1,0 +1,81 @@
+import { buildApp, type App } from '../../../server/app.ts'
+import { loadCatalog, type Catalog } from '../../../server/catalog/Catalog.ts'
+import { CatalogHolder } from '../../../server/catalog/CatalogHolder.ts'
+import type { Database } from '../../../server/database/Database.ts'
+import { seed } from '../../../server/database/demo/seed.ts'
+import { projectFolder, readSettings } from '../../../server/settings.ts'
+import type { TestDatabase } from '../database/testDatabases.ts'
+
+/** The day the demo data ends before, and the clock stands at. */
+export const today = '2026-06-15'
+export const password = 'a demo password'
+const address = 'http://portal.test'
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  /** The whole body, for files. */
+  raw: Buffer
+  /** Parsed when it is JSON. */
+  json: Record<string, never> & { response_status?: { code: number; description: string; errors: { field: string; message: string }[]; id?: string } }
+}
+
+/** A signed-in user's calls. */
+export interface Caller {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  headers: Record<string, string>
+}
+
+export interface World {
+  app: App
+  database: Database
+  holder: CatalogHolder
+  clock: { now: Date }
+  log: string[]
+  /** A user of the demo data by the first part of the login, as `cus`; the token is new each time. */
+  as(name: string): Promise<Caller>
+  nobody: Caller
+  close(): Promise<void>
+}
+
+/** The server on a fresh database with the small demo data, and a clock that stands still until moved. */
+export async function openWorld(on: TestDatabase, change: (catalog: Catalog) => void = () => {}): Promise<World> {
+  const database = await on.open()
+  await seed(database, { scale: 'small', today, password })
+  const catalog = await loadCatalog(`${projectFolder}/definitions`)
+  change(catalog)
+  const holder = new CatalogHolder(catalog)
+  const clock = { now: new Date(`${today}T12:00:00Z`) }
+  const log: string[] = []
+  const settings = readSettings({ STAGE: 'test', PUBLIC_URL: address, DEMO: 'true' })
+  const app = await buildApp({ settings, database, holder, now: () => clock.now, logTo: { write: (line) => void log.push(line) } })
+
+  const caller = (own: Record<string, string>): Caller => ({
+    headers: own,
+    get: async (path, headers = {}) => answer(await app.server.inject({ method: 'GET', url: `/api/v2/${path}`, headers: { ...own, ...headers } })),
+    post: async (path, body, headers = {}) =>
+      answer(await app.server.inject({ method: 'POST', url: `/api/v2/${path}`, headers: { ...own, ...headers }, payload: body as object })),
+  })
+  const nobody = caller({})
+  return {
+    app, database, holder, clock, log, nobody,
+    async as(name) {
+      const { json } = await nobody.post('authorization/login_by_gy', { login: `${name}@example.test`, password })
+      const user = json.user as unknown as { token: string; api_key: string }
+      return caller({ authorization: `Bearer ${user.token}`, api_key: user.api_key })
+    },
+    async close() {
+      await app.server.close()
+      await database.close()
+    },
+  }
+}
+
+function answer(response: { statusCode: number; headers: object; rawPayload: Buffer; body: string }): Answer {
+  const isJson = String((response.headers as Record<string, unknown>)['content-type']).includes('json')
+  return {
+    status: response.statusCode, headers: { ...response.headers }, raw: response.rawPayload,
+    json: (isJson ? JSON.parse(response.body) : {}) as Answer['json'],
+  }
+}

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createUser } from '../../../server/accounts/createUser.ts'
+import { importFleet } from '../../../server/imports/importFleet.ts'
+import { testDatabases } from '../database/testDatabases.ts'
+import { openWorld, password, today, type Caller, type World } from './openWorld.ts'
+import { pdfPages, xlsxRows } from './readFiles.ts'
+
+const example = fileURLToPath(new URL('../../../examples/own-fleet', import.meta.url))
+
+/** From CSV files to the report and its files; the figures are those of examples/own-fleet/README.md. */
+describe.each(testDatabases)('a fleet of one’s own on $name', (database) => {
+  let world: World
+  let owner: Caller
+  let range: { account_group: string; date_from: string; date_to: string }
+  beforeAll(async () => {
+    world = await openWorld(database)
+    expect((await importFleet(world.database, example, today)).problems).toEqual([])
+    const [account] = await world.database.query<{ account_number: string; location_type: number; first: string; last: string }>({
+      text: `select a.account_number, a.location_type, min(i.inspected_on) as first, max(i.inspected_on) as last
+        from accounts a join inspections i on i.account_id = a.account_id where a.name = 'Maple Hollow Haulage' group by 1, 2`,
+      values: [],
+    })
+    const groups: Record<number, { group: string; flag: string }> = {
+      2: { group: 'preferred_fleet', flag: 'show_preferred_fleet' }, 3: { group: 'us_national_account', flag: 'show_national_account' },
+    }
+    const { group, flag } = groups[account?.location_type ?? 0] ?? { group: '', flag: '' }
+    range = { account_group: group, date_from: account?.first ?? '', date_to: account?.last ?? '' }
+    await createUser(world.database, {
+      login: 'owner@example.test', userName: 'Owner', userLastName: '', group: 'CUS', password, codes: ['TVLOGIN'], flags: [flag], accounts: [account?.account_number ?? ''], dealers: [],
+    })
+    owner = await world.as('owner')
+  })
+  afterAll(() => world.close())
+
+  it('shows the totals worked out by hand, of every inspection and of the latest of each unit', async () => {
+    const every = (await owner.post('checkpoint/report', { ...range, report_type: 'every' })).json
+    expect(every).toMatchObject({
+      total_items: 8,
+      totals: {
+        pressure_critical: 3, pressure_warning: 4, tread_depth_critical: 3, tread_depth_warning: 3,
+        tread_mismatch_axle_critical: 1, tread_mismatch_axle_warning: 1, tread_mismatch_duals_critical: 1, tread_mismatch_duals_warning: 1,
+        tiles: { total_units: 6, total_tires: 64, total_tires_read_count: 61, critical_exceptions: 8, warning_exceptions: 9 },
+      },
+    })
+    const latest = (await owner.post('checkpoint/report', range)).json
+    expect(latest).toMatchObject({
+      total_items: 6,
+      totals: { tiles: { total_units: 6, total_tires: 46, total_tires_read_count: 43, critical_exceptions: 5, warning_exceptions: 5 } },
+    })
+  })
+
+  it('prints the same totals on the PDF and in the Excel file', async () => {
+    const pages = await pdfPages((await owner.post('checkpoint/download_pdf_file_checkpoint_reports', { ...range, report_type: 'every' })).raw)
+    const words = pages.flat()
+    for (const [figure, title] of [['6', 'Units'], ['64', 'Tires'], ['61', 'Tires read'], ['8', 'Critical exceptions'], ['9', 'Warning exceptions']] as const) {
+      expect(words[words.indexOf(title) - 1], title).toBe(figure)
+    }
+    expect(words).toContain('All 8 rows')
+    const rows = await xlsxRows((await owner.post('checkpoint/download_excel_file_checkpoint_reports', { ...range, report_type: 'every' })).raw)
+    expect(rows.at(-1)?.slice(0, 3)).toEqual(['All 8 rows', 8, 9])
+  })
+
+  it('draws each unit with what was entered in its own unit', async () => {
+    const found = (await owner.post('checkpoint/report', { ...range, key_word: '12' })).json.units as unknown as { unit_id: number; unit_number: string }[]
+    const unit = found.find(({ unit_number }) => unit_number.endsWith('12'))
+    const { tires } = (await owner.post('checkpoint/detail', { unit_id: unit?.unit_id })).json as unknown as { tires: { right_side: { wheels: { pressure: number; pressure_color: string }[] } }[] }
+    // 8.7 bar, 126.2 psi: over.
+    expect(tires[1]?.right_side.wheels[0]).toMatchObject({ pressure_color: 'warning' })
+    expect(tires[1]?.right_side.wheels[0]?.pressure).toBeCloseTo(126.18, 2)
+  })
+})

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Security } from '../../../engine/core/definition/model.ts'
+import type { Route } from '../../../server/http/Route.ts'
+import { testDatabases } from '../database/testDatabases.ts'
+import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { pdfPages, xlsxRows } from './readFiles.ts'
+
+/** What stands in the path of a call; {id} is a report of the catalog, elsewhere a location's. */
+const inPath: Record<string, string> = { region: 'NA', search: 'all', report: 'checkpoint' }
+
+const ask = (caller: Caller, route: Route, body: object, id?: number): Promise<Answer> => {
+  const path = route.path.replace('/api/v2/', '').replace(/\{(\w+)\}/g, (_found, name: string) => inPath[name] ?? String(id ?? (route.path.includes('/catalog/') ? 'checkpoint' : 1)))
+  return route.method === 'GET' ? caller.get(path) : caller.post(path, body)
+}
+
+/** What no answer to a foreigner may hold. */
+const theirs = /GR-(1|T2|D3)\d\d|Granite Ridge/
+const isOfRows = (path: string): boolean => ['/checkpoint/', '/common/', '/survey/', '/own/'].some((part) => path.includes(part))
+
+/** Everything a reader of an answer could read in it. */
+async function wordsOf({ headers, raw, json }: Answer): Promise<string> {
+  const type = String(headers['content-type'])
+  if (type.includes('pdf')) return JSON.stringify(await pdfPages(raw))
+  if (type.includes('spreadsheet')) return JSON.stringify(await xlsxRows(raw))
+  return JSON.stringify(json)
+}
+
+describe.each(testDatabases)('every route on $name', (database) => {
+  let world: World
+  let routes: Route[]
+  /** Ids of the planted fleet, which none of the foreigners below may see. */
+  let planted: { account: number; locations: number[]; unit: number; survey: number; tireSurvey: number }
+  beforeAll(async () => {
+    world = await openWorld(database)
+    routes = world.app.routes().filter((route) => route.path.startsWith('/api/v2/'))
+    const staff = await world.as('admin')
+    const { json } = await staff.post('checkpoint/report', { key_word: 'GR-101' })
+    const [unit] = json.units as unknown as { unit_id: number; survey_id: number }[]
+    const places = await staff.post('checkpoint/get_customer_locations', { key_word: 'Granite Ridge' })
+    const locations = places.json.locations as unknown as { value: number; account_id: number }[]
+    const surveys = await staff.post('survey/report-dealer', { key_word: 'Granite Ridge', date_from: '2026-05-16' })
+    const [tireSurvey] = surveys.json.surveys as unknown as { survey_id: number }[]
+    planted = {
+      account: locations[0]?.account_id ?? 0, locations: locations.map(({ value }) => value), unit: unit?.unit_id ?? 0, survey: unit?.survey_id ?? 0,
+      tireSurvey: tireSurvey?.survey_id ?? 0,
+    }
+  })
+  afterAll(() => world.close())
+
+  it('is in the table: sessions, catalog, checkpoint and its trend, tire surveys and the common lookups', () => {
+    expect(routes.map((route) => `${route.method} ${route.path.slice(8)}`).sort()).toEqual([
+      'GET authorization/start', 'GET authorization/verify', 'GET catalog/get_problems', 'GET catalog/get_report/{id}',
+      'GET catalog/get_reports', 'GET catalog/get_version', 'GET checkpoint/get_home_page', 'GET common/get_canadian_accounts/{search}',
+      'GET common/get_canadian_common_owners', 'GET common/get_canadian_global_accounts/{search}', 'GET common/get_countries/{region}',
+      'GET common/get_government_accounts', 'GET common/get_leasing_locations', 'GET common/get_leasings', 'GET common/get_load_ranges',
+      'GET common/get_location_data/{id}', 'GET common/get_positions', 'GET common/get_preffered_fleets',
+      'GET common/get_reports/{report}', 'GET common/get_states', 'GET common/get_tire_sizes', 'GET common/get_unit_types',
+      'GET common/get_us_national_accounts', 'GET common/get_us_national_global_accounts/{search}', 'GET common/get_user_preferences',
+      'GET common/get_vocations', 'GET survey/get_countries_with_states', 'GET survey/get_home_page', 'GET survey/has_system_level_access',
+      'POST authorization/check_permissions', 'POST authorization/login_by_gy', 'POST authorization/logout', 'POST checkpoint/detail',
+      'POST checkpoint/download_excel_file_checkpoint_all_details_report', 'POST checkpoint/download_excel_file_checkpoint_details',
+      'POST checkpoint/download_excel_file_checkpoint_reports', 'POST checkpoint/download_pdf_file_checkpoint_detail',
+      'POST checkpoint/download_pdf_file_checkpoint_details', 'POST checkpoint/download_pdf_file_checkpoint_reports',
+      'POST checkpoint/get_customer_locations', 'POST checkpoint/report', 'POST common/get_fleet_location_structure',
+      'POST common/get_fleet_locations', 'POST common/get_owners', 'POST common/get_surveys',
+      'POST common/get_technician_number_existence', 'POST common/get_units', 'POST common/get_verified_accounts',
+      'POST own/checkpoint_trend/download_excel_file', 'POST own/checkpoint_trend/download_pdf_file', 'POST own/checkpoint_trend/report',
+      'POST survey/detail', 'POST survey/detailsdealerreport', 'POST survey/detailsreport',
+      'POST survey/download_excel_file_survey_dealer_reports', 'POST survey/download_excel_file_survey_details',
+      'POST survey/download_excel_file_survey_reports', 'POST survey/download_pdf_file_survey_dealer_reports',
+      'POST survey/download_pdf_file_survey_details', 'POST survey/download_pdf_file_survey_reports', 'POST survey/get_survey_by_users',
+      'POST survey/report', 'POST survey/report-dealer',
+    ])
+  })
+
+  it('refuses a stranger before looking at what they sent', async () => {
+    for (const route of routes.filter(({ access }) => access === 'session')) {
+      const answer = await ask(world.nobody, route, { nonsense: true })
+      expect([route.path, answer.status, answer.json.response_status?.code]).toEqual([route.path, 403, 403])
+    }
+  })
+
+  it('refuses a token without its api key, and a key without its token', async () => {
+    const { headers } = await world.as('cus')
+    const { headers: other } = await world.as('cus-other')
+    for (const route of routes.filter(({ access }) => access === 'session')) {
+      const path = route.path.replace('/api/v2/', '')
+      const { authorization = '', api_key = '' } = headers
+      const forgeries: Record<string, string>[] = [{ authorization }, { api_key }, { authorization, api_key: other.api_key ?? '' }]
+      for (const forged of forgeries) {
+        const answer = route.method === 'GET' ? await world.nobody.get(path, forged) : await world.nobody.post(path, {}, forged)
+        expect([route.path, answer.status]).toEqual([route.path, 403])
+      }
+    }
+  })
+
+  it.each(['cus-other', 'win'])('shows %s nothing of the planted fleet, asked for all or by its ids', { timeout: 120_000 }, async (name) => {
+    const foreigner = await world.as(name)
+    const bodies = [
+      {}, { accounts: [planted.account] }, { locations: planted.locations }, { unit_id: planted.unit }, { unit_id: planted.unit, survey_id: planted.survey },
+      { account_group: 'us_national_account', accounts: [planted.account] }, { key_word: 'ranite' }, { account_numbers: ['100001'] }, { survey_id: planted.tireSurvey }, { technician_number: 'A. Delgado' }, { location_id: planted.locations[0] },
+    ]
+    // A trend is asked for by its days, and every body above with them.
+    const days = { date_from: '2025-06-16', date_to: '2026-06-15' }
+    let asked = 0
+    for (const route of routes.filter(({ access, path }) => access === 'session' && isOfRows(path))) {
+      const taken = Object.keys((route.body?.properties ?? {}) as object)
+      if (route.params) {
+        const answer = await ask(foreigner, route, {}, planted.locations[0])
+        expect([200, 404]).toContain(answer.status)
+        expect(await wordsOf(answer), route.path).not.toMatch(theirs)
+        asked += 1
+      }
+      for (const body of bodies.filter((one) => Object.keys(one).every((key) => taken.includes(key)))) {
+        const answer = await ask(foreigner, route, route.path.includes('_trend') ? { ...days, ...body } : body)
+        expect([200, 400, 401, 404], `${route.path} ${JSON.stringify(body)}`).toContain(answer.status)
+        const words = await wordsOf(answer)
+        expect(words, `${route.path} ${JSON.stringify(body)}`).not.toMatch(theirs)
+        asked += 1
+      }
+    }
+    expect(asked).toBeGreaterThan(70)
+  })
+
+  it('answers another fleet’s unit like one that does not exist', async () => {
+    const foreigner = await world.as('cus-other')
+    const foreign = await foreigner.post('checkpoint/detail', { unit_id: planted.unit })
+    const none = await foreigner.post('checkpoint/detail', { unit_id: 999_999_999 })
+    expect(foreign.status).toBe(404)
+    expect(foreign.json).toEqual(none.json)
+    for (const file of ['pdf_file_checkpoint_detail', 'excel_file_checkpoint_details']) {
+      expect((await foreigner.post(`checkpoint/download_${file}`, { unit_id: planted.unit })).status).toBe(404)
+    }
+  })
+
+  it('lets the fleet’s own customer, its dealer and staff see it', async () => {
+    for (const name of ['cus', 'dlr', 'gyr', 'ssc', 'admin']) {
+      const answer = await (await world.as(name)).post('checkpoint/detail', { unit_id: planted.unit })
+      expect([name, answer.status]).toEqual([name, 200])
+    }
+  })
+
+  it('shows a dealer only the locations they serve', async () => {
+    const dealer = await world.as('dlr')
+    const { json } = await dealer.post('checkpoint/report', { accounts: [planted.account], report_type: 'every' })
+    const places = new Set((json.units as unknown as { fleet_location: string }[]).map((unit) => unit.fleet_location))
+    expect([...places]).toEqual(['Granite Ridge Freight, Akron'])
+  })
+})
+
+describe.each(testDatabases)('a report behind a security code on $name', (database) => {
+  const code: Security = { code: 'TVWEARRT', groups: null, flag: null }
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(database, (catalog) => { for (const report of catalog.reports.values()) report.security = code })
+  })
+  afterAll(() => world.close())
+
+  it('is refused with 401 on every one of its calls, and not even named, to those who lack it', async () => {
+    const basic = await world.as('cus-basic')
+    for (const route of world.app.routes().filter(({ path }) => ['/checkpoint/', '/survey/', '/own/'].some((part) => path.includes(part)) && !/\/(get|has)_/.test(path))) {
+      const body = route.path.includes('survey_details') || route.path.endsWith('survey/detail') ? { survey_id: 1 } : route.path.endsWith('detail') || route.path.endsWith('checkpoint_details') ? { unit_id: 1 } : route.path.includes('_trend') ? { date_from: '2026-05-01', date_to: '2026-05-31' } : {}
+      const answer = await ask(basic, route, body)
+      expect([route.path, answer.status, answer.json.response_status?.description]).toEqual([route.path, 401, "Error: You don't have permissions to this page!"])
+    }
+    expect((await basic.get('catalog/get_report/checkpoint')).status).toBe(401)
+    expect((await basic.get('catalog/get_reports')).json.reports).toEqual([])
+    expect((await basic.post('authorization/check_permissions', { path: '/checkpoint/detail/5?x=1' })).json).toEqual({ has_permission: false, code: 'TVWEARRT' })
+    expect(JSON.stringify((await basic.get('authorization/verify')).json.app_setup)).not.toContain('Checkpoint')
+  })
+
+  it('opens to those who hold it', async () => {
+    const customer = await world.as('cus')
+    expect((await customer.post('checkpoint/report', {})).status).toBe(200)
+    expect((await customer.post('authorization/check_permissions', { path: '/checkpoint' })).json).toEqual({ has_permission: true, code: null })
+  })
+})

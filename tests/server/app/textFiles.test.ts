@@ -1,0 +1,61 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Catalog } from '../../../server/catalog/Catalog.ts'
+import { testDatabases } from '../database/testDatabases.ts'
+import { openWorld, type Caller, type World } from './openWorld.ts'
+
+const month = { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15', order_by: 'unit_number' }
+
+/** Checkpoint's tables as csv and xml, beside the files it has. */
+function withTextFiles(catalog: Catalog): void {
+  const report = catalog.reports.get('checkpoint')
+  const [units] = report?.exports ?? []
+  if (!report || !units) throw new Error('checkpoint has no exports')
+  for (const [format, include] of [['csv', 'readings'], ['xml', 'units']] as const) {
+    const endpoint = `POST checkpoint/${format}`
+    catalog.answers.set(endpoint, { kind: 'export', endpoint, report, export: { ...units, id: format, format, endpoint, include: [include] } })
+  }
+}
+
+describe.each(testDatabases)('files of text on $name', (database) => {
+  let world: World
+  let customer: Caller
+  beforeAll(async () => {
+    world = await openWorld(database, withTextFiles)
+    customer = await world.as('cus')
+  })
+  afterAll(() => world.close())
+
+  it('csv: filters, heading, every row, plain numbers', async () => {
+    const answer = await customer.post('checkpoint/csv', month)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toMatch(/\.csv"$/)
+    const rows = parse(answer.raw, { bom: true, relax_column_count: true }) as string[][]
+    const head = rows.findIndex(([first]) => first === 'Unit')
+    expect(rows.slice(0, head)).toEqual(expect.arrayContaining([['Account group', 'US national accounts'], ['Inspected', '05/16/2026 - 06/15/2026']]))
+    expect(rows.length - head - 1).toBe(64)
+    const columns = rows[head] ?? []
+    const first = Object.fromEntries(columns.map((name, index) => [name, rows[head + 1]?.[index]]))
+    expect(first).toMatchObject({ Unit: 'GR-101', Date: '06/13/2026', Position: 'LF', 'Pressure (psi)': '88', 'Pressure status': 'Critical' })
+  })
+
+  it('csv: text that looks like a formula stays text', async () => {
+    await world.database.query({ text: "update units set license_plate = '=1+1' where unit_number = 'GR-101'", values: [] })
+    await world.database.query({ text: "update inspections set license_plate = null where account_id = (select account_id from accounts where account_number = '100001')", values: [] })
+    const { raw } = await customer.post('checkpoint/csv', { ...month, key_word: '=1+1' })
+    expect(raw.toString()).toContain("'=1+1")
+    expect(raw.toString()).not.toMatch(/,=1\+1/)
+  })
+
+  it('xml: raw values by column, units named, signs escaped', async () => {
+    await world.database.query({ text: "update locations set name = 'A & B <Yard>' where name = 'Granite Ridge Freight, Akron'", values: [] })
+    const xml = (await customer.post('checkpoint/xml', month)).raw.toString()
+    expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<report id="checkpoint" title="Checkpoint inspections" made="/)
+    expect(xml).toContain('<rows count="8">')
+    expect(xml.match(/<row>/g)).toHaveLength(8)
+    expect(xml).toContain('<fleet_location>A &amp; B &lt;Yard&gt;</fleet_location>')
+    expect(xml).toContain('<unit_date>2026-06-13</unit_date>')
+    expect(xml).toContain('<critical_exceptions>10</critical_exceptions><warning_exceptions>6</warning_exceptions>')
+    expect(xml.trimEnd().endsWith('</report>')).toBe(true)
+  })
+})

@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import sql from 'sql-template-tag'
+import { QueryCancelled, QueryTimeout } from '../../../server/database/Database.ts'
+import { openEmbedded } from '../../../server/database/embedded.ts'
+import { FolderInUse, takeFolderLock } from '../../../server/database/folderLock.ts'
+
+let folder: string
+let child: ChildProcess | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'data-embedded-'))
+})
+afterEach(() => {
+  child?.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Opens the folder, then adds rows and prints the number of each one that was acknowledged. */
+const writer = `
+  import { openEmbedded } from '${new URL('../../../server/database/embedded.ts', import.meta.url).href}'
+  const database = await openEmbedded({ dataDir: process.argv[1] })
+  await database.script('create table if not exists rows (n int)')
+  for (let n = 1; ; n++) {
+    await database.query({ text: 'insert into rows values ($1)', values: [n] })
+    console.log(n)
+  }`
+
+/** Resolves with the last number acknowledged before the process was killed. */
+function writeUntilKilled(atLeast: number): Promise<number> {
+  const running = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', writer, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  child = running
+  let last = 0
+  createInterface({ input: running.stdout }).on('line', (line) => {
+    last = Number(line)
+    if (last === atLeast) running.kill('SIGKILL')
+  })
+  return new Promise((resolve) => running.on('close', () => resolve(last)))
+}
+
+describe('the embedded database', { timeout: 120_000 }, () => {
+  it('has every acknowledged row after its process was killed', async () => {
+    const acknowledged = await writeUntilKilled(100)
+    const database = await openEmbedded({ dataDir: folder })
+    const [row] = await database.query<{ n: number }>(sql`select max(n) as n from rows having count(*) = max(n)`)
+    expect(row?.n).toBeGreaterThanOrEqual(acknowledged)
+    await database.close()
+  })
+
+  it('refuses a second opening and names the folder and the process', async () => {
+    const database = await openEmbedded({ dataDir: folder })
+    await expect(openEmbedded({ dataDir: folder })).rejects.toThrow(
+      `The data folder ${folder} is in use by process ${process.pid}`,
+    )
+    await database.close()
+    await (await openEmbedded({ dataDir: folder })).close()
+  })
+
+  it('ends a statement with its transaction and keeps what was committed', async () => {
+    const database = await openEmbedded({ dataDir: folder })
+    await database.script('create table rows (n int); insert into rows values (1)')
+    const slow = { text: 'select count(*) from generate_series(1, 30000000)', values: [] }
+    const lost = database.transaction(async (connection) => {
+      await connection.query(sql`insert into rows values (2)`)
+      await connection.query(slow, { timeoutMs: 50 })
+    })
+    const behind = database.query(sql`select n from rows`)
+    await expect(lost).rejects.toBeInstanceOf(QueryTimeout)
+    expect(await behind).toEqual([{ n: 1 }])
+
+    const stop = new AbortController()
+    const cancelled = database.query(slow, { signal: stop.signal })
+    const waiting = database.query(sql`select 1 as one`, { signal: stop.signal })
+    setTimeout(() => stop.abort(), 50)
+    await expect(cancelled).rejects.toBeInstanceOf(QueryCancelled)
+    await expect(waiting).rejects.toBeInstanceOf(QueryCancelled)
+    expect(await database.query(sql`select n from rows`)).toEqual([{ n: 1 }])
+    await database.close()
+  })
+})
+
+describe('the lock of a folder', () => {
+  const holder = (pid: number, started = 'long ago') =>
+    writeFileSync(join(folder, 'lock'), JSON.stringify({ pid, started }))
+
+  it('is held against others until it is released', () => {
+    const lock = takeFolderLock(folder)
+    expect(() => takeFolderLock(folder)).toThrow(FolderInUse)
+    lock.release()
+    takeFolderLock(folder).release()
+  })
+
+  it('is taken over from a process that is gone', () => {
+    holder(2 ** 22 + 1)
+    takeFolderLock(folder)
+    expect(JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid })
+  })
+
+  it.runIf(process.platform === 'linux')('is taken over when the number of the process was given out again', () => {
+    holder(process.ppid)
+    expect(() => takeFolderLock(folder)).not.toThrow()
+  })
+
+  it('is taken over when what it says cannot be read', () => {
+    writeFileSync(join(folder, 'lock'), '')
+    expect(() => takeFolderLock(folder)).not.toThrow()
+  })
+})

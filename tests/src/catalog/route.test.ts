@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { matchRoute } from '../../../engine/core/query/matchRoute.ts'
+import { fillRoute } from '../../../src/catalog/fillRoute.ts'
+
+describe('a route', () => {
+  it.each([
+    ['/checkpoint', '/checkpoint', {}],
+    ['/checkpoint', '/checkpoint/', {}],
+    ['/checkpoint', '/checkpoints', null],
+    ['/checkpoint', '/checkpoint/detail/1', null],
+    ['/checkpoint/detail/{id}', '/checkpoint/detail/12', { id: '12' }],
+    ['/checkpoint/detail/{id}', '/checkpoint/detail/', null],
+    ['/locations/{locationId}/units/edit-{unitId}', '/locations/5/units/edit-A%20B', { locationId: '5', unitId: 'A B' }],
+    ['/a.b', '/aXb', null],
+    ['/x/{id}', '/x/%E0%A4%A', null],
+  ])('%s matches %s as %j', (route, path, params) => {
+    expect(matchRoute(route, path)).toEqual(params)
+  })
+
+  it('is filled from its parameters; the others go into the query', () => {
+    expect(fillRoute('/checkpoint/detail/{id}', { id: 12, survey_id: 34 })).toBe('/checkpoint/detail/12?survey_id=34')
+    expect(fillRoute('/x/{name}', { name: 'a/b c' })).toBe('/x/a%2Fb%20c')
+    expect(fillRoute('/checkpoint', { page: null })).toBe('/checkpoint')
+  })
+
+  it('without a parameter it names is no address', () => {
+    expect(fillRoute('/checkpoint/detail/{id}', { survey_id: 34 })).toBeNull()
+    expect(fillRoute('/checkpoint/detail/{id}', { id: null })).toBeNull()
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { Language, languageName } from '../../../src/language/Language.ts'
+import { memoryStore } from '../session/memoryStore.ts'
+
+const greeting = { key: 'shell.greeting.text', text: 'Hello {{name}}' }
+
+function aLanguage(packs: Record<string, Record<string, string>>, store = memoryStore()) {
+  const loaded: string[] = []
+  const language = new Language(store, async (locale) => {
+    loaded.push(locale)
+    const pack = packs[locale]
+    if (!pack) throw new Error(`no pack ${locale}`)
+    return pack
+  })
+  return { language, loaded, store }
+}
+
+describe('the language', () => {
+  it('says the words of the code until a pack is there', async () => {
+    const { language } = aLanguage({ 'en-US': { 'shell.greeting.text': 'Good day, {{name}}' } })
+    expect(language.translate(greeting, { name: '<Casey>' })).toBe('Hello <Casey>')
+    await language.start(null)
+    expect(language.translate(greeting, { name: '<Casey>' })).toBe('Good day, <Casey>')
+  })
+
+  it('is the asked one, which is kept', async () => {
+    const { language, store } = aLanguage({ 'fr-CA': { 'shell.greeting.text': 'Bonjour {{name}}' } })
+    await language.start('fr-CA')
+    expect(language.locale).toBe('fr-CA')
+    expect(store.getItem('USER_LANGUAGE')).toBe('fr-CA')
+    expect(language.translate(greeting, { name: 'Casey' })).toBe('Bonjour Casey')
+  })
+
+  it('is the kept one when none is asked', async () => {
+    const { language, loaded } = aLanguage({ 'fr-CA': {} }, memoryStore({ USER_LANGUAGE: 'fr-CA' }))
+    await language.start(null)
+    expect(loaded).toEqual(['fr-CA'])
+  })
+
+  it('falls back to en-US when the pack is not there', async () => {
+    const { language, loaded } = aLanguage({ 'en-US': {} })
+    await language.start('xx-XX')
+    expect(loaded).toEqual(['xx-XX', 'en-US'])
+    expect(language.locale).toBe('en-US')
+  })
+
+  it('fails when there is no pack at all', async () => {
+    await expect(aLanguage({}).language.start(null)).rejects.toThrow('no pack en-US')
+  })
+
+  it('names itself', () => {
+    expect(languageName('en-US')).toBe('American English')
+    expect(languageName('fr-CA')).toBe('français canadien')
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { ApiFailure } from '../../../src/api/ApiFailure.ts'
+import { Authentication } from '../../../src/session/Authentication.ts'
+import { Session } from '../../../src/session/Session.ts'
+import type { SessionAnswer } from '../../../src/session/wire.ts'
+import { aUser } from './aUser.ts'
+import { memoryStore } from './memoryStore.ts'
+
+/** A browser at an address, and a server that answers each call of these with a session's answer or a failure. */
+function aDoor(href: string, answers: Record<string, SessionAnswer | ApiFailure>, store = memoryStore()) {
+  const session = new Session(store)
+  const calls: { call: string; bearer: string | undefined }[] = []
+  const left: string[] = []
+  const api = {
+    async request<T>(method: string, path: string, options: { bearer?: string } = {}): Promise<T> {
+      calls.push({ call: `${method} ${path}`, bearer: options.bearer })
+      const answer = answers[path]
+      if (answer === undefined || answer instanceof ApiFailure) throw answer ?? new ApiFailure(0, 'not reached')
+      session.take(answer)
+      return answer as T
+    },
+  }
+  const place = { href: () => href, leave: (address: string) => void left.push(address) }
+  return { session, calls, left, authentication: new Authentication(session, api, place, 'https://login.example.test/in') }
+}
+
+const withToken = () => {
+  const store = memoryStore()
+  new Session(store).take({ user: aUser() })
+  return store
+}
+const login = (path: string) =>
+  `https://login.example.test/in?return_host=${encodeURIComponent('https://portal.test')}&return_path=${encodeURIComponent(path)}`
+
+describe('arriving at the portal', () => {
+  it('without a token goes to sign in, with the host and the path to come back to', async () => {
+    const { authentication, left } = aDoor('https://portal.test/checkpoint?countries=US&page=2', {})
+    expect(await authentication.arrive()).toBe('leaving')
+    expect(left).toEqual([login('/checkpoint?countries=US&page=2')])
+  })
+
+  it('with a code exchanges it and loads the page anew without user and lang', async () => {
+    const { authentication, left, calls, session } = aDoor(
+      'https://portal.test/checkpoint?user=code-1&lang=en-US&countries=US',
+      { 'authorization/start': { user: aUser() } },
+    )
+    expect(await authentication.arrive()).toBe('leaving')
+    expect(calls).toEqual([{ call: 'GET authorization/start', bearer: 'code-1' }])
+    expect(left).toEqual(['https://portal.test/checkpoint?countries=US'])
+    expect(session.isAuthenticated).toBe(true)
+  })
+
+  it('with a code that is refused goes to sign in, without the code', async () => {
+    const { authentication, left } = aDoor('https://portal.test/?user=old', { 'authorization/start': new ApiFailure(403, 'used') })
+    expect(await authentication.arrive()).toBe('leaving')
+    expect(left).toEqual([login('/')])
+  })
+
+  it.each([1, 3] as const)('stays and says why on status %i', async (status) => {
+    const { authentication, left, session } = aDoor('https://portal.test/?user=code-1', {
+      'authorization/start': { authorization_status: status },
+    })
+    expect(await authentication.arrive()).toBe('refused')
+    expect(session.status).toBe(status)
+    expect(left).toEqual([])
+  })
+
+  it('with a token that is verified is signed in', async () => {
+    const { authentication, left, calls } = aDoor(
+      'https://portal.test/',
+      { 'authorization/verify': { authorization_status: 0, user: aUser() } },
+      withToken(),
+    )
+    expect(await authentication.arrive()).toBe('signedIn')
+    expect(calls).toEqual([{ call: 'GET authorization/verify', bearer: undefined }])
+    expect(left).toEqual([])
+  })
+
+  it('with a token that is refused destroys it and goes to sign in', async () => {
+    const store = withToken()
+    const { authentication, left } = aDoor('https://portal.test/checkpoint', { 'authorization/verify': new ApiFailure(403, 'expired') }, store)
+    expect(await authentication.arrive()).toBe('leaving')
+    expect(left).toEqual([login('/checkpoint')])
+    expect(store.getItem('TOKEN')).toBeNull()
+  })
+
+  it.each([0, 500])('keeps the token when the server cannot tell (%i)', async (status) => {
+    const store = withToken()
+    const { authentication, left } = aDoor('https://portal.test/', { 'authorization/verify': new ApiFailure(status, '') }, store)
+    await expect(authentication.arrive()).rejects.toMatchObject({ status })
+    expect(store.getItem('TOKEN')).toBe('token-1')
+    expect(left).toEqual([])
+  })
+})
+
+describe('refreshing', () => {
+  it('takes the new token over', async () => {
+    const { authentication, session } = aDoor(
+      'https://portal.test/',
+      { 'authorization/start': { user: aUser({ token: 'token-2' }) } },
+      withToken(),
+    )
+    expect(await authentication.refresh()).toBe(true)
+    expect(session.token).toBe('token-2')
+  })
+
+  it('is content when another tab was faster', async () => {
+    const store = withToken()
+    const { authentication, session } = aDoor('https://portal.test/', { 'authorization/start': new ApiFailure(403, 'gone') }, store)
+    new Session(store).take({ user: aUser({ token: 'token-2' }) })
+    expect(await authentication.refresh()).toBe(true)
+    expect(session.token).toBe('token-2')
+  })
+
+  it('fails when the server refuses and nobody else refreshed', async () => {
+    const { authentication } = aDoor('https://portal.test/', { 'authorization/start': new ApiFailure(403, 'gone') }, withToken())
+    expect(await authentication.refresh()).toBe(false)
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session on the server and here', async () => {
+    const { authentication, session, calls } = aDoor('https://portal.test/logout', { 'authorization/logout': {} }, withToken())
+    await authentication.signOut()
+    expect(calls.map(({ call }) => call)).toEqual(['POST authorization/logout'])
+    expect(session.isAuthenticated).toBe(false)
+  })
+
+  it('ends it here when the server does not answer', async () => {
+    const { authentication, session } = aDoor('https://portal.test/logout', {}, withToken())
+    await authentication.signOut()
+    expect(session.isAuthenticated).toBe(false)
+  })
+})
