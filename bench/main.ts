@@ -1,11 +1,12 @@
 import { build } from '../scripts/steps.mjs'
 import type { BenchRow } from './BenchRow.ts'
 import { benchBrowser } from './browser/benchBrowser.ts'
+import { benchDefinitions } from './server/benchDefinitions.ts'
 import { benchFiles } from './server/benchFiles.ts'
 import { benchReport } from './server/benchReport.ts'
 
-/** npm run bench -- [browser|report|files …]: medians and ratios of one run; exits 1 when a limit is not kept. */
-const benches: Record<string, () => Promise<BenchRow[]>> = { browser: benchBrowser, report: benchReport, files: benchFiles }
+/** npm run bench -- [browser|report|files|definitions …]: medians and ratios of one run; exits 1 when a limit is not kept. */
+const benches: Record<string, () => Promise<BenchRow[]>> = { browser: benchBrowser, report: benchReport, files: benchFiles, definitions: benchDefinitions }
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in benches))

@@ -9,7 +9,7 @@ import type { Dataset } from '../reports/toStatement.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { checkForm } from './checkForm.ts'
 import { checkReferences } from './checkReferences.ts'
-import { chooseFiles, foundationsOf, isOf, steadyFirst, toDataset } from './chooseFiles.ts'
+import { chooseFiles, foundationsAmong, isOf, steadyFirst, toDataset } from './chooseFiles.ts'
 import type { Problem } from './Problem.ts'
 import { readDefinitions, type DefinitionFile } from './readDefinitions.ts'
 
@@ -64,19 +64,20 @@ export async function loadCatalog(folder: string, { before, database }: LoadOpti
   let used = chooseFiles(onDisk, newest, known)
   for (const tried = new Set<DefinitionFile>(); database;) {
     const all = [...used.values()]
+    const foundations = foundationsAmong(all)
     const changed = all.filter((file) => file.kind === 'dataset' && !tried.has(file)
-      && [...foundationsOf(file, all)].some((other) => known.get(other.file) !== other))
+      && [...foundations.all(file)].some((other) => known.get(other.file) !== other))
     const found = await checkDatabase(changed, all, database)
     const isRefused = (file: DefinitionFile): boolean => found.some((problem) => isOf(problem.file, file))
     // What stands on a refused one is refused with it, and tried again without it.
-    const refused = changed.filter((file) => isRefused(file) && ![...foundationsOf(file, all)].some((other) => other !== file && isRefused(other)))
+    const refused = changed.filter((file) => isRefused(file) && ![...foundations.all(file)].some((other) => other !== file && isRefused(other)))
     for (const file of changed) if (refused.includes(file) || !isRefused(file)) tried.add(file)
     if (refused.length === 0) break
     problems.push(...found.filter((problem) => refused.some((file) => isOf(problem.file, file))))
     for (const file of refused) {
       newest.delete(file.file)
       // One that did not change is refused for what changed below it.
-      if (known.get(file.file) === file) for (const other of foundationsOf(file, all)) newest.delete(other.file)
+      if (known.get(file.file) === file) for (const other of foundations.all(file)) newest.delete(other.file)
     }
     used = chooseFiles(onDisk, newest, known)
   }
@@ -90,11 +91,12 @@ function buildCatalog(used: Map<string, DefinitionFile>, problems: Problem[]): C
     files.filter((file) => file.kind === 'dataset').map((file) => [file.name, toDataset(file)]),
   )
   const lookups = new Map(of<LookupDefinition>('lookup').map((lookup) => [lookup.id, lookup]))
+  const foundations = foundationsAmong(files)
   const library: Library = { dataset: (id) => datasets.get(id), lookup: (id) => lookups.get(id) }
   const reports = new Map(of<ReportDefinition>('report').map((report) => [report.id, parseReport(report, library)]))
   return {
     version: versionOf(files, problems),
-    reportVersions: new Map(files.filter((file) => file.kind === 'report').map((file) => [file.name, versionOf([...foundationsOf(file, files)], [])])),
+    reportVersions: new Map(files.filter((file) => file.kind === 'report').map((file) => [file.name, versionOf(foundations.all(file), [])])),
     files: used,
     reports,
     menus: of<MenuDefinition>('menu'),
@@ -109,9 +111,9 @@ function buildCatalog(used: Map<string, DefinitionFile>, problems: Problem[]): C
   }
 }
 
-function versionOf(files: DefinitionFile[], problems: Problem[]): string {
+function versionOf(files: Iterable<DefinitionFile>, problems: Problem[]): string {
   const hash = createHash('sha256')
-  for (const { file, text, sql } of files) hash.update(JSON.stringify([file, text, sql]))
+  for (const { file, digest } of files) hash.update(`${file} ${digest} `)
   return hash.update(JSON.stringify(problems)).digest('hex').slice(0, 16)
 }
 

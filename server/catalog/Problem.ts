@@ -17,8 +17,8 @@ export type ProblemCode =
   | 'unknown-kind' | 'wrong-name' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint'
   | 'unknown-dataset' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element'
   | 'unknown-report' | 'unknown-arg' | 'unknown-filter' | 'forward-arg' | 'unknown-param'
-  | 'unknown-pointer' | 'unknown-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
-  | 'missing-sql' | 'unknown-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
+  | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
+  | 'missing-sql' | 'circular-dataset' | 'unknown-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
 
 const wording: Record<ProblemCode, (problem: Problem) => string> = {
   syntax: (p) => `is not JSON: ${p.got}`,
@@ -46,11 +46,13 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'unknown-param': (p) => `param "${p.got}" does not exist in this report`,
   'unknown-pointer': (p) => `"${p.got}" cannot be pointed at here`,
   'unknown-link-name': (p) => `"${p.got}" is no param or filter of the report it leads to`,
+  'missing-link-name': (p) => `needs "${p.got}", which the report it leads to asks for`,
   'unknown-endpoint': (p) => `"${p.got}" is no call of the specification; one's own begins with own/`,
   'unknown-words': (p) => `there are no words under the key "${p.got}"`,
   'empty-label': () => 'needs words',
   'wrong-operator': (p) => `operator "${p.got}" does not fit what it compares`,
   'missing-sql': (p) => `the file ${p.got} is missing beside it`,
+  'circular-dataset': (p) => `dataset "${p.got}" stands on this one: a circle`,
   'unknown-parameter': (p) => `parameter "${p.got}" is not declared by the dataset`,
   'missing-scope': () => 'its SQL never says :scope(…), so it could show rows of others',
   'sql-error': (p) => `its SQL does not prepare: ${p.got}`,

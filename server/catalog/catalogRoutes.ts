@@ -13,7 +13,7 @@ import { requestSchema, toSourceRequest } from '../reports/sourceRequest.ts'
 import { portalSetup } from '../portal/portalSetup.ts'
 import type { Answer, Catalog } from './Catalog.ts'
 import type { CatalogHolder } from './CatalogHolder.ts'
-import { foundationsOf, isOf } from './chooseFiles.ts'
+import { foundationsAmong, isOf } from './chooseFiles.ts'
 import { nearestOf, wordProblem } from './Problem.ts'
 
 /** Shorter than what stands between browser and server lets a call wait. */
@@ -76,11 +76,12 @@ export function catalogRoutes(holder: CatalogHolder): Route[] {
 function toldProblems({ problems, files }: Catalog): object[] {
   const all = [...files.values()]
   const reports = all.filter((file) => file.kind === 'report')
+  const foundations = foundationsAmong(all)
   return problems.map((problem) => ({
     ...problem,
     text: wordProblem(problem),
     nearest: nearestOf(problem),
-    reports: reports.filter((report) => [...foundationsOf(report, all)].some((file) => isOf(problem.file, file))).map((report) => report.name),
+    reports: reports.filter((report) => [...foundations.all(report)].some((file) => isOf(problem.file, file))).map((report) => report.name),
   }))
 }
 

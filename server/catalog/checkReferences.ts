@@ -9,6 +9,7 @@ import { unknownEndpoint } from './checkEndpoint.ts'
 import { sqlMarks } from '../reports/sqlMarks.ts'
 import { reservedParameters } from '../reports/toStatement.ts'
 import { pathNames } from '../../engine/core/query/endpointPath.ts'
+import { checkCircles } from './checkCircles.ts'
 import { checkChart } from './checkChart.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
@@ -29,7 +30,7 @@ export function checkReferences(files: DefinitionFile[], illFormed: string[] = [
     ...files.filter((file) => file.kind === kind).map((file): [string, Definition] => [file.name, file.value as Definition]),
   ])
   const names: Names = { report: of('report'), lookup: of('lookup'), dataset: of('dataset') }
-  return [...files.flatMap((file) => [...checkWords(file), ...(checkers[file.kind]?.(file, names) ?? [])]), ...checkEndpoints(files), ...checkUnique(files)]
+  return [...files.flatMap((file) => [...checkWords(file), ...(checkers[file.kind]?.(file, names) ?? [])]), ...checkCircles(files), ...checkEndpoints(files), ...checkUnique(files)]
 }
 
 const checkers: Record<string, (file: DefinitionFile, names: Names) => Problem[]> = {
@@ -72,8 +73,13 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     for (const [index, id] of (to.keep ?? []).entries()) need(filters, id, [...path, 'keep', index], 'unknown-filter')
     if (!need(names.report.keys(), to.to, [...path, 'to'], 'unknown-report')) return
     const target = names.report.get(to.to)
-    const taken = target ? [...(target.params ?? []), ...fieldsOf(target)].map((one) => one.id) : null
-    for (const name of taken ? Object.keys(to.with ?? {}) : []) need(taken ?? [], name, [...path, 'with', name], 'unknown-link-name')
+    if (!target) return
+    const given = Object.keys(to.with ?? {})
+    const taken = [...(target.params ?? []), ...fieldsOf(target)].map((one) => one.id)
+    // A misspelt name is one slip: not also the lack of the right one.
+    if (!given.every((name) => need(taken, name, [...path, 'with', name], 'unknown-link-name'))) return
+    const asked = (target.params ?? []).filter((param) => param.required || target.route.includes(`{${param.id}}`))
+    for (const param of asked) if (!given.includes(param.id)) add('missing-link-name', [...path, 'with'], param.id)
   }
 
   const earlier: string[] = []

@@ -4,35 +4,48 @@ import type { DefinitionFile } from './readDefinitions.ts'
 
 type Path = (string | number)[]
 
-const shared = Object.keys(readPacks().get(defaultLocale) ?? {})
+const shared = new Set(Object.keys(readPacks().get(defaultLocale) ?? {}))
 /** Keys that definitions make of their own ids. */
 const made = /^(report|lookup|menu)\./
+
+const labels = new Set(['title', 'label', 'help', 'description', 'group', 'emptyText'])
+const toldElsewhere = new Set(['fields', 'elements', 'lists'])
 
 /** What holds for any definition: ids that tell neighbours apart, labels that say something. */
 export function checkWords(file: DefinitionFile): Problem[] {
   const problems: Problem[] = []
-  const walk = (value: unknown, path: Path): void => {
-    if (Array.isArray(value)) {
-      const seen = new Set<string>()
-      value.forEach((item: unknown, index) => {
-        // Filters and elements are told apart across the whole report, elsewhere; lists of one name are told apart by their arg.
-        const isChecked = /^(fields|elements|lists)$/.test(String(path.at(-1)))
-        const name = isChecked ? null : nameOf(item)
-        if (name && seen.has(name.value)) problems.push(file.problem('duplicate-id', [...path, index, name.property], name.value))
-        if (name) seen.add(name.value)
-        walk(item, [...path, index])
-      })
-    } else if (typeof value === 'object' && value !== null) {
+  // One path for the whole walk: most of a definition is good, and a path is needed for what is not.
+  const path: Path = []
+  const inside = (part: string | number, value: unknown): void => {
+    path.push(part)
+    walk(value)
+    path.pop()
+  }
+  const walkList = (list: unknown[]): void => {
+    // Filters and elements are told apart across the whole report, elsewhere; lists of one name are told apart by their arg.
+    const isTold = !toldElsewhere.has(path.at(-1) as string)
+    const seen = new Set<string>()
+    list.forEach((item, index) => {
+      const name = isTold ? nameOf(item) : null
+      if (name && seen.has(name.value)) problems.push(file.problem('duplicate-id', [...path, index, name.property], name.value))
+      if (name) seen.add(name.value)
+      inside(index, item)
+    })
+  }
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) walkList(value)
+    else if (typeof value === 'object' && value !== null) {
+      const keys = Object.keys(value)
       const { t } = value as { t?: unknown }
-      if (typeof t === 'string' && Object.keys(value).length === 1 && !made.test(t) && !shared.includes(t)) {
-        problems.push(file.problem('unknown-words', [...path, 't'], t, shared))
+      if (keys.length === 1 && typeof t === 'string' && !made.test(t) && !shared.has(t)) {
+        problems.push(file.problem('unknown-words', [...path, 't'], t, [...shared]))
       }
-      for (const [key, inside] of Object.entries(value)) walk(inside, [...path, key])
-    } else if (typeof value === 'string' && /^(title|label|help|description|group|emptyText)$/.test(String(path.at(-1))) && value.trim() === '') {
-      problems.push(file.problem('empty-label', path, ''))
+      for (const key of keys) inside(key, (value as Record<string, unknown>)[key])
+    } else if (typeof value === 'string' && value.trim() === '' && labels.has(path.at(-1) as string)) {
+      problems.push(file.problem('empty-label', [...path], ''))
     }
   }
-  walk(file.value, [])
+  walk(file.value)
   return problems
 }
 

@@ -9,7 +9,7 @@ import type { DefinitionFile } from './readDefinitions.ts'
 export type FilesByPath = ReadonlyMap<string, DefinitionFile>
 
 /** A link that leads nowhere is not drawn; it takes no page down. */
-const harmless = new Set<ProblemCode>(['unknown-report', 'unknown-link-name'])
+const harmless = new Set<ProblemCode>(['unknown-report', 'unknown-link-name', 'missing-link-name'])
 
 /**
  * The files to run: of each that is on disk its newest version, or the last good one where the newest is broken or does
@@ -38,7 +38,8 @@ export function chooseFiles(onDisk: Iterable<string>, newest: FilesByPath, befor
     })
     if (broken.filter((file) => goBack(file.file)).length + fallen.length > 0) continue
     // What did not change is broken by what it stands on.
-    if (steady.filter((file) => standsOn(file, files).filter((other) => goBack(other.file)).length > 0).length > 0) continue
+    const foundations = foundationsAmong(files)
+    if (steady.filter((file) => foundations.directly(file).filter((other) => goBack(other.file)).length > 0).length > 0) continue
     const gone = steady.filter((file) => problems.some((problem) => isOf(problem.file, file) && !harmless.has(problem.code)) && used.delete(file.file))
     if (gone.length === 0) return used
   }
@@ -55,27 +56,55 @@ export function isOf(problemFile: string, { file }: DefinitionFile): boolean {
   return problemFile.replace(/\.sql$/, '.json') === file
 }
 
-/** The definitions without which this one cannot run. */
-export function standsOn({ kind, value, sql }: DefinitionFile, files: DefinitionFile[]): DefinitionFile[] {
-  const wanted = new Set<string>()
-  if (kind === 'report') {
-    const report = value as unknown as ReportDefinition
-    for (const { dataset, header } of Object.values(report.sources)) for (const name of [dataset, header ?? []].flat()) wanted.add(`dataset ${name}`)
-    for (const step of report.filters?.steps ?? []) {
-      for (const field of step.fields) if (field.type === 'lookup') wanted.add(`lookup ${field.lookup}`)
-    }
-  }
-  if (kind === 'lookup') for (const list of (value as unknown as LookupDefinition).lists) if (list.dataset) wanted.add(`dataset ${list.dataset}`)
-  if (kind === 'dataset') for (const mark of sqlMarks(sql ?? '')) if (mark.kind === 'dataset') wanted.add(`dataset ${mark.name}`)
-  return files.filter((file) => wanted.has(`${file.kind} ${file.name}`))
+/** `kind name` of the definitions that one names and cannot run without; read once from each file. */
+const needed = new WeakMap<DefinitionFile, string[]>()
+
+function needsOf(file: DefinitionFile): string[] {
+  const known = needed.get(file) ?? [...new Set((needs[file.kind] ?? (() => []))(file))]
+  needed.set(file, known)
+  return known
 }
 
-/** A file and all that it stands on, however far down. */
-export function foundationsOf(file: DefinitionFile, files: DefinitionFile[], seen = new Set<DefinitionFile>()): Set<DefinitionFile> {
-  if (seen.has(file)) return seen
-  seen.add(file)
-  for (const other of standsOn(file, files)) foundationsOf(other, files, seen)
-  return seen
+const needs: Record<string, (file: DefinitionFile) => string[]> = {
+  report({ value }) {
+    const report = value as unknown as ReportDefinition
+    const fields = (report.filters?.steps ?? []).flatMap((step) => step.fields)
+    return [
+      ...Object.values(report.sources).flatMap(({ dataset, header }) => [dataset, header ?? []].flat()).map((name) => `dataset ${name}`),
+      ...fields.flatMap((field) => (field.type === 'lookup' ? [`lookup ${field.lookup}`] : [])),
+    ]
+  },
+  lookup: ({ value }) => (value as unknown as LookupDefinition).lists.flatMap((list) => (list.dataset ? [`dataset ${list.dataset}`] : [])),
+  dataset: ({ sql }) => sqlMarks(sql ?? '').flatMap((mark) => (mark.kind === 'dataset' ? [`dataset ${mark.name}`] : [])),
+}
+
+export interface Foundations {
+  /** The definitions that it names. */
+  directly(file: DefinitionFile): DefinitionFile[]
+  /** The file and all that it stands on, however far down. */
+  all(file: DefinitionFile): ReadonlySet<DefinitionFile>
+}
+
+/** What each of these files stands on among them. */
+export function foundationsAmong(files: DefinitionFile[]): Foundations {
+  const byName = new Map(files.map((file) => [`${file.kind} ${file.name}`, file]))
+  const directly = (file: DefinitionFile): DefinitionFile[] => needsOf(file).flatMap((name) => byName.get(name) ?? [])
+  const known = new Map<DefinitionFile, ReadonlySet<DefinitionFile>>()
+  const gather = (file: DefinitionFile, seen: Set<DefinitionFile>): Set<DefinitionFile> => {
+    if (!seen.has(file)) {
+      seen.add(file)
+      for (const other of directly(file)) gather(other, seen)
+    }
+    return seen
+  }
+  return {
+    directly,
+    all(file) {
+      const found = known.get(file) ?? gather(file, new Set())
+      known.set(file, found)
+      return found
+    },
+  }
 }
 
 /** A dataset's definition with its SQL, as it runs. */

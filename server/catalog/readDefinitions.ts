@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser'
@@ -13,6 +14,8 @@ export interface DefinitionFile {
   value: Record<string, unknown>
   /** The SQL beside a dataset; null when there is none. */
   sql: string | null
+  /** Of its text and SQL: the same files, the same digest. */
+  digest: string
   /** A problem at a place of this file, given as path into the value. */
   problem(code: ProblemCode, path: (string | number)[], got: string, known?: string[]): Problem
   /** A problem at a place of the SQL beside it, given as offset into its text. */
@@ -51,22 +54,21 @@ async function readFolder(folder: string, sub: string): Promise<{ file: string; 
 
 /** The text of one file → its value with places, or the problem that it is no JSON object. */
 export function readDefinition(file: string, text: string, sql: string | null): DefinitionFile | Problem {
-  const errors: ParseError[] = []
-  const tree = parseTree(text, errors)
-  const first = errors[0]
-  if (first || tree?.type !== 'object') {
-    return { file, ...place(text, first?.offset ?? 0), at: '', code: 'syntax', got: first ? printParseErrorCode(first.error) : 'not an object', known: [] }
-  }
-  const value = getNodeValue(tree) as Record<string, unknown>
+  // Where each part stands is asked for only once something is wrong with it.
+  let tree: Node | undefined
+  const node = (path: (string | number)[]): Node | undefined => nearestNode((tree ??= parseTree(text)), path)
+  const value = readObject(text)
+  if (!('object' in value)) return { file, ...place(text, value.offset), at: '', code: 'syntax', got: value.got, known: [] }
   return {
     file,
     name: basename(file, '.json'),
-    kind: String(value.kind),
+    kind: String(value.object.kind),
     text,
-    value,
+    value: value.object,
     sql,
+    digest: createHash('sha256').update(JSON.stringify([text, sql])).digest('base64url'),
     problem: (code, path, got, known = []) => ({
-      file, ...place(text, nearestNode(tree, path)?.offset ?? 0), at: path.map((part) => `/${part}`).join(''), code, got, known,
+      file, ...place(text, node(path)?.offset ?? 0), at: path.map((part) => `/${part}`).join(''), code, got, known,
     }),
     sqlProblem: (code, offset, got, known = []) => ({
       file: file.replace(/\.json$/, '.sql'), ...place(sql ?? '', offset), at: '', code, got, known,
@@ -74,8 +76,26 @@ export function readDefinition(file: string, text: string, sql: string | null): 
   }
 }
 
+/** Plain JSON is read by the fast parser; only what it refuses (a comment, a slip) by the one that knows where. */
+function readObject(text: string): { object: Record<string, unknown> } | { offset: number; got: string } {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    const errors: ParseError[] = []
+    const tree = parseTree(text, errors)
+    const first = errors[0]
+    if (first || !tree) return { offset: first?.offset ?? 0, got: first ? printParseErrorCode(first.error) : 'nothing' }
+    value = getNodeValue(tree)
+  }
+  return isObject(value) ? { object: value } : { offset: 0, got: 'not an object' }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** The node at the path, or of its nearest parent that exists: a missing property is shown at its object. */
-function nearestNode(tree: Node, path: (string | number)[]): Node | undefined {
+function nearestNode(tree: Node | undefined, path: (string | number)[]): Node | undefined {
+  if (!tree) return undefined
   for (let length = path.length; length >= 0; length--) {
     const node = findNodeAtLocation(tree, path.slice(0, length))
     if (node) return length === path.length && node.parent?.type === 'property' ? (node.parent.children?.[0] ?? node) : node

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { getNodePath, parseTree, type Node } from 'jsonc-parser'
+import { findNodeAtLocation, getNodePath, parseTree, type Node } from 'jsonc-parser'
 import { expect, it } from 'vitest'
 import { checkForm } from '../../../server/catalog/checkForm.ts'
 import { checkReferences } from '../../../server/catalog/checkReferences.ts'
@@ -11,7 +11,48 @@ import menu from '../../../schemas/definition/menu.schema.json' with { type: 'js
 import report from '../../../schemas/definition/report.schema.json' with { type: 'json' }
 
 const { files } = await readDefinitions(fileURLToPath(new URL('../../../definitions/', import.meta.url)))
-const required: Record<string, string[]> = { dataset: dataset.required, lookup: lookup.required, menu: menu.required, report: report.required }
+import common from '../../../schemas/definition/common.schema.json' with { type: 'json' }
+
+interface Schema {
+  $ref?: string
+  required?: string[]
+  properties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+  items?: Schema
+  oneOf?: Schema[]
+  discriminator?: { propertyName: string }
+  const?: unknown
+  definitions?: Record<string, Schema>
+}
+const schemas = { common, dataset, lookup, menu, report } as unknown as Record<string, Schema>
+
+/** The schema that stands for this object of a file of this kind, and the one whose references it uses. */
+function schemaAt(kind: string, root: Node, path: (string | number)[]): Schema | undefined {
+  let home = schemas[kind]
+  const resolved = (schema: Schema | undefined, node: Node | undefined): Schema | undefined => {
+    if (schema?.$ref !== undefined) {
+      const [file = '', name = ''] = schema.$ref.split('#/definitions/')
+      home = file === '' ? home : schemas[file.replace('.schema.json', '')]
+      return resolved(home?.definitions?.[name], node)
+    }
+    const tag = schema?.discriminator?.propertyName
+    if (!schema?.oneOf || tag === undefined) return schema
+    const value = node && (findNodeAtLocation(node, [tag])?.value as unknown)
+    for (const branch of schema.oneOf) {
+      const before = home
+      const one = resolved(branch, node)
+      if (one?.properties?.[tag]?.const === value) return one
+      home = before
+    }
+    return undefined
+  }
+  let schema = resolved(home, root)
+  path.forEach((part, index) => {
+    const next = typeof part === 'number' ? schema?.items : (schema?.properties?.[part] ?? schema?.additionalProperties)
+    schema = typeof next === 'object' ? resolved(next, findNodeAtLocation(root, path.slice(0, index + 1))) : undefined
+  })
+  return schema
+}
 
 type Slip = 'misspelt key' | 'misspelt reference' | 'wrong type' | 'missing required' | 'duplicate id' | 'wrong operator'
 /** A piece of the text replaced by another; `at` is where the problem is expected. */
@@ -45,12 +86,12 @@ function mutationsOf({ kind, text }: DefinitionFile): Mutation[] {
     if (node.type === 'property' && node.children?.[1] && path.at(-1) !== 'value' && path.at(-1) !== '$schema') {
       put('wrong type', node.children[1], node.children[1].type === 'number' || node.children[1].type === 'boolean' ? '"1"' : '17', node.offset)
     }
-    if (node.type === 'property' && path.length === 1 && required[kind]?.includes(String(path[0])) && path[0] !== 'kind') {
+    if (node.type === 'property' && schemaAt(kind, root, path.slice(0, -1))?.required?.includes(String(path.at(-1))) && path.at(-1) !== 'kind') {
       const next = text.slice(node.offset + node.length).search(/\S/)
       const isLast = text[node.offset + node.length + next] !== ','
       const begin = isLast ? text.lastIndexOf(',', node.offset) : node.offset
       const end = isLast ? node.offset + node.length : node.offset + node.length + next + 1
-      found.push({ slip: 'missing required', offset: begin, length: end - begin, text: '', at: 0 })
+      found.push({ slip: 'missing required', offset: begin, length: end - begin, text: '', at: node.parent?.parent?.type === 'property' ? node.parent.parent.offset : (node.parent?.offset ?? 0) })
     }
     if (node.type === 'property' && path.at(-1) === 'id' && typeof path.at(-2) === 'number' && Number(path.at(-2)) > 0 && path.at(-3) !== 'lists') {
       const first = node.parent?.parent?.children?.[0]?.children?.find((property) => property.children?.[0]?.value === 'id')

@@ -1,0 +1,37 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadCatalog } from '../../server/catalog/Catalog.ts'
+import { projectFolder } from '../../server/settings.ts'
+import { limited, type BenchRow } from '../BenchRow.ts'
+
+const wanted = 300
+const mostMs = 500
+
+interface SomeReport { id: string; route: string; sources: Record<string, { endpoint?: string }>; exports: { endpoint: string }[] }
+
+/** Checking 300 definitions for the first time after start: the shipped ones and copies of the largest report. */
+export async function benchDefinitions(): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'definitions-'))
+  try {
+    await cp(`${projectFolder}/definitions`, folder, { recursive: true })
+    const shipped = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json')).length
+    const text = await readFile(join(folder, 'reports/checkpoint.json'), 'utf8')
+    for (let index = shipped; index < wanted; index++) await writeFile(join(folder, `reports/copy-${index}.json`), copyOf(text, index))
+    const began = performance.now()
+    const { problems, files } = await loadCatalog(folder)
+    const took = performance.now() - began
+    if (problems.length || files.size !== wanted) throw new Error(`${files.size} definitions, ${problems.length} problems`)
+    return [limited(`${wanted} definitions checked after start`, Math.round(took), 'ms', mostMs)]
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+function copyOf(text: string, index: number): string {
+  const report = JSON.parse(text) as SomeReport
+  const id = `copy-${index}`
+  for (const [name, source] of Object.entries(report.sources)) if (source.endpoint) source.endpoint = `POST own/copy${index}/${name}`
+  report.exports.forEach((item, place) => { item.endpoint = `POST own/copy${index}/file${place}` })
+  return JSON.stringify({ ...report, id, route: `/${id}` }, null, 2)
+}

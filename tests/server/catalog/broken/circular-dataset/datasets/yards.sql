@@ -1,0 +1,2 @@
+select unit_id, account_id
+from :dataset(places) places
