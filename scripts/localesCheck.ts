@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { loadCatalog } from '../server/catalog/Catalog.ts'
+import { definitionWords } from '../server/catalog/definitionWords.ts'
+import { nearest } from '../server/catalog/Problem.ts'
 
 /**
  * Every key the code names has its words in locales/en-US.json, every key there is named by the code,
- * and every pack keeps its keys in order and its {{values}} as en-US has them.
+ * and every pack holds known keys only (the code's and those of definitions), in order, with the {{values}} of en-US.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const rooms = ['engine', 'src', 'server', 'domain']
@@ -23,10 +26,12 @@ for (const key of Object.keys(english)) {
   if (!isNamed) problems.push(`en-US.json: "${key}" is used nowhere`)
 }
 const values = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort().join()
+const known = { ...definitionWords(await loadCatalog(join(root, 'definitions'))), ...english }
 for (const [name, pack] of packs) {
   const keys = Object.keys(pack)
   if (keys.join() !== [...keys].sort().join()) problems.push(`${name}: keys are not in order`)
-  for (const key of keys) if (key in english && values(pack[key] ?? '') !== values(english[key] ?? '')) problems.push(`${name}: "${key}" has other values than en-US`)
+  for (const key of keys) if (!(key in known)) problems.push(`${name}: "${key}" is no key; did you mean "${nearest(key, Object.keys(known)) ?? '…'}"?`)
+  for (const key of keys) if (key in known && values(pack[key] ?? '') !== values(known[key] ?? '')) problems.push(`${name}: "${key}" has other values than en-US`)
 }
 if (problems.length) console.error(problems.join('\n'))
 process.exitCode = problems.length ? 1 : 0

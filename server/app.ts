@@ -15,7 +15,7 @@ import { answerError } from './http/answerError.ts'
 import type { Route } from './http/Route.ts'
 import { localeOf, served, serveRoutes, type Served } from './http/serve.ts'
 import { languageRoutes } from './language/languageRoutes.ts'
-import { defaultLocale, readPacks, translator, type Translate } from './language/translator.ts'
+import { defaultLocale, translator, type Translate } from './language/translator.ts'
 import { membershipRoutes } from './membership/membershipRoutes.ts'
 import { portalRoutes } from './portal/portalRoutes.ts'
 import type { Settings } from './settings.ts'
@@ -59,14 +59,17 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   await server.register(rateLimit, { global: false })
   await server.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
 
-  const packs = readPacks()
   const sessions = sessionStore(database, now)
   const signIn = signInDesk(database, now)
 
   const current = (): Catalog => holder.current
-  const english = perCatalog(holder, (catalog) => ({ ...definitionWords(catalog), ...packs.get(defaultLocale) }))
-  const packOf = (locale: string): Record<string, string> | undefined => (locale === defaultLocale ? english() : packs.get(locale))
-  const translatorOf = (locale: string): Translate => translator(packOf, packs.has(locale) ? locale : defaultLocale)
+  // What a locale has no words for is said in en-US.
+  const packs = perCatalog(holder, (catalog) => {
+    const english = { ...definitionWords(catalog), ...catalog.packs.get(defaultLocale) }
+    return new Map([...catalog.packs].map(([locale, pack]) => [locale, { ...english, ...pack }]))
+  })
+  const packOf = (locale: string): Record<string, string> | undefined => packs().get(locale)
+  const translatorOf = (locale: string): Translate => translator(packOf, packOf(locale) ? locale : defaultLocale)
   const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, database))
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
   const lazily = (route: Route): Served => {

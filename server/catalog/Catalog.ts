@@ -5,6 +5,8 @@ import type { ReportDefinition } from '../../schemas/generated/report.ts'
 import type { Export, Lookup, LookupList, Report, Source } from '../../engine/core/definition/model.ts'
 import { parseLookup, parseReport, type Library } from '../../engine/core/definition/parseReport.ts'
 import type { Database } from '../database/Database.ts'
+import { readPacks, type Packs } from '../language/readPacks.ts'
+import { defaultLocale } from '../language/translator.ts'
 import type { Dataset } from '../reports/toStatement.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { checkForm } from './checkForm.ts'
@@ -39,6 +41,8 @@ export interface Catalog {
   problems: Problem[]
   dataset(id: string): Dataset
   datasets: Map<string, Dataset>
+  /** The words of the locales, by locale. */
+  packs: Packs
   /** What it was made from, by file. */
   files: Map<string, DefinitionFile>
 }
@@ -48,20 +52,23 @@ export interface LoadOptions {
   before?: Catalog
   /** Datasets that changed are tried on it. Without it SQL is taken at its word. */
   database?: Database
+  /** The folder of the locales' packs. */
+  locales?: string
 }
 
 /** Reads, checks and parses a folder of definitions. A bad file stays as it was, or is left out, and is reported; the others live. */
-export async function loadCatalog(folder: string, { before, database }: LoadOptions = {}): Promise<Catalog> {
+export async function loadCatalog(folder: string, { before, database, locales }: LoadOptions = {}): Promise<Catalog> {
   const known = before?.files ?? new Map<string, DefinitionFile>()
-  const { files, problems: unread } = await readDefinitions(folder, known)
+  const [{ files, problems: unread }, { packs, problems: packProblems }] = await Promise.all([readDefinitions(folder, known), readPacks(locales, before?.packs)])
+  const words = packs.get(defaultLocale) ?? {}
   const formProblems = files.filter((file) => known.get(file.file) !== file).flatMap(checkForm)
   const wellFormed = files.filter((file) => !formProblems.some((problem) => problem.file === file.file))
   const illFormed = [...unread, ...formProblems].map((problem) => problem.file)
-  const problems = [...unread, ...formProblems, ...checkReferences(steadyFirst(wellFormed, known), illFormed)]
+  const problems = [...packProblems, ...unread, ...formProblems, ...checkReferences(steadyFirst(wellFormed, known), words, illFormed)]
 
   const onDisk = [...files, ...unread].map(({ file }) => file).sort()
   const newest = new Map(wellFormed.map((file) => [file.file, file]))
-  let used = chooseFiles(onDisk, newest, known)
+  let used = chooseFiles(onDisk, newest, known, words)
   for (const tried = new Set<DefinitionFile>(); database;) {
     const all = [...used.values()]
     const foundations = foundationsAmong(all)
@@ -79,12 +86,12 @@ export async function loadCatalog(folder: string, { before, database }: LoadOpti
       // One that did not change is refused for what changed below it.
       if (known.get(file.file) === file) for (const other of foundations.all(file)) newest.delete(other.file)
     }
-    used = chooseFiles(onDisk, newest, known)
+    used = chooseFiles(onDisk, newest, known, words)
   }
-  return buildCatalog(used, problems)
+  return buildCatalog(used, packs, problems)
 }
 
-function buildCatalog(used: Map<string, DefinitionFile>, problems: Problem[]): Catalog {
+function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, problems: Problem[]): Catalog {
   const files = [...used.values()]
   const of = <Definition>(kind: string): Definition[] => files.filter((file) => file.kind === kind).map((file) => file.value as Definition)
   const datasets = new Map<string, Dataset>(
@@ -95,9 +102,10 @@ function buildCatalog(used: Map<string, DefinitionFile>, problems: Problem[]): C
   const library: Library = { dataset: (id) => datasets.get(id), lookup: (id) => lookups.get(id) }
   const reports = new Map(of<ReportDefinition>('report').map((report) => [report.id, parseReport(report, library)]))
   return {
-    version: versionOf(files, problems),
+    version: versionOf(files, [problems, [...packs]]),
     reportVersions: new Map(files.filter((file) => file.kind === 'report').map((file) => [file.name, versionOf(foundations.all(file), [])])),
     files: used,
+    packs,
     reports,
     menus: of<MenuDefinition>('menu'),
     answers: answersOf([...reports.values()], [...lookups.values()]),
@@ -111,10 +119,10 @@ function buildCatalog(used: Map<string, DefinitionFile>, problems: Problem[]): C
   }
 }
 
-function versionOf(files: Iterable<DefinitionFile>, problems: Problem[]): string {
+function versionOf(files: Iterable<DefinitionFile>, rest: unknown[]): string {
   const hash = createHash('sha256')
   for (const { file, digest } of files) hash.update(`${file} ${digest} `)
-  return hash.update(JSON.stringify(problems)).digest('hex').slice(0, 16)
+  return hash.update(JSON.stringify(rest)).digest('hex').slice(0, 16)
 }
 
 /** Several lookups may share a call: its answer holds the lists of them all. */

@@ -3,6 +3,7 @@ import type { DatasetDefinition } from '../../schemas/generated/dataset.ts'
 import type { LookupDefinition } from '../../schemas/generated/lookup.ts'
 import type { MenuDefinition } from '../../schemas/generated/menu.ts'
 import type { Condition, Link, ReportDefinition } from '../../schemas/generated/report.ts'
+import type { Pack } from '../language/readPacks.ts'
 import { checkCondition, checkPointer, fieldsOf, type Reach } from './checkPointers.ts'
 import { checkWords } from './checkWords.ts'
 import { unknownEndpoint } from './checkEndpoint.ts'
@@ -23,14 +24,14 @@ interface Names {
   dataset: Map<string, DatasetDefinition | undefined>
 }
 
-/** Whether every name that well-formed definitions use exists. Files whose own form is broken exist: who names them is not at fault. */
-export function checkReferences(files: DefinitionFile[], illFormed: string[] = []): Problem[] {
+/** Whether every name that well-formed definitions use exists; `words` are those of en-US by key. Files whose own form is broken exist: who names them is not at fault. */
+export function checkReferences(files: DefinitionFile[], words: Pack, illFormed: string[] = []): Problem[] {
   const of = <Definition>(kind: string): Map<string, Definition | undefined> => new Map([
     ...illFormed.filter((file) => file.startsWith(`${kind}s/`)).map((file): [string, undefined] => [basename(file, '.json'), undefined]),
     ...files.filter((file) => file.kind === kind).map((file): [string, Definition] => [file.name, file.value as Definition]),
   ])
   const names: Names = { report: of('report'), lookup: of('lookup'), dataset: of('dataset') }
-  return [...files.flatMap((file) => [...checkWords(file), ...(checkers[file.kind]?.(file, names) ?? [])]), ...checkCircles(files), ...checkEndpoints(files), ...checkUnique(files)]
+  return [...files.flatMap((file) => [...checkWords(file, words), ...(checkers[file.kind]?.(file, names) ?? [])]), ...checkCircles(files), ...checkEndpoints(files), ...checkUnique(files)]
 }
 
 const checkers: Record<string, (file: DefinitionFile, names: Names) => Problem[]> = {

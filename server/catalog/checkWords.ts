@@ -1,10 +1,9 @@
-import { defaultLocale, readPacks } from '../language/translator.ts'
+import type { Pack } from '../language/readPacks.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
 type Path = (string | number)[]
 
-const shared = new Set(Object.keys(readPacks().get(defaultLocale) ?? {}))
 /** Keys that definitions make of their own ids. */
 const made = /^(report|lookup|menu)\./
 
@@ -12,7 +11,7 @@ const labels = new Set(['title', 'label', 'help', 'description', 'group', 'empty
 const toldElsewhere = new Set(['fields', 'elements', 'lists'])
 
 /** What holds for any definition: ids that tell neighbours apart, labels that say something. */
-export function checkWords(file: DefinitionFile): Problem[] {
+export function checkWords(file: DefinitionFile, shared: Pack): Problem[] {
   const problems: Problem[] = []
   // One path for the whole walk: most of a definition is good, and a path is needed for what is not.
   const path: Path = []
@@ -37,8 +36,8 @@ export function checkWords(file: DefinitionFile): Problem[] {
     else if (typeof value === 'object' && value !== null) {
       const keys = Object.keys(value)
       const { t } = value as { t?: unknown }
-      if (keys.length === 1 && typeof t === 'string' && !made.test(t) && !shared.has(t)) {
-        problems.push(file.problem('unknown-words', [...path, 't'], t, [...shared]))
+      if (keys.length === 1 && typeof t === 'string' && !made.test(t) && !(t in shared)) {
+        problems.push(file.problem('unknown-words', [...path, 't'], t, Object.keys(shared)))
       }
       for (const key of keys) inside(key, (value as Record<string, unknown>)[key])
     } else if (typeof value === 'string' && value.trim() === '' && labels.has(path.at(-1) as string)) {

@@ -1,6 +1,7 @@
 import type { DatasetDefinition } from '../../schemas/generated/dataset.ts'
 import type { LookupDefinition } from '../../schemas/generated/lookup.ts'
 import type { ReportDefinition } from '../../schemas/generated/report.ts'
+import type { Pack } from '../language/readPacks.ts'
 import { sqlMarks } from '../reports/sqlMarks.ts'
 import { checkReferences } from './checkReferences.ts'
 import type { ProblemCode } from './Problem.ts'
@@ -15,7 +16,7 @@ const harmless = new Set<ProblemCode>(['unknown-report', 'unknown-link-name', 'm
  * The files to run: of each that is on disk its newest version, or the last good one where the newest is broken or does
  * not fit the others. What changed gives way to what runs; a file without a good version is left out, alone.
  */
-export function chooseFiles(onDisk: Iterable<string>, newest: FilesByPath, before: FilesByPath): Map<string, DefinitionFile> {
+export function chooseFiles(onDisk: Iterable<string>, newest: FilesByPath, before: FilesByPath, words: Pack): Map<string, DefinitionFile> {
   const used = new Map<string, DefinitionFile>()
   for (const path of onDisk) {
     const file = newest.get(path) ?? before.get(path)
@@ -29,7 +30,7 @@ export function chooseFiles(onDisk: Iterable<string>, newest: FilesByPath, befor
   }
   for (;;) {
     const files = steadyFirst([...used.values()], before)
-    const problems = checkReferences(files)
+    const problems = checkReferences(files, words)
     const broken = files.filter((file) => problems.some((problem) => isOf(problem.file, file)))
     const steady = broken.filter((file) => before.get(file.file) === file)
     const fallen = broken.filter((file) => {

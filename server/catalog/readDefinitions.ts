@@ -77,7 +77,7 @@ export function readDefinition(file: string, text: string, sql: string | null): 
 }
 
 /** Plain JSON is read by the fast parser; only what it refuses (a comment, a slip) by the one that knows where. */
-function readObject(text: string): { object: Record<string, unknown> } | { offset: number; got: string } {
+export function readObject(text: string): { object: Record<string, unknown> } | { offset: number; got: string } {
   let value: unknown
   try {
     value = JSON.parse(text)

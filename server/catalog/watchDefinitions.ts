@@ -2,6 +2,7 @@ import { watch, type FSWatcher } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/Database.ts'
+import { localesFolder } from '../language/readPacks.ts'
 import { loadCatalog } from './Catalog.ts'
 import type { CatalogHolder } from './CatalogHolder.ts'
 import { describeProblem } from './Problem.ts'
@@ -13,6 +14,9 @@ const quietMs = 60
 const pollMs = 500
 
 export interface WatchParts {
+  /** The folder of the locales' packs. */
+  locales?: string
+
   holder: CatalogHolder
   database: Database
   /** Takes one line for each problem that is new. */
@@ -20,10 +24,10 @@ export interface WatchParts {
 }
 
 /**
- * Serves what is saved below the folder. Each of its folders is watched by itself: that also sees files that an editor
+ * Serves what is saved below the folder, and the locales' words. Each of the folders is watched by itself: that also sees files that an editor
  * replaces instead of writing, which watching file by file loses.
  */
-export function watchDefinitions(folder: string, { holder, database, log }: WatchParts): { close(): void } {
+export function watchDefinitions(folder: string, { holder, database, log, locales = localesFolder }: WatchParts): { close(): void } {
   const watchers = new Map<string, FSWatcher>()
   let timer: NodeJS.Timeout | undefined
   let poll: NodeJS.Timeout | undefined
@@ -40,7 +44,7 @@ export function watchDefinitions(folder: string, { holder, database, log }: Watc
     await watchAll()
     try {
       const before = holder.current
-      const next = await loadCatalog(folder, { before, database })
+      const next = await loadCatalog(folder, { before, database, locales })
       if (next.version === before.version || isClosed) return
       const told = new Set(before.problems.map(describeProblem))
       for (const line of next.problems.map(describeProblem)) if (!told.has(line)) log(line)
@@ -52,7 +56,7 @@ export function watchDefinitions(folder: string, { holder, database, log }: Watc
   }
 
   async function watchAll(): Promise<void> {
-    for (const path of [folder, ...definitionFolders.map((sub) => join(folder, sub))]) {
+    for (const path of [folder, locales, ...definitionFolders.map((sub) => join(folder, sub))]) {
       const isThere = await stat(path).then(() => true, () => false)
       if (!isThere) {
         watchers.get(path)?.close()

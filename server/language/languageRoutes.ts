@@ -1,7 +1,7 @@
 import { notFound } from '../errors.ts'
 import { anyObject, objectSchema, type Route } from '../http/Route.ts'
 
-/** The language packs: the portal's own words, and in en-US those that definitions bring. */
+/** The language packs, whole: the portal's own words and those that definitions bring. */
 export function languageRoutes(packOf: (locale: string) => Record<string, string> | undefined): Route[] {
   return [
     {

@@ -3,6 +3,7 @@ import { findNodeAtLocation, getNodePath, parseTree, type Node } from 'jsonc-par
 import { expect, it } from 'vitest'
 import { checkForm } from '../../../server/catalog/checkForm.ts'
 import { checkReferences } from '../../../server/catalog/checkReferences.ts'
+import { readPacks } from '../../../server/language/readPacks.ts'
 import type { Problem } from '../../../server/catalog/Problem.ts'
 import { readDefinition, readDefinitions, type DefinitionFile } from '../../../server/catalog/readDefinitions.ts'
 import dataset from '../../../schemas/definition/dataset.schema.json' with { type: 'json' }
@@ -10,6 +11,7 @@ import lookup from '../../../schemas/definition/lookup.schema.json' with { type:
 import menu from '../../../schemas/definition/menu.schema.json' with { type: 'json' }
 import report from '../../../schemas/definition/report.schema.json' with { type: 'json' }
 
+const words = (await readPacks()).packs.get('en-US') ?? {}
 const { files } = await readDefinitions(fileURLToPath(new URL('../../../definitions/', import.meta.url)))
 import common from '../../../schemas/definition/common.schema.json' with { type: 'json' }
 
@@ -109,7 +111,7 @@ function problemsAfter(file: DefinitionFile, { offset, length, text }: Mutation)
   const read = readDefinition(file.file, file.text.slice(0, offset) + text + file.text.slice(offset + length), file.sql)
   if ('code' in read) return [read]
   const form = checkForm(read)
-  return form.length ? form : checkReferences(files.map((one) => (one === file ? read : one)))
+  return form.length ? form : checkReferences(files.map((one) => (one === file ? read : one)), words)
 }
 
 it('at least 97 of 100 slips in the shipped definitions are caught on their line', () => {

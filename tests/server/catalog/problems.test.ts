@@ -5,9 +5,11 @@ import { checkForm } from '../../../server/catalog/checkForm.ts'
 import { checkReferences } from '../../../server/catalog/checkReferences.ts'
 import { describeProblem, nearest, type Problem, type ProblemCode } from '../../../server/catalog/Problem.ts'
 import { readDefinition, readDefinitions, type DefinitionFile } from '../../../server/catalog/readDefinitions.ts'
+import { readPacks } from '../../../server/language/readPacks.ts'
 
 const folder = fileURLToPath(new URL('../../../definitions/', import.meta.url))
 const { files } = await readDefinitions(folder)
+const words = (await readPacks()).packs.get('en-US') ?? {}
 
 /** All shipped definitions, one of them changed in its text. */
 function problemsOf(file: string, from: string, to: string): { problems: Problem[]; line: number } {
@@ -20,12 +22,12 @@ function problemsOf(file: string, from: string, to: string): { problems: Problem
   if ('code' in read) return { problems: [read], line }
   const form = checkForm(read)
   const others = files.map((one): DefinitionFile => (one.file === file ? read : one))
-  return { problems: form.length ? form : checkReferences(others), line }
+  return { problems: form.length ? form : checkReferences(others, words), line }
 }
 
 describe('the shipped definitions', () => {
   it('are free of problems', () => {
-    expect([...files.flatMap(checkForm), ...checkReferences(files)].map(describeProblem)).toEqual([])
+    expect([...files.flatMap(checkForm), ...checkReferences(files, words)].map(describeProblem)).toEqual([])
   })
 })
 
@@ -92,7 +94,7 @@ describe('one slip is one problem, on its line', () => {
 
   it('finds a dataset that shows rows to everybody', () => {
     const open = files.map((file): DefinitionFile => (file.name === 'accounts-of-type' ? { ...file, sql: 'select 1 as value' } : file))
-    expect(checkReferences(open).map((problem) => problem.code)).toEqual(['missing-scope'])
+    expect(checkReferences(open, words).map((problem) => problem.code)).toEqual(['missing-scope'])
   })
 
   it('suggests only what is near', () => {
