@@ -5,8 +5,10 @@ import { evaluate } from '../core/condition/evaluate.ts'
 import type { ChartElement, Export, Link, Param, Report, Source } from '../core/definition/model.ts'
 import { filterText, readAddress, readQuery, writeAddress } from '../core/query/filterAddress.ts'
 import { pointable } from '../core/query/filterValues.ts'
+import { mainSource } from '../core/query/mainSource.ts'
 import { exportRequestOf, requestOf, type Asked } from '../core/query/requestOf.ts'
 import type { Services } from '../services.ts'
+import { CallState } from './CallState.ts'
 import { Downloads } from './Downloads.ts'
 import { ListState } from './ListState.ts'
 import { Parameters } from './Parameters.ts'
@@ -21,6 +23,8 @@ export class ReportPage {
   /** Of the address, by name, in the type the definition gives them. */
   readonly params: Record<string, unknown>
   readonly parameters: Parameters
+  /** One for each endpoint, however many sources it answers. */
+  readonly calls: CallState[]
   readonly sources: Record<string, SourceState>
   readonly lists: Record<string, ListState>
   readonly downloads: Downloads
@@ -45,7 +49,12 @@ export class ReportPage {
 
     // 3. A state for each source of the screen, and a place in each list. The address speaks for the first list.
     const shown = screenSources(report)
-    this.sources = Object.fromEntries(shown.map((source) => [source.id, new SourceState(source, services)]))
+    const calls = new Map(shown.flatMap(({ endpoint }) => (endpoint === null ? [] : [[endpoint, new CallState(endpoint, services)]])))
+    this.calls = [...calls.values()]
+    this.sources = Object.fromEntries(shown.flatMap((source) => {
+      const call = calls.get(source.endpoint ?? '')
+      return call ? [[source.id, new SourceState(source, call)]] : []
+    }))
     const main = this.mainList
     this.lists = Object.fromEntries(shown.filter((source) => !source.one).map((source) => [
       source.id,
@@ -54,15 +63,15 @@ export class ReportPage {
     this.downloads = at.before?.downloads ?? new Downloads(services)
     if (at.before) this.#takeOver(at.before)
     makeAutoObservable(this, {
-      report: false, services: false, params: false, parameters: false, sources: false, lists: false, downloads: false,
+      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, downloads: false,
     }, { autoBind: true })
 
     // 4. From now on: what is applied is asked for, and the address is remembered.
+    for (const call of this.calls) {
+      this.#stops.push(reaction(() => this.requestFor(call), (body) => { if (body) void call.load(body) }, { equals: compareStructural, fireImmediately: true }))
+    }
     for (const state of Object.values(this.sources)) {
-      this.#stops.push(
-        reaction(() => this.requestFor(state.source), (body) => { if (body) void state.load(body) }, { equals: compareStructural, fireImmediately: true }),
-        reaction(() => this.isPastTheEnd(state), (past) => { if (past) this.lists[state.source.id]?.goTo(this.pages(state.source.id)) }),
-      )
+      this.#stops.push(reaction(() => this.isPastTheEnd(state), (past) => { if (past) this.lists[state.source.id]?.goTo(this.pages(state.source.id)) }))
     }
     if (fields.length > 0) this.#stops.push(reaction(() => this.search, (search) => services.storage.set(this.#storageName, search)))
   }
@@ -97,9 +106,9 @@ export class ReportPage {
   /** Asks again for what is shown. */
   refresh(): void {
     for (const options of this.parameters.blocked) options.retry()
-    for (const state of Object.values(this.sources)) {
-      const body = this.requestFor(state.source)
-      if (body) void state.load(body)
+    for (const call of this.calls) {
+      const body = this.requestFor(call)
+      if (body) void call.load(body)
     }
   }
 
@@ -139,12 +148,12 @@ export class ReportPage {
   }
 
   get loading(): boolean {
-    return Object.values(this.sources).some((state) => state.status === 'loading')
+    return this.calls.some((call) => call.status === 'loading')
   }
 
   /** When the oldest of what is shown was answered. */
   get loadedAt(): Date | null {
-    const times = Object.values(this.sources).flatMap((state) => state.loadedAt ?? [])
+    const times = this.calls.flatMap((call) => call.loadedAt ?? [])
     return times.length > 0 ? new Date(Math.min(...times.map(Number))) : null
   }
 
@@ -163,7 +172,7 @@ export class ReportPage {
 
   dispose(): void {
     for (const stop of this.#stops) stop()
-    for (const state of Object.values(this.sources)) state.dispose()
+    for (const call of this.calls) call.dispose()
     this.parameters.dispose()
     if (!this.#isTakenOver) this.downloads.cancel()
   }
@@ -173,14 +182,14 @@ export class ReportPage {
     this.parameters.takeOver(before.parameters)
     for (const [id, state] of Object.entries(this.sources)) {
       const old = before.sources[id]
-      if (old) state.takeOver(old)
+      if (old && isAnsweredAlike(old.source, state.source)) state.call.takeOver(old.call)
       const place = before.lists[id]
       if (place && state.source !== this.mainList) this.lists[id]?.follow(place)
     }
   }
 
   private get mainList(): Source | null {
-    return Object.values(this.sources).find((state) => !state.source.one)?.source ?? null
+    return mainSource(Object.values(this.sources).map((state) => state.source))
   }
 
   private get asked(): Asked | null {
@@ -188,9 +197,13 @@ export class ReportPage {
     return applied ? { filters: applied, params: this.params, now: this.services.now(), holds: this.services.holds } : null
   }
 
-  private requestFor(source: Source): Record<string, unknown> | null {
+  /** The body of a call: what each of its sources is asked, in one. */
+  private requestFor({ endpoint }: CallState): Record<string, unknown> | null {
     const asked = this.asked
-    return asked ? requestOf(this.report, source, asked, this.lists[source.id] ?? { page: 1, sort: null, keyword: '' }) : null
+    if (!asked) return null
+    const together = Object.values(this.report.sources).filter((source) => source.endpoint === endpoint)
+    const bodies = together.map((source) => requestOf(this.report, source, asked, this.lists[source.id] ?? { page: 1, sort: null, keyword: '' }))
+    return Object.assign({}, ...bodies) as Record<string, unknown>
   }
 
   /** A page that the result no longer has, as after rows were filtered away. */
@@ -205,6 +218,11 @@ export class ReportPage {
   #lastSearch(): string {
     return lastSearchOf(this.services, this.report.id)
   }
+}
+
+/** Whether what one of them was answered can be read by the other. */
+function isAnsweredAlike(one: Source, other: Source): boolean {
+  return one.endpoint === other.endpoint && one.isShared === other.isShared && (one.isShared || (one.list === other.list && one.one === other.one))
 }
 
 function lastSearchOf(services: Services, report: string): string {

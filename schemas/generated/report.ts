@@ -456,7 +456,7 @@ export interface FlagField {
 }
 export interface SourceDefinition {
   /**
-   * The call that answers it. A source without one feeds only files.
+   * The call that answers it; several sources of a report may name the same, and each then stands under its list in one answer. A source without one feeds only files.
    */
   endpoint?: string
   /**
@@ -464,7 +464,7 @@ export interface SourceDefinition {
    */
   dataset: string
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * The name of the rows in the answer (default rows); of the one row too where the call is shared.
    */
   list?: string
   /**
@@ -472,9 +472,13 @@ export interface SourceDefinition {
    */
   header?: string
   /**
-   * The answer is one row, its columns at the top; none is 404.
+   * The answer is one row, its columns at the top; none is 404. In a call that others share it stands under its list, and none is null.
    */
   one?: boolean
+  /**
+   * Of one row in a shared call: none is 404 for the whole call.
+   */
+  required?: boolean
   paging?: boolean
   pageSize?: number
   /**

@@ -17,7 +17,7 @@ import { readDefinitions, type DefinitionFile } from './readDefinitions.ts'
 
 /** What a call of the specification is answered from. */
 export type Answer =
-  | { kind: 'source'; endpoint: string; report: Report; source: Source }
+  | { kind: 'sources'; endpoint: string; report: Report; sources: Source[] }
   | { kind: 'export'; endpoint: string; report: Report; export: Export }
   | { kind: 'lookup'; endpoint: string; lists: AnsweredList[] }
 
@@ -125,12 +125,15 @@ function versionOf(files: Iterable<DefinitionFile>, rest: unknown[]): string {
   return hash.update(JSON.stringify(rest)).digest('hex').slice(0, 16)
 }
 
-/** Several lookups may share a call: its answer holds the lists of them all. */
+/** Several lookups may share a call, and several sources of a report: its answer holds the lists of them all. */
 function answersOf(reports: Report[], lookups: LookupDefinition[]): Map<string, Answer> {
   const answers = new Map<string, Answer>()
   for (const report of reports) {
     for (const source of Object.values(report.sources)) {
-      if (source.endpoint) answers.set(source.endpoint, { kind: 'source', endpoint: source.endpoint, report, source })
+      if (!source.endpoint) continue
+      const shared = answers.get(source.endpoint)
+      if (shared?.kind === 'sources' && shared.report === report) shared.sources.push(source)
+      else answers.set(source.endpoint, { kind: 'sources', endpoint: source.endpoint, report, sources: [source] })
     }
     for (const item of report.exports) answers.set(item.endpoint, { kind: 'export', endpoint: item.endpoint, report, export: item })
   }

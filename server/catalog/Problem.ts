@@ -14,7 +14,7 @@ export interface Problem {
 
 export type ProblemCode =
   | 'syntax' | 'unknown-property' | 'missing-property' | 'wrong-type' | 'not-allowed' | 'wrong-form'
-  | 'unknown-kind' | 'wrong-name' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint'
+  | 'unknown-kind' | 'wrong-name' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint' | 'duplicate-list' | 'duplicate-paging'
   | 'unknown-dataset' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element'
   | 'unknown-report' | 'unknown-arg' | 'unknown-filter' | 'forward-arg' | 'unknown-param'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
@@ -32,6 +32,8 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'duplicate-id': (p) => `id "${p.got}" is taken`,
   'duplicate-route': (p) => `route "${p.got}" is taken`,
   'duplicate-endpoint': (p) => `endpoint "${p.got}" is answered by another definition`,
+  'duplicate-list': (p) => `list "${p.got}" stands for something else in the answer of this call`,
+  'duplicate-paging': (p) => `source "${p.got}" cannot be paged: another source of its call is`,
   'unknown-dataset': (p) => `dataset "${p.got}" does not exist`,
   'unknown-lookup': (p) => `lookup "${p.got}" does not exist`,
   'unknown-source': (p) => `source "${p.got}" does not exist in this report`,

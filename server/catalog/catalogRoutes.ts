@@ -2,13 +2,14 @@ import { may } from '../../engine/core/access/may.ts'
 import { pruneReport } from '../../engine/core/access/pruneReport.ts'
 import type { Report, Security } from '../../engine/core/definition/model.ts'
 import { pathNames } from '../../engine/core/query/endpointPath.ts'
+import { mainSource } from '../../engine/core/query/mainSource.ts'
 import { answerExport } from '../exports/answerExport.ts'
 import type { Database } from '../database/Database.ts'
 import { noPermission, notFound } from '../errors.ts'
 import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../http/Route.ts'
 import { answerLookup } from '../lookups/answerLookup.ts'
-import { exportParameters } from '../exports/exportParameters.ts'
 import { reportRunner, type ReportRunner } from '../reports/runReport.ts'
+import { answerSources, sourcesSchema } from '../reports/answerSources.ts'
 import { requestSchema, toSourceRequest } from '../reports/sourceRequest.ts'
 import { portalSetup } from '../portal/portalSetup.ts'
 import type { Answer, Catalog } from './Catalog.ts'
@@ -120,31 +121,16 @@ function definedRoute(answer: Answer, catalog: Catalog, database: Database, runn
           return answerExport({ report: answer.report, item: answer.export, catalog, runner, database }, context)
         },
       }
-    case 'source': {
-      const { report, source } = answer
-      const dataset = catalog.dataset(source.dataset)
-      const parameters = source.with ? Object.keys(source.with) : (dataset.parameters ?? []).map((parameter) => parameter.id)
+    case 'sources': {
+      const { report, sources } = answer
       return {
         ...base,
-        summary: `${report.title.text}: ${source.one ? 'one row' : `rows as ${source.list}`}`,
-        ...divided(requestSchema(dataset, parameters, source), answer.endpoint),
+        summary: `${report.title.text}: ${sources.map((source) => (source.one ? (source.isShared ? `one row as ${source.list}` : 'one row') : `rows as ${source.list}`)).join(', ')}`,
+        ...divided(sourcesSchema(sources, catalog.dataset), answer.endpoint),
         answer: anyObject,
         async handle(context: SessionContext) {
           permit(report, context)
-          const request = toSourceRequest({ ...context.body, ...context.params })
-          const options = { signal: context.signal }
-          if (source.one) return runner.one(report, source, request, context.principal, options)
-          const page = await runner.page(report, source, request, context.principal, options)
-          return {
-            ...page.header,
-            [source.list]: page.rows,
-            page_number: request.pageNumber,
-            page_size: request.pageSize ?? source.pageSize,
-            order_by: request.orderBy ?? source.sort[0]?.column ?? null,
-            is_sort_desc: request.orderBy ? request.isSortDesc : (source.sort[0]?.desc ?? false),
-            total_items: page.totalItems,
-            totals: page.totals,
-          }
+          return answerSources(report, sources, toSourceRequest({ ...context.body, ...context.params }), context.principal, runner, { signal: context.signal })
         },
       }
     }
@@ -181,11 +167,9 @@ function endpointInput(answer: Extract<Answer, { kind: 'lookup' }>, catalog: Cat
   }, [...new Set(schemas.flatMap((schema) => schema.required))])
 }
 
-/** A file is asked for with the very body of the screen's source. */
-function exportSchema(answer: Extract<Answer, { kind: 'export' }>, catalog: Catalog): Record<string, unknown> {
-  const { report } = answer
+/** A file is asked for with the very bodies of the screen's sources, in one. */
+function exportSchema({ report }: Extract<Answer, { kind: 'export' }>, catalog: Catalog): ObjectSchema {
   const sources = Object.values(report.sources)
-  const screen = sources.find((source) => source.endpoint && !source.one) ?? sources[0]
-  if (!screen) return objectSchema({})
-  return requestSchema(catalog.dataset(screen.dataset), exportParameters(report, catalog), screen)
+  const main = mainSource(sources) ?? sources[0]
+  return sourcesSchema(sources.map((source) => ({ ...source, leads: source === main })), catalog.dataset)
 }

@@ -2,9 +2,11 @@ import { resolveBinding } from '../../engine/core/binding/resolve.ts'
 import { may } from '../../engine/core/access/may.ts'
 import { isNothing } from '../../engine/core/binding/resolve.ts'
 import type { Column, GridElement, Source, Tile, ViewElement } from '../../engine/core/definition/model.ts'
+import { mainSource } from '../../engine/core/query/mainSource.ts'
 import { formatValue, unitName } from '../../engine/core/format/formatValue.ts'
+import { notFound } from '../errors.ts'
 import type { Row, Totals } from '../reports/runReport.ts'
-import type { SourceRequest } from '../reports/sourceRequest.ts'
+import { unordered, type SourceRequest } from '../reports/sourceRequest.ts'
 import type { ExportJob } from './ExportJob.ts'
 
 /** One part of a file, its small data fetched, its rows still to come. */
@@ -42,8 +44,11 @@ export async function prepareDocument(job: ExportJob): Promise<PreparedDocument>
   const answers: Record<string, Row> = {}
   for (const source of Object.values(job.report.sources)) {
     if (!source.endpoint) continue
-    if (source.one) answers[source.id] = await job.runner.one(job.report, source, requestFor(source, job), job.asker, job)
-    else {
+    if (source.one) {
+      const row = await job.runner.one(job.report, source, requestFor(source, job), job.asker, job)
+      if (!row && source.required) throw notFound()
+      answers[source.id] = row ?? {}
+    } else {
       const { totals, totalItems, header } = await job.runner.totals(job.report, source, requestFor(source, job), job.asker, job)
       answers[source.id] = { ...header, totals, total_items: totalItems }
     }
@@ -61,14 +66,15 @@ export async function prepareDocument(job: ExportJob): Promise<PreparedDocument>
   return { parts, subject: subjectOf(job, answers) }
 }
 
-/** A detail's parameters narrow what the list's sort and keyword mean: those are the screen source's only. */
+/** Order and keyword are those of the screen's list, and of what stands behind it in files only; each source is told what it declares. */
 function requestFor(source: Source, job: ExportJob): SourceRequest {
+  const request = source.endpoint === null || source === mainSource(Object.values(job.report.sources)) ? job.request : unordered(job.request)
   const declared = new Set((job.catalog.dataset(source.dataset).parameters ?? []).map((parameter) => parameter.id))
   const columns = job.catalog.dataset(source.dataset).columns.map((column) => column.id)
   return {
-    ...job.request,
-    parameters: Object.fromEntries(Object.entries(job.request.parameters).filter(([name]) => declared.has(name))),
-    orderBy: job.request.orderBy && columns.includes(job.request.orderBy) ? job.request.orderBy : null,
+    ...request,
+    parameters: Object.fromEntries(Object.entries(request.parameters).filter(([name]) => declared.has(name))),
+    orderBy: request.orderBy && columns.includes(request.orderBy) ? request.orderBy : null,
   }
 }
 

@@ -54,12 +54,11 @@ export function reportRunner(database: Database, catalog: Catalog) {
     return row
   }
 
-  /** The one row of a `one` source; not there, or not theirs, is the same 404. */
-  async function one(report: Report, source: Source, request: SourceRequest, asker: Principal, options: RunOptions): Promise<Row> {
+  /** The one row of a `one` source; not there, or not theirs, is the same null. */
+  async function one(report: Report, source: Source, request: SourceRequest, asker: Principal, options: RunOptions): Promise<Row | null> {
     const query = plan(report, source, request, asker, dataset(source.dataset))
     const [row] = (await ask({ ...query, totals: false, rows: { from: 'page', number: 1, size: 1 } }, asker, options)).rows
-    if (!row) throw notFound()
-    return { ...row, ...formats(source, asker) }
+    return row ? { ...row, ...formats(source, asker) } : null
   }
 
   /** Every row of the filtered result, a batch at a time: nothing holds them all. */

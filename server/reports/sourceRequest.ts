@@ -62,6 +62,11 @@ export function toSourceRequest(body: Record<string, unknown>): SourceRequest {
   }
 }
 
+/** The same rows in their own order, from the first on. */
+export function unordered(request: SourceRequest): SourceRequest {
+  return { ...request, pageNumber: 1, pageSize: null, orderBy: null, isSortDesc: false, keyWord: null }
+}
+
 /** MM/DD/YYYY, as people and old callers write it, becomes YYYY-MM-DD; anything else stays. */
 function isoDate(value: unknown): unknown {
   return typeof value === 'string' ? (dayFromText(value) ?? value) : value

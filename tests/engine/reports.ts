@@ -1,11 +1,15 @@
-import type { Field, GridElement, Report, Source } from '../../engine/core/definition/model.ts'
+import type { Binding, Field, GridElement, Report, Source, Tile } from '../../engine/core/definition/model.ts'
 
 export function aSource(id: string, given: Partial<Source> = {}): Source {
-  return { id, endpoint: `POST ${id}/report`, dataset: id, list: 'rows', header: null, one: false, paging: true, pageSize: 10, searchable: true, sort: [], with: null, ...given }
+  return { id, endpoint: `POST ${id}/report`, dataset: id, list: 'rows', isShared: false, leads: !given.one, header: null, one: false, required: true, paging: true, pageSize: 10, searchable: true, sort: [], with: null, ...given }
 }
 
 export function aGrid(source: string, given: Partial<GridElement> = {}): GridElement {
   return { id: source, type: 'grid', title: null, show: 'both', security: null, source, link: null, columns: [], ...given }
+}
+
+export function aTile(value: Binding, given: Partial<Tile> = {}): Tile {
+  return { id: 'tile', title: { key: 't', text: 'Tile' }, help: null, value, format: 'text', quantity: null, words: null, tone: 'neutral', security: null, ...given }
 }
 
 export function aReport(fields: Field[], given: Partial<Report> = {}): Report {

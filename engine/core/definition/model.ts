@@ -146,9 +146,15 @@ export interface Source {
   endpoint: string | null
   dataset: string
   list: string
+  /** Other sources are answered by the same call: each then stands under its list. */
+  isShared: boolean
+  /** The call's page, order and keyword are this list's. */
+  leads: boolean
   /** The dataset whose one row stands in the answer beside the rows. */
   header: string | null
   one: boolean
+  /** No row is 404, even where others are answered beside it. */
+  required: boolean
   paging: boolean
   pageSize: number
   /** A keyword finds something: the dataset says where it looks. */

@@ -2,8 +2,9 @@ import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generate
 import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
 import type * as Authored from '../../../schemas/generated/report.ts'
 import type {
-  Bindings, ChartElement, Column, Element, Export, Field, Format, Link, Lookup, Option, Param, Report, Security, Source, Step, Tile, ValueFormat, Words,
+  Bindings, ChartElement, Column, Element, Export, Field, Format, Link, Lookup, Option, Param, Report, Security, Step, Tile, ValueFormat, Words,
 } from './model.ts'
+import { isLeading, parseSource } from './parseSource.ts'
 
 /** What a definition refers to, by id. Only checked definitions are parsed, so a missing one is a fault of ours. */
 export interface Library {
@@ -27,7 +28,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library)
       id: param.id, type: param.type, required: param.required ?? false, inPath: pathParams.has(param.id),
     })),
     steps: (report.filters?.steps ?? []).map((step) => parseStep(step, `${key}.filters`, library)),
-    sources: Object.fromEntries(Object.entries(report.sources).map(([id, source]) => [id, parseSource(id, source, datasetOf(id, report, library))])),
+    sources: Object.fromEntries(Object.keys(report.sources).map((id) => [id, parseSource(id, report, datasetOf(id, report, library))])),
     elements: report.elements.map((element) => parseElement(element, `${key}.elements`, report, library)),
     exports: (report.exports ?? []).map((item): Export => ({
       id: item.id,
@@ -150,22 +151,6 @@ export function parseLookup(lookup: LookupDefinition): Lookup {
   }
 }
 
-function parseSource(id: string, source: Authored.SourceDefinition, dataset: DatasetDefinition): Source {
-  return {
-    id,
-    endpoint: source.endpoint ?? null,
-    dataset: source.dataset,
-    list: source.list ?? 'rows',
-    header: source.header ?? null,
-    one: source.one ?? false,
-    paging: source.paging ?? false,
-    pageSize: source.pageSize ?? 100,
-    searchable: dataset.columns.some((column) => column.search),
-    sort: (source.sort ?? []).map((sort) => ({ column: sort.column, desc: sort.desc ?? false })),
-    with: (source.with as Bindings | undefined) ?? null,
-  }
-}
-
 function parseLink(link: Authored.Link | undefined): Link | null {
   return link ? { to: link.to, with: (link.with ?? {}) as Bindings, keep: link.keep ?? [] } : null
 }
@@ -191,12 +176,13 @@ function parseElement(
       return { ...base, ...parseChart(element, key, datasetOf(element.source, report, library)) }
     case 'grid': {
       const dataset = datasetOf(element.source, report, library)
+      const isOrdered = isLeading(element.source, report)
       return {
         ...base,
         type: 'grid',
         source: element.source,
         link: parseLink(element.link),
-        columns: element.columns.map((column) => parseColumn(column, `${key}.columns`, dataset)),
+        columns: element.columns.map((column) => parseColumn(column, `${key}.columns`, dataset, isOrdered)),
       }
     }
   }
@@ -260,7 +246,7 @@ const formatOfType: Record<DatasetColumn['type'], Format> = {
   date: 'date', time: 'time', timestamp: 'dateTime', json: 'text',
 }
 
-function parseColumn(column: Authored.GridColumn, parentKey: string, dataset: DatasetDefinition): Column {
+function parseColumn(column: Authored.GridColumn, parentKey: string, dataset: DatasetDefinition, isOrdered: boolean): Column {
   const key = `${parentKey}.${column.id}`
   const from = found(dataset.columns.find((candidate) => candidate.id === column.id), `column ${column.id}`)
   const total = column.total ? found(dataset.totals?.find((candidate) => candidate.id === column.total), `total ${column.total}`) : null
@@ -278,7 +264,7 @@ function parseColumn(column: Authored.GridColumn, parentKey: string, dataset: Da
     tone: column.tone ?? 'neutral',
     link: parseLink(column.link),
     show: column.show ?? 'both',
-    sortable: from.type !== 'json',
+    sortable: isOrdered && from.type !== 'json',
     security: parseSecurity(column.security),
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ReportPage } from '../../../engine/page/ReportPage.ts'
 import { aChoiceField, aDateRangeField, aLookup, aLookupField, aTextField } from '../fields.ts'
 import { aChart } from '../core/chart/charts.ts'
-import { aReport, aSource } from '../reports.ts'
+import { aGrid, aReport, aSource, aTile } from '../reports.ts'
 import { aWorld, settled, type Call } from './world.ts'
 
 const opened = (report: ReturnType<typeof aReport>, world: ReturnType<typeof aWorld>, search = '', params = {}) =>
@@ -255,4 +255,41 @@ test('a bar leads from its month to the weeks of it, with the filters it keeps, 
   const weeks = opened(report, aWorld({ 'units/report': rows(1) }), '?interval=week')
   expect(weeks.drillAddress(chart, may)).toBeNull()
   expect(months.drillAddress(aChart(), may)).toBeNull()
+})
+
+test('sources that share a call are asked for once, and each reads its own part of the answer', async () => {
+  const of = { endpoint: 'POST shared/report', isShared: true }
+  const sources = {
+    cover: aSource('cover', { ...of, list: 'CoverPage', one: true, paging: false }),
+    reasons: aSource('reasons', { ...of, list: 'StatisticData', paging: false, leads: false }),
+    tires: aSource('tires', { ...of, list: 'TiresData' }),
+  }
+  const world = aWorld({ 'shared/report': () => ({
+    CoverPage: { account: 'Granite Ridge' }, StatisticData: [{ reason: 'puncture' }], TiresData: [{ id: 1 }, { id: 2 }], total_items: 25, totals: { tires: 25 },
+    lists: { StatisticData: { total_items: 1, totals: { tires: 9 } }, TiresData: { total_items: 25, totals: { tires: 25 } } },
+  }) })
+  const page = opened(aReport([aTextField('unit')], {
+    sources, elements: [
+      { id: 'figures', type: 'tiles', title: null, show: 'both', security: null, tiles: [aTile({ from: '/sources/cover/account' })] }, aGrid('reasons'), aGrid('tires'),
+    ],
+  }), world)
+  await settled()
+  expect(world.calls.map(({ path, body }) => [path, body])).toEqual([['shared/report', { page_number: 1, page_size: 10 }]])
+  expect(page.surroundings.sources).toMatchObject({ cover: { account: 'Granite Ridge' }, reasons: { totals: { tires: 9 } }, tires: { totals: { tires: 25 } } })
+  expect(page.sources['reasons']!.rows).toEqual([{ reason: 'puncture' }])
+  expect([page.pages('reasons'), page.pages('tires')]).toEqual([1, 3])
+  page.lists['tires']!.goTo(2)
+  await settled()
+  expect(world.calls.map(({ body }) => body)).toEqual([{ page_number: 1, page_size: 10 }, { page_number: 2, page_size: 10 }])
+})
+
+test('a row that a shared call has none of is nothing, not a failure', async () => {
+  const of = { endpoint: 'POST shared/report', isShared: true }
+  const world = aWorld({ 'shared/report': () => ({ CoverPage: null, rows: [] }) })
+  const page = opened(aReport([], { sources: { cover: aSource('cover', { ...of, list: 'CoverPage', one: true }), units: aSource('units', of) }, elements: [
+    { id: 'figures', type: 'tiles', title: null, show: 'both', security: null, tiles: [aTile({ from: '/sources/cover/account' })] }, aGrid('units'),
+  ] }), world)
+  await settled()
+  expect(page.sources['cover']!.status).toBe('loaded')
+  expect(page.surroundings.sources).toEqual({ cover: null, units: { rows: [] } })
 })

@@ -4,7 +4,7 @@ import { exportRequestOf, requestOf, type Asked, type Paging } from '../../../..
 import { aDateRangeField, aFlagField, aLookupField, aTextField } from '../../fields.ts'
 
 const units: Source = {
-  id: 'units', endpoint: 'POST checkpoint/report', dataset: 'units', list: 'units', header: null, one: false, paging: true, pageSize: 100, searchable: true, sort: [], with: null,
+  id: 'units', endpoint: 'POST checkpoint/report', dataset: 'units', list: 'units', isShared: false, leads: true, header: null, one: false, required: true, paging: true, pageSize: 100, searchable: true, sort: [], with: null,
 }
 const aReport = (fields: Field[]): Report => ({
   kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', parent: null, security: null, params: [],
@@ -40,7 +40,7 @@ test('a hidden field is no filter', () => {
 })
 
 test('a source with bindings of its own sends only those, and one row is not paged', () => {
-  const detail: Source = { ...units, id: 'detail', one: true, paging: false, with: { unit_id: { from: '/params/id' }, survey_id: { from: '/params/survey_id' } } }
+  const detail: Source = { ...units, id: 'detail', one: true, leads: false, paging: false, with: { unit_id: { from: '/params/id' }, survey_id: { from: '/params/survey_id' } } }
   expect(requestOf(aReport([]), detail, asked({ params: { id: 7 } }), first)).toEqual({ unit_id: 7 })
 })
 

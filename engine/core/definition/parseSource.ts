@@ -1,0 +1,39 @@
+import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type * as Authored from '../../../schemas/generated/report.ts'
+import type { Bindings, Source } from './model.ts'
+
+/** A source in normal form, with its place among those that the same call answers. */
+export function parseSource(id: string, report: Authored.ReportDefinition, dataset: DatasetDefinition): Source {
+  const source = report.sources[id]
+  if (!source) throw new Error(`source ${id} is missing`)
+  const isShared = sourcesTogether(id, report).length > 1
+  const leads = isLeading(id, report)
+  return {
+    id,
+    endpoint: source.endpoint ?? null,
+    dataset: source.dataset,
+    list: source.list ?? 'rows',
+    isShared,
+    leads,
+    header: source.header ?? null,
+    one: source.one ?? false,
+    required: source.required ?? !isShared,
+    paging: source.paging ?? false,
+    pageSize: source.pageSize ?? 100,
+    searchable: leads && dataset.columns.some((column) => column.search),
+    sort: (source.sort ?? []).map((sort) => ({ column: sort.column, desc: sort.desc ?? false })),
+    with: (source.with as Bindings | undefined) ?? null,
+  }
+}
+
+/** Whether the page, order and keyword of its call are this source's: of the list that is paged, else of the first. */
+export function isLeading(id: string, report: Authored.ReportDefinition): boolean {
+  const lists = sourcesTogether(id, report).filter((other) => !report.sources[other]?.one)
+  return (lists.find((other) => report.sources[other]?.paging) ?? lists[0]) === id
+}
+
+/** This source and those that its call answers too, in their order. */
+export function sourcesTogether(id: string, { sources }: Authored.ReportDefinition): string[] {
+  const endpoint = sources[id]?.endpoint
+  return endpoint === undefined ? [id] : Object.keys(sources).filter((other) => sources[other]?.endpoint === endpoint)
+}

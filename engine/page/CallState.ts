@@ -1,0 +1,62 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import { fillPath } from '../core/query/endpointPath.ts'
+import type { Services } from '../services.ts'
+import { endpointParts } from './endpointParts.ts'
+import { toFailure, type Failure } from './Failure.ts'
+
+export type CallStatus = 'idle' | 'loading' | 'loaded' | 'failed'
+
+/**
+ * What a call of the page answers, for one source or for all that share it. Requests are numbered: a newer one aborts
+ * the older, and an answer to an older one is dropped even when it comes. The old answer stays while the new one loads.
+ */
+export class CallState {
+  status: CallStatus = 'idle'
+  answer: Record<string, unknown> | null = null
+  failure: Failure | null = null
+  loadedAt: Date | null = null
+  #number = 0
+  #abort: AbortController | null = null
+
+  constructor(readonly endpoint: string, private services: Services) {
+    makeAutoObservable<this, 'services'>(this, { endpoint: false, services: false, answer: observableRef, failure: observableRef, loadedAt: observableRef })
+  }
+
+  /** Shows what another state of the same call was answered, until its own answer comes. */
+  takeOver({ answer, loadedAt }: CallState): void {
+    this.answer = answer
+    this.loadedAt = loadedAt
+  }
+
+  async load(body: Record<string, unknown>): Promise<void> {
+    const number = ++this.#number
+    this.#abort?.abort()
+    const abort = new AbortController()
+    this.#abort = abort
+    this.status = 'loading'
+    const { method, path: pattern } = endpointParts(this.endpoint)
+    const { path, rest } = fillPath(pattern, body)
+    try {
+      const options = { signal: abort.signal, ...(method === 'GET' ? {} : { body: rest }) }
+      const answer = await this.services.request<Record<string, unknown>>(method, path, options)
+      if (number !== this.#number) return
+      runInAction(() => {
+        this.status = 'loaded'
+        this.answer = answer
+        this.failure = null
+        this.loadedAt = this.services.now()
+      })
+    } catch (error) {
+      if (number !== this.#number) return
+      runInAction(() => {
+        this.status = 'failed'
+        this.failure = toFailure(error)
+      })
+    }
+  }
+
+  dispose(): void {
+    this.#number++
+    this.#abort?.abort()
+  }
+}
