@@ -68,11 +68,7 @@ export function sessionStore(database: Database, now: () => Date) {
   /** Who holds this token and key, or null. */
   async function find(secrets: Secrets): Promise<Principal | null> {
     const [row] = await database.query<PrincipalRow>(sql`
-      select u.*, s.session_id, s.expires_at,
-        array(select code from user_securities c where c.user_id = u.user_id order by code) as codes,
-        array(select flag from user_flags f where f.user_id = u.user_id order by flag) as flags,
-        array(select account_id from user_accounts a where a.user_id = u.user_id order by account_id) as accounts,
-        array(select dealer_id from user_dealers d where d.user_id = u.user_id order by dealer_id) as dealers
+      select ${principalColumns}, s.session_id, s.expires_at
       from sessions s join users u on u.user_id = s.user_id
       where s.token_hash = ${hash(secrets.token)} and s.api_key_hash = ${hash(secrets.apiKey)}
         and s.revoked_at is null and s.expires_at > ${now()} and not u.is_locked`)
@@ -95,6 +91,19 @@ export function sessionStore(database: Database, now: () => Date) {
 
   return { begin: (userId: number) => begin(database, userId), issueCode, exchange, refresh, find, extend, end }
 }
+
+/** A user as they stand now, for work that goes on without a session; null when they are gone or locked. */
+export async function findUser(database: Queryable, userId: number, now: Date): Promise<Principal | null> {
+  const [row] = await database.query<PrincipalRow>(sql`
+    select ${principalColumns}, 0 as session_id, ${now}::timestamptz as expires_at from users u where u.user_id = ${userId} and not u.is_locked`)
+  return row ? toPrincipal(row) : null
+}
+
+const principalColumns = sql`u.*,
+  array(select code from user_securities c where c.user_id = u.user_id order by code) as codes,
+  array(select flag from user_flags f where f.user_id = u.user_id order by flag) as flags,
+  array(select account_id from user_accounts a where a.user_id = u.user_id order by account_id) as accounts,
+  array(select dealer_id from user_dealers d where d.user_id = u.user_id order by dealer_id) as dealers`
 
 export type SessionStore = ReturnType<typeof sessionStore>
 

@@ -1,0 +1,133 @@
+import type { Database } from '../database/Database.ts'
+import { Refusal } from '../errors.ts'
+import { isPassing } from './isPassing.ts'
+import { JobFailed, type Job, type JobKind, type JobWork, type Progress } from './Job.ts'
+import type { JobStore } from './jobStore.ts'
+
+/** How the runner goes about it. Tests are in more of a hurry. */
+export interface Pace {
+  /** How long a job stays with a runner that says nothing: longer than any statement holds up the only connection. */
+  leaseMs: number
+  /** How often a running job says that it lives, and looks whether it is still wanted. */
+  beatMs: number
+  /** How often jobs of other servers, and those that wait, are looked for. */
+  idleMs: number
+  /** Before the second attempt; before the third it is four times that. */
+  backoffMs: number
+  atOnce: number
+}
+
+/** The attempts that follow by themselves are two. */
+const mostAttempts = 3
+
+export const paces: Record<Database['kind'], Pace> = {
+  embedded: { leaseMs: 60_000, beatMs: 400, idleMs: 2000, backoffMs: 2000, atOnce: 1 },
+  postgresql: { leaseMs: 15_000, beatMs: 400, idleMs: 2000, backoffMs: 2000, atOnce: 2 },
+}
+
+export interface RunnerParts {
+  store: JobStore
+  works: Record<JobKind, JobWork>
+  pace: Pace
+  /** What failed without words of its own, for the log. */
+  log(error: unknown, job: Job): void
+}
+
+export interface JobRunner {
+  start(): void
+  /** There is a new one to do: it need not be looked for. */
+  wake(): void
+  /** Ends this user's job at once if it runs here. */
+  abort(id: number, userId: number): void
+  /** What runs goes back to be done by the next server. */
+  stop(): Promise<void>
+}
+
+class Stopping extends Error {}
+
+/** Takes jobs from the store and does them, one after the other in each of its places. Any number of servers may do so side by side. */
+export function jobRunner({ store, works, pace, log }: RunnerParts): JobRunner {
+  const running = new Map<Job, { abort: AbortController; ended: Promise<void> }>()
+  let timer: NodeJS.Timeout | undefined
+  let taking: Promise<void> | null = null
+  let isWanted = false
+  let isStopped = true
+
+  function wake(): void {
+    isWanted = true
+    taking ??= take().finally(() => {
+      taking = null
+      // Somebody asked while the store was being looked at.
+      if (isWanted && !isStopped && running.size < pace.atOnce) wake()
+    })
+  }
+
+  async function take(): Promise<void> {
+    while (!isStopped && running.size < pace.atOnce) {
+      isWanted = false
+      const job = await store.claim(pace.leaseMs).catch(() => null)
+      if (!job) return
+      const abort = new AbortController()
+      const ended = run(job, abort).finally(() => {
+        running.delete(job)
+        if (!isStopped) wake()
+      })
+      running.set(job, { abort, ended })
+    }
+  }
+
+  async function run(job: Job, abort: AbortController): Promise<void> {
+    let progress: Progress = job.progress
+    const end = beating(job, () => progress, abort)
+    try {
+      if (job.attempts > mostAttempts) throw new JobFailed('jobs.error.interrupted')
+      const outcome = await works[job.kind](job, { signal: abort.signal, progress: (next) => { progress = next } })
+      abort.signal.throwIfAborted()
+      await store.finish(job, outcome)
+    } catch (error) {
+      await settle(job, error, abort.signal).catch((fault: unknown) => log(fault, job))
+    } finally {
+      end()
+    }
+  }
+
+  async function settle(job: Job, error: unknown, signal: AbortSignal): Promise<void> {
+    if (signal.reason instanceof Stopping) return store.putBack(job, 0, null, job.attempts - 1)
+    // Cancelled, or taken up by another: it is no longer ours to say anything about.
+    if (signal.aborted) return
+    if (isPassing(error) && job.attempts < mostAttempts) return store.putBack(job, pace.backoffMs * 4 ** (job.attempts - 1), 'jobs.error.passing')
+    if (!(error instanceof JobFailed) && !(error instanceof Refusal)) log(error, job)
+    return store.fail(job, error instanceof JobFailed || error instanceof Refusal ? error.key : isPassing(error) ? 'jobs.error.passing' : 'jobs.error.failed')
+  }
+
+  function beating(job: Job, progress: () => Progress, abort: AbortController): () => void {
+    let isAsking = false
+    const interval = setInterval(() => {
+      if (isAsking || abort.signal.aborted) return
+      isAsking = true
+      store.beat(job, progress(), pace.leaseMs)
+        .then((kept) => { if (!kept) abort.abort() }, () => {})
+        .finally(() => { isAsking = false })
+    }, pace.beatMs)
+    return () => clearInterval(interval)
+  }
+
+  return {
+    start() {
+      isStopped = false
+      timer = setInterval(wake, pace.idleMs)
+      wake()
+    },
+    wake,
+    abort(id, userId) {
+      for (const [job, { abort }] of running) if (job.id === id && job.userId === userId) abort.abort()
+    },
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await taking
+      for (const { abort } of running.values()) abort.abort(new Stopping())
+      await Promise.all([...running.values()].map(({ ended }) => ended))
+    },
+  }
+}
