@@ -8,17 +8,19 @@ import { signInDesk } from './access/signIn.ts'
 import type { Catalog } from './catalog/Catalog.ts'
 import type { CatalogHolder } from './catalog/CatalogHolder.ts'
 import { catalogRoutes, definedRoutes } from './catalog/catalogRoutes.ts'
-import { definitionWords } from './catalog/definitionWords.ts'
 import type { Database } from './database/Database.ts'
 import { documentationRoutes } from './documentation/documentationRoutes.ts'
 import { answerError } from './http/answerError.ts'
 import type { Route } from './http/Route.ts'
 import { localeOf, served, serveRoutes, type Served } from './http/serve.ts'
 import { languageRoutes } from './language/languageRoutes.ts'
-import { defaultLocale, translator, type Translate } from './language/translator.ts'
+import { defaultLocale, type Translate } from './language/translator.ts'
 import { membershipRoutes } from './membership/membershipRoutes.ts'
 import { portalRoutes } from './portal/portalRoutes.ts'
 import type { Settings } from './settings.ts'
+import { translationDesk } from './translations/translationDesk.ts'
+import { translationRoutes } from './translations/translationRoutes.ts'
+import { WordStore } from './translations/WordStore.ts'
 
 export interface AppParts {
   settings: Settings
@@ -63,13 +65,9 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const signIn = signInDesk(database, now)
 
   const current = (): Catalog => holder.current
-  // What a locale has no words for is said in en-US.
-  const packs = perCatalog(holder, (catalog) => {
-    const english = { ...definitionWords(catalog), ...catalog.packs.get(defaultLocale) }
-    return new Map([...catalog.packs].map(([locale, pack]) => [locale, { ...english, ...pack }]))
-  })
-  const packOf = (locale: string): Record<string, string> | undefined => packs().get(locale)
-  const translatorOf = (locale: string): Translate => translator(packOf, packOf(locale) ? locale : defaultLocale)
+  const words = new WordStore(database, current, settings.stage !== 'production')
+  await words.refresh()
+  const translatorOf = (locale: string): Translate => words.translatorOf(locale)
   const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, database))
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
   const lazily = (route: Route): Served => {
@@ -84,7 +82,8 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const fixed: Route[] = [
     ...sessionRoutes({ database, sessions, signIn, catalog: current }),
     ...catalogRoutes(holder),
-    ...languageRoutes(packOf),
+    ...languageRoutes(words, settings),
+    ...translationRoutes(translationDesk(database, words), words),
     ...documentationRoutes(() => routes(), settings.publicUrl),
   ]
   serveRoutes(server, fixed, servedDefined, { sessions, translatorOf })

@@ -20,6 +20,8 @@ export interface Settings {
   demoPassword: string
   /** Where people sign in: our own page in demo mode, else the membership site. */
   membershipLoginUrl: string
+  /** By locale, the address of the portal that speaks it, where that is another one. */
+  languageHosts: Record<string, string>
   /** Origins the sign-in page may send people back to. */
   returnHosts: string[]
 }
@@ -63,6 +65,7 @@ export function readSettings(environment: Environment): Settings {
     demoScale: oneOf(environment, 'DEMO_SCALE', ['small', 'demo', 'large', 'huge'], 'demo'),
     demoPassword: environment.DEMO_PASSWORD || 'fleet-demo',
     membershipLoginUrl,
+    languageHosts: addressesByLocale(environment, 'LANGUAGE_HOSTS'),
     returnHosts: [new URL(publicUrl).origin],
   }
 }
@@ -88,6 +91,15 @@ function flag(environment: Environment, name: string, otherwise: boolean): boole
   if (['1', 'true', 'yes'].includes(text)) return true
   if (['0', 'false', 'no'].includes(text)) return false
   throw new SettingsError(`${name} must be true or false, not "${text}"`)
+}
+
+/** `es-AR=https://…,pt-BR=https://…` */
+function addressesByLocale(environment: Environment, name: string): Record<string, string> {
+  return Object.fromEntries((environment[name] ?? '').split(',').filter(Boolean).map((pair) => {
+    const [locale = '', url = ''] = pair.trim().split(/=(.*)/)
+    if (!/^[a-z]{2}-[A-Z]{2}$/.test(locale)) throw new SettingsError(`${name} must be locale=address pairs, not "${pair}"`)
+    return [locale, address({ [name]: url }, name, '')]
+  }))
 }
 
 function address(environment: Environment, name: string, otherwise: string): string {

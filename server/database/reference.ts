@@ -1,6 +1,7 @@
 import { iso31662 } from 'iso-3166'
 import sql from 'sql-template-tag'
 import { axleConfigurations } from '../../domain/positions.ts'
+import { locales } from '../../domain/locales.ts'
 import { loadRanges, tireSizes } from '../../domain/tireSizes.ts'
 import type { Database, Queryable } from './Database.ts'
 
@@ -21,6 +22,7 @@ export async function loadReference(database: Database): Promise<void> {
     await loadTires(connection)
     await loadAxles(connection)
     await loadSpecs(connection)
+    await loadLocales(connection)
   })
 }
 
@@ -29,6 +31,20 @@ async function loadSpecs(connection: Queryable): Promise<void> {
   await connection.query(sql`
     insert into specs (axle_kind, target_pressure_psi) values ('steer', 110), ('drive', 100), ('trailer', 100)
     on conflict do nothing`)
+}
+
+/** A locale that an administrator gave another parent keeps it. */
+async function loadLocales(connection: Queryable): Promise<void> {
+  await connection.query(sql`
+    insert into locales (locale, region, place)
+    select * from unnest(${locales.map(({ locale }) => locale)}::text[], ${locales.map(({ region }) => region)}::text[], ${locales.map((_, place) => place)}::integer[])
+    on conflict (locale) do update set region = excluded.region, place = excluded.place`)
+  const children = locales.filter(({ parent }) => parent !== null)
+  await connection.query(sql`
+    update locales child set parent_id = parent.locale_id
+    from unnest(${children.map(({ locale }) => locale)}::text[], ${children.map(({ parent }) => parent)}::text[]) as fact (locale, parent)
+    join locales parent on parent.locale = fact.parent
+    where child.locale = fact.locale and child.parent_id is null`)
 }
 
 async function loadPlaces(connection: Queryable): Promise<void> {

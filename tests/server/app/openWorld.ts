@@ -20,10 +20,14 @@ export interface Answer {
   json: Record<string, never> & { response_status?: { code: number; description: string; errors: { field: string; message: string }[]; id?: string } }
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
 /** A signed-in user's calls. */
 export interface Caller {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** A call of any method. */
+  send(method: Method, path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   headers: Record<string, string>
 }
 
@@ -51,12 +55,16 @@ export async function openWorld(on: TestDatabase, change: (catalog: Catalog) => 
   const settings = readSettings({ STAGE: 'test', PUBLIC_URL: address, DEMO: 'true' })
   const app = await buildApp({ settings, database, holder, now: () => clock.now, logTo: { write: (line) => void log.push(line) } })
 
-  const caller = (own: Record<string, string>): Caller => ({
-    headers: own,
-    get: async (path, headers = {}) => answer(await app.server.inject({ method: 'GET', url: `/api/v2/${path}`, headers: { ...own, ...headers } })),
-    post: async (path, body, headers = {}) =>
-      answer(await app.server.inject({ method: 'POST', url: `/api/v2/${path}`, headers: { ...own, ...headers }, payload: body as object })),
-  })
+  const caller = (own: Record<string, string>): Caller => {
+    const send: Caller['send'] = async (method, path, body, headers = {}) => answer(await app.server.inject({
+      method, url: `/api/v2/${path}`, headers: { ...own, ...headers }, ...(body === undefined ? {} : { payload: body as object }),
+    }))
+    return {
+      headers: own, send,
+      get: (path, headers) => send('GET', path, undefined, headers),
+      post: (path, body, headers) => send('POST', path, body, headers),
+    }
+  }
   const nobody = caller({})
   return {
     app, database, holder, clock, log, nobody,

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, type Caller, type World } from '../app/openWorld.ts'
+import { testDatabases } from '../database/testDatabases.ts'
+
+interface Locale { locale_id: number; locale: string; parent_id: number | null; region: string; translated_count: number }
+interface Word { id: string; translation_text: string; translated_text: string | null; shown_text: string; shown_from: string; comments: string }
+
+describe.each(testDatabases)('locales and words on $name', (database) => {
+  let world: World
+  let keeper: Caller
+  let locales: Map<string, Locale>
+  const idOf = (locale: string): number => locales.get(locale)?.locale_id ?? 0
+  const readLocales = async (): Promise<void> => {
+    const { json } = await keeper.post('admin/locales/get', {})
+    locales = new Map((json.locales as unknown as Locale[]).map((one) => [one.locale, one]))
+  }
+  const wordsOf = async (locale: string, more: object = {}): Promise<Word[]> =>
+    (await keeper.post('admin/translations/get_words', { locale_id: idOf(locale), ...more })).json.words as unknown as Word[]
+  const edit = (locale: string, words: { id: string; translated_text: string | null }[]) => keeper.send('PUT', 'admin/translations/edit_words', { locale_id: idOf(locale), words })
+  const packOf = async (locale: string) => world.app.server.inject({ url: `/api/Content/LanguagesPack/${locale}.json` })
+
+  beforeAll(async () => {
+    world = await openWorld(database)
+    keeper = await world.as('admin')
+    await readLocales()
+  })
+  afterAll(() => world.close())
+
+  it('are the thirty-five of the specification, region by region, with their parents', () => {
+    expect(locales.size).toBe(35)
+    expect([...locales.keys()].slice(0, 7)).toEqual(['en-US', 'es-US', 'en-CA', 'fr-CA', 'es-AR', 'pt-BR', 'en-GB'])
+    const parentOf = (locale: string) => [...locales.values()].find((one) => one.locale_id === locales.get(locale)?.parent_id)?.locale
+    expect(['es-AR', 'es-US', 'fr-CA', 'pt-BR', 'en-GB', 'de-DE'].map(parentOf)).toEqual(['es-ES', 'es-ES', 'fr-FR', 'pt-PT', 'en-US', undefined])
+  })
+
+  it('are offered to anybody, named in themselves, with the words that a preview needs', async () => {
+    const answer = (await world.app.server.inject({ url: '/api/Content/Languages.json' })).json<{ languages: { locale: string; label: string; region: string; url: string; words: object }[]; expires_at: string }>()
+    expect(answer.languages).toHaveLength(35)
+    expect(answer.languages.find(({ locale }) => locale === 'fr-CA')).toMatchObject({ label: 'français (Canada)', region: 'north_america', url: 'http://portal.test' })
+    expect(Object.keys(answer.languages[0]?.words ?? {})).toContain('shell.language_region.europe')
+    expect(Date.parse(answer.expires_at)).toBeGreaterThan(Date.now())
+  })
+
+  it('a changed word shows in the next pack, and in the packs that stand on it', async () => {
+    expect((await edit('es-ES', [{ id: 'engine.apply', translated_text: 'Aplicar' }])).json).toMatchObject({ changed: 1 })
+    for (const [locale, text] of [['es-ES', 'Aplicar'], ['es-AR', 'Aplicar'], ['fr-FR', 'Apply']] as const) {
+      expect((await packOf(locale)).json<Record<string, string>>()['engine.apply']).toBe(text)
+    }
+    const [word] = await wordsOf('es-AR', { key_word: 'engine.apply' })
+    expect(word).toMatchObject({ id: 'engine.apply', translation_text: 'Apply', translated_text: null, shown_text: 'Aplicar', shown_from: 'es-ES' })
+    await edit('es-AR', [{ id: 'engine.apply', translated_text: 'Aplicá' }])
+    expect((await packOf('es-AR')).json<Record<string, string>>()['engine.apply']).toBe('Aplicá')
+    await edit('es-AR', [{ id: 'engine.apply', translated_text: null }])
+    expect((await packOf('es-AR')).json<Record<string, string>>()['engine.apply']).toBe('Aplicar')
+  })
+
+  it('the server speaks them too', async () => {
+    await edit('de-DE', [{ id: 'server.not_found', translated_text: 'Nicht gefunden' }])
+    const { json } = await keeper.post('checkpoint/detail', { unit_id: 999_999_999 }, { 'user-language': 'de-DE' })
+    expect(json.response_status?.description).toBe('Nicht gefunden')
+  })
+
+  it('all of a change or nothing: a word without its values, or unknown, is named by its place', async () => {
+    const refused = await edit('it-IT', [
+      { id: 'engine.apply', translated_text: 'Applica' }, { id: 'engine.all_rows', translated_text: 'Tutte' }, { id: 'engine.applyy', translated_text: 'x' },
+    ])
+    expect(refused.status).toBe(422)
+    expect(refused.json.response_status?.errors).toEqual([
+      { field: 'words/1/translated_text', message: 'A translation has the same values as the English text: count.' },
+      { field: 'words/2/id', message: 'There is no word under this key.' },
+    ])
+    expect((await packOf('it-IT')).json<Record<string, string>>()['engine.apply']).toBe('Apply')
+  })
+
+  it('what changed is written down with who did it', async () => {
+    await edit('nl-NL', [{ id: 'engine.apply', translated_text: 'Toepassen' }])
+    await edit('nl-NL', [{ id: 'engine.apply', translated_text: 'Gebruiken' }])
+    expect((await edit('nl-NL', [{ id: 'engine.apply', translated_text: 'Gebruiken' }])).json).toMatchObject({ changed: 0 })
+    const { json } = await keeper.post('admin/translations/get_changes', { locale_id: idOf('nl-NL'), id: 'engine.apply' })
+    expect(json.changes).toMatchObject([
+      { user: 'Ada Minton', before_text: 'Toepassen', after_text: 'Gebruiken' }, { user: 'Ada Minton', before_text: null, after_text: 'Toepassen' },
+    ])
+    expect(json.total_items).toBe(2)
+  })
+
+  it('counts what is missing, and lists only that', async () => {
+    const { json } = await keeper.post('admin/translations/get_words_count', { locale_id: idOf('nl-NL') })
+    const { count, missing_count: missing } = json as unknown as { count: number; missing_count: number }
+    expect(count - missing).toBe(locales.get('nl-NL')!.translated_count + 1)
+    expect((await wordsOf('nl-NL', { missing_only: true, key_word: 'engine.apply' })).map(({ id }) => id)).not.toContain('engine.apply')
+    expect((await wordsOf('nl-NL', { key_word: 'gebruik' })).map(({ id }) => id)).toEqual(['engine.apply'])
+  })
+
+  it('a locale is added, also as a copy of another, once', async () => {
+    const added = await keeper.post('admin/locales/add_as', { locale: 'nl-BE', source_locale_id: idOf('nl-NL') })
+    expect(added.status).toBe(200)
+    await readLocales()
+    expect(locales.get('nl-BE')).toMatchObject({ locale_id: added.json.locale_id, region: 'europe', parent_id: null })
+    expect((await packOf('nl-BE')).json<Record<string, string>>()['engine.apply']).toBe('Gebruiken')
+    expect((await keeper.post('admin/locales/add', { locale: 'nl-BE', region: 'europe' })).json.response_status).toMatchObject({ code: 409, errors: [{ field: 'locale' }] })
+    expect((await keeper.post('admin/locales/add', { locale: 'en-ZA', region: 'europe', parent_id: 99_999 })).status).toBe(422)
+    expect((await packOf('xx-XX')).statusCode).toBe(404)
+  })
+
+  it('a word of one’s own is added, told about and translated', async () => {
+    expect((await keeper.post('admin/translations/add_word', { id: 'own.greeting', translation_text: 'Hello {{name}}', comments: 'Above the news' })).status).toBe(200)
+    expect((await keeper.post('admin/translations/add_word', { id: 'own.greeting', translation_text: 'Again' })).status).toBe(409)
+    expect((await keeper.send('PUT', 'admin/translations/edit_dictionary_words', { words: [{ id: 'own.greeting', translation_text: 'Welcome {{name}}' }] })).status).toBe(200)
+    expect(await wordsOf('fr-FR', { key_word: 'own.greeting' })).toMatchObject([{ translation_text: 'Welcome {{name}}', comments: 'Above the news', translated_text: null }])
+    await edit('fr-FR', [{ id: 'own.greeting', translated_text: 'Bienvenue {{name}}' }])
+    expect((await packOf('fr-CA')).json<Record<string, string>>()['own.greeting']).toBe('Bienvenue {{name}}')
+  })
+
+  it('a pseudo-locale marks every word and keeps its values', async () => {
+    const pack = (await packOf('en-XA')).json<Record<string, string>>()
+    expect(pack['engine.all_rows']).toMatch(/^\[Åll \{\{count\}\} röws ~+\]$/)
+    expect(pack['report.checkpoint.title']).toMatch(/^\[.*~\]$/)
+  })
+
+  it('are kept by administrators alone', async () => {
+    const customer = await world.as('cus')
+    for (const [method, path, body] of [
+      ['POST', 'locales/get', {}], ['POST', 'locales/add', { locale: 'en-ZA', region: 'europe' }], ['POST', 'locales/add_as', { locale: 'en-ZA', source_locale_id: 1 }],
+      ['POST', 'translations/get_words', { locale_id: 1 }], ['POST', 'translations/get_words_count', { locale_id: 1 }], ['POST', 'translations/add_word', { id: 'own.x', translation_text: 'x' }],
+      ['PUT', 'translations/edit_words', { locale_id: 1, words: [{ id: 'engine.apply', translated_text: 'x' }] }], ['PUT', 'translations/edit_dictionary_words', { words: [{ id: 'engine.apply', comments: 'x' }] }],
+      ['POST', 'translations/get_changes', { locale_id: 1 }],
+    ] as const) expect([path, (await customer.send(method, `admin/${path}`, body)).status]).toEqual([path, 401])
+  })
+})
