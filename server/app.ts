@@ -13,6 +13,10 @@ import { documentationRoutes } from './documentation/documentationRoutes.ts'
 import { answerError } from './http/answerError.ts'
 import type { Route } from './http/Route.ts'
 import { localeOf, served, serveRoutes, type Served } from './http/serve.ts'
+import { generateReport } from './jobs/generateReport.ts'
+import { jobRoutes, type Jobs } from './jobs/jobRoutes.ts'
+import { jobRunner, paces } from './jobs/jobRunner.ts'
+import { jobStore } from './jobs/jobStore.ts'
 import { languageRoutes } from './language/languageRoutes.ts'
 import { defaultLocale, type Translate } from './language/translator.ts'
 import { membershipRoutes } from './membership/membershipRoutes.ts'
@@ -68,7 +72,13 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const words = new WordStore(database, current, settings.stage !== 'production')
   await words.refresh()
   const translatorOf = (locale: string): Translate => words.translatorOf(locale)
-  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, database))
+  const store = jobStore(database, now)
+  const runner = jobRunner({
+    store, works: { report: generateReport({ database, holder, now }) }, pace: paces[database.kind],
+    log: (error, job) => server.log.error({ err: error, job: job.id }, 'a job failed'),
+  })
+  const jobs: Jobs = { store, runner }
+  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, database, jobs))
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
   const lazily = (route: Route): Served => {
     let made: Served | undefined
@@ -82,6 +92,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const fixed: Route[] = [
     ...sessionRoutes({ database, sessions, signIn, catalog: current }),
     ...catalogRoutes(holder),
+    ...jobRoutes(jobs),
     ...languageRoutes(words, settings),
     ...translationRoutes(translationDesk(database, words), words),
     ...documentationRoutes(() => routes(), settings.publicUrl),
@@ -90,6 +101,12 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
 
   if (settings.demo) await membershipRoutes(server, { database, settings, sessions, signIn, translate: translatorOf(defaultLocale) })
   await portalRoutes(server, settings)
+  server.addHook('onReady', async () => {
+    // Nobody else has an embedded database: what runs there was left by a server that is gone.
+    if (database.kind === 'embedded') await store.release()
+    runner.start()
+  })
+  server.addHook('preClose', () => runner.stop())
   // Calls that wait for a change would hold up the end.
   server.addHook('preClose', async () => holder.release())
   return { server, routes }

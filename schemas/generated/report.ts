@@ -115,6 +115,7 @@ export interface ReportDefinition {
    */
   elements: ElementDefinition[]
   exports?: ExportDefinition[]
+  generate?: GenerateDefinition
 }
 /**
  * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
@@ -1027,4 +1028,41 @@ export interface ExportDefinition {
   include: string[]
   orientation?: 'portrait' | 'landscape'
   security?: Security
+}
+/**
+ * The report is long work: its filters start a job, and what that found is kept as it was, to be opened and exported again. Sources and exports that have no other call are answered from what is kept.
+ */
+export interface GenerateDefinition {
+  /**
+   * A call of the specification, relative to /api/v2.
+   */
+  endpoint: string
+  /**
+   * A call of the specification, relative to /api/v2.
+   */
+  list: string
+  /**
+   * A call of the specification, relative to /api/v2.
+   */
+  get: string
+  /**
+   * The address of an earlier one, with {id}.
+   */
+  route: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  name?: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  subject?: string
 }

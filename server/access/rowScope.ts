@@ -54,3 +54,21 @@ export function scopePredicate(
   if (scope.kind === 'accounts') return `${owner} = any(${bind(scope.accounts, 'bigint[]')})`
   return `${owner} in (select owned.account_id from accounts owned where owned.location_type = any(${bind(scope.types, 'integer[]')}))`
 }
+
+/** Whether who has the one scope sees all that the other shows: what was found for one is then the other's to read. */
+export function covers(mine: RowScope, that: RowScope): boolean {
+  return mine.kind === 'all' || (mine.kind === that.kind && keysOf(that).every((key) => keysOf(mine).includes(key)))
+}
+
+function keysOf(scope: RowScope): number[] {
+  switch (scope.kind) {
+    case 'all':
+      return []
+    case 'types':
+      return scope.types
+    case 'accounts':
+      return scope.accounts
+    case 'dealers':
+      return scope.dealers
+  }
+}

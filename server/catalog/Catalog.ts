@@ -3,10 +3,12 @@ import type { LookupDefinition } from '../../schemas/generated/lookup.ts'
 import type { MenuDefinition } from '../../schemas/generated/menu.ts'
 import type { ReportDefinition } from '../../schemas/generated/report.ts'
 import type { Export, Lookup, LookupList, Report, Source } from '../../engine/core/definition/model.ts'
-import { parseLookup, parseReport, type Library } from '../../engine/core/definition/parseReport.ts'
+import { parsePages, type ReportPages } from '../../engine/core/definition/generatedPages.ts'
+import { earlierId, parseLookup, type Library } from '../../engine/core/definition/parseReport.ts'
 import type { Database } from '../database/Database.ts'
 import { readPacks, type Packs } from '../language/readPacks.ts'
 import { defaultLocale } from '../language/translator.ts'
+import type { GeneratedAnswer } from '../jobs/generatedRoutes.ts'
 import type { Dataset } from '../reports/toStatement.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { checkForm } from './checkForm.ts'
@@ -20,6 +22,7 @@ export type Answer =
   | { kind: 'sources'; endpoint: string; report: Report; sources: Source[] }
   | { kind: 'export'; endpoint: string; report: Report; export: Export }
   | { kind: 'lookup'; endpoint: string; lists: AnsweredList[] }
+  | GeneratedAnswer
 
 /** One named list of a lookup's answer, with the dataset that fills it. */
 export interface AnsweredList extends LookupList {
@@ -100,15 +103,19 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, problems:
   const lookups = new Map(of<LookupDefinition>('lookup').map((lookup) => [lookup.id, lookup]))
   const foundations = foundationsAmong(files)
   const library: Library = { dataset: (id) => datasets.get(id), lookup: (id) => lookups.get(id) }
-  const reports = new Map(of<ReportDefinition>('report').map((report) => [report.id, parseReport(report, library)]))
+  const pages = of<ReportDefinition>('report').map((report) => parsePages(report, library))
+  const reports = new Map(pages.flatMap(({ asking, earlier }) => [asking, earlier ?? []].flat()).map((report) => [report.id, report]))
   return {
     version: versionOf(files, [problems, [...packs]]),
-    reportVersions: new Map(files.filter((file) => file.kind === 'report').map((file) => [file.name, versionOf(foundations.all(file), [])])),
+    reportVersions: new Map(files.filter((file) => file.kind === 'report').flatMap((file) => {
+      const version = versionOf(foundations.all(file), [])
+      return [[file.name, version], [earlierId(file.name), version]]
+    })),
     files: used,
     packs,
     reports,
     menus: of<MenuDefinition>('menu'),
-    answers: answersOf([...reports.values()], [...lookups.values()]),
+    answers: answersOf(pages, [...lookups.values()]),
     problems,
     datasets,
     dataset(id) {
@@ -126,9 +133,9 @@ function versionOf(files: Iterable<DefinitionFile>, rest: unknown[]): string {
 }
 
 /** Several lookups may share a call, and several sources of a report: its answer holds the lists of them all. */
-function answersOf(reports: Report[], lookups: LookupDefinition[]): Map<string, Answer> {
+function answersOf(pages: ReportPages[], lookups: LookupDefinition[]): Map<string, Answer> {
   const answers = new Map<string, Answer>()
-  for (const report of reports) {
+  for (const { asking: report, earlier } of pages) {
     for (const source of Object.values(report.sources)) {
       if (!source.endpoint) continue
       const shared = answers.get(source.endpoint)
@@ -136,6 +143,7 @@ function answersOf(reports: Report[], lookups: LookupDefinition[]): Map<string, 
       else answers.set(source.endpoint, { kind: 'sources', endpoint: source.endpoint, report, sources: [source] })
     }
     for (const item of report.exports) answers.set(item.endpoint, { kind: 'export', endpoint: item.endpoint, report, export: item })
+    for (const answer of earlier ? generatedAnswers(report, earlier) : []) answers.set(answer.endpoint, answer)
   }
   for (const definition of lookups) {
     const lookup = parseLookup(definition)
@@ -147,4 +155,17 @@ function answersOf(reports: Report[], lookups: LookupDefinition[]): Map<string, 
     else answers.set(lookup.endpoint, { kind: 'lookup', endpoint: lookup.endpoint, lists })
   }
   return answers
+}
+
+/** The calls of a generated report. A file that has no call of its own is asked for where the rest is. */
+function generatedAnswers(report: Report, earlier: Report): GeneratedAnswer[] {
+  const { generate } = report
+  if (!generate) return []
+  const base = { report, earlier, generate }
+  return [
+    { ...base, kind: 'generate', endpoint: generate.endpoint },
+    { ...base, kind: 'earlier-list', endpoint: generate.list },
+    { ...base, kind: 'earlier', endpoint: generate.get },
+    ...earlier.exports.filter((item) => item.endpoint !== generate.get).map((item) => ({ ...base, kind: 'earlier-file' as const, endpoint: item.endpoint, export: item })),
+  ]
 }

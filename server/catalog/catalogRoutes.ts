@@ -7,6 +7,8 @@ import { answerExport } from '../exports/answerExport.ts'
 import type { Database } from '../database/Database.ts'
 import { noPermission, notFound } from '../errors.ts'
 import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../http/Route.ts'
+import { generatedRoutes } from '../jobs/generatedRoutes.ts'
+import type { Jobs } from '../jobs/jobRoutes.ts'
 import { answerLookup } from '../lookups/answerLookup.ts'
 import { reportRunner, type ReportRunner } from '../reports/runReport.ts'
 import { answerSources, sourcesSchema } from '../reports/answerSources.ts'
@@ -87,15 +89,23 @@ function toldProblems({ problems, files }: Catalog): object[] {
 }
 
 /** The routes that definitions bring: one for each endpoint of a source, a lookup or an export. */
-export function definedRoutes(catalog: Catalog, database: Database): Map<string, Route> {
+export function definedRoutes(catalog: Catalog, database: Database, jobs: Jobs): Map<string, Route> {
   const runner = reportRunner(database, catalog)
   return new Map([...catalog.answers.values()].map((answer) => {
-    const route = definedRoute(answer, catalog, database, runner)
+    const route = definedRoute(answer, { catalog, database, runner, jobs })
     return [`${route.method} ${route.path}`, route]
   }))
 }
 
-function definedRoute(answer: Answer, catalog: Catalog, database: Database, runner: ReportRunner): Route {
+interface DefinedParts {
+  catalog: Catalog
+  database: Database
+  runner: ReportRunner
+  jobs: Jobs
+}
+
+function definedRoute(answer: Answer, parts: DefinedParts): Route {
+  const { catalog, database, runner } = parts
   const [method, path] = answer.endpoint.split(' ') as [Route['method'], string]
   const base = { method, path: path.startsWith('/api/') ? path : `/api/v2/${path}`, tag: path.split('/')[0] ?? 'catalog', access: 'session' as const }
   switch (answer.kind) {
@@ -134,6 +144,14 @@ function definedRoute(answer: Answer, catalog: Catalog, database: Database, runn
         },
       }
     }
+    case 'generate':
+      return { ...base, ...generatedRoutes.generate(answer, parts) }
+    case 'earlier-list':
+      return { ...base, ...generatedRoutes['earlier-list'](answer, parts) }
+    case 'earlier':
+      return { ...base, ...generatedRoutes.earlier(answer, parts) }
+    case 'earlier-file':
+      return { ...base, ...generatedRoutes['earlier-file'](answer, parts) }
   }
 }
 

@@ -9,6 +9,7 @@ import { checkWords } from './checkWords.ts'
 import { unknownEndpoint } from './checkEndpoint.ts'
 import { sqlMarks } from '../reports/sqlMarks.ts'
 import { sourcesTogether } from '../../engine/core/definition/parseSource.ts'
+import { earlierId } from '../../engine/core/definition/parseReport.ts'
 import { reservedParameters } from '../reports/toStatement.ts'
 import { pathNames } from '../../engine/core/query/endpointPath.ts'
 import { checkCircles } from './checkCircles.ts'
@@ -145,6 +146,11 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
       link(column.link, [...path, 'columns', c, 'link'], dataset.id)
     })
   })
+  for (const part of ['name', 'subject'] as const) {
+    const filter = report.generate?.[part]
+    if (filter) need(filters, filter, ['generate', part], 'unknown-filter')
+  }
+  if (report.generate && names.report.has(earlierId(report.id))) add('duplicate-id', ['id'], earlierId(report.id))
   report.exports?.forEach((item, x) => item.include.forEach((id, i) =>
     need(ids, id, ['exports', x, 'include', i], 'unknown-element')))
   return problems
@@ -214,14 +220,20 @@ function checkMenu(file: DefinitionFile, names: Names): Problem[] {
   return problems
 }
 
+/** The calls of a generated report. */
+const generatedCalls = ['endpoint', 'list', 'get'] as const
+
 /** Calls are the specification's, or below own/. */
 function checkEndpoints(files: DefinitionFile[]): Problem[] {
   return files.flatMap((file) => {
-    const { sources = {}, exports = [], endpoint } = file.value as { sources?: Record<string, { endpoint?: string }>; exports?: { endpoint: string }[]; endpoint?: string }
+    const { sources = {}, exports = [], endpoint, generate } = file.value as {
+      sources?: Record<string, { endpoint?: string }>; exports?: { endpoint: string }[]; endpoint?: string; generate?: ReportDefinition['generate']
+    }
     const used: [Path, string | undefined][] = [
       [['endpoint'], endpoint],
       ...Object.entries(sources).map(([id, source]): [Path, string | undefined] => [['sources', id, 'endpoint'], source.endpoint]),
       ...exports.map((item, index): [Path, string | undefined] => [['exports', index, 'endpoint'], item.endpoint]),
+      ...generatedCalls.map((call): [Path, string | undefined] => [['generate', call], generate?.[call]]),
     ]
     return used.flatMap(([path, call]) => {
       const known = typeof call === 'string' ? unknownEndpoint(call) : null
@@ -248,6 +260,14 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
       if (source.endpoint) own.add(source.endpoint)
     }
     problems.push(...checkShared(file, report))
+    const { generate } = report
+    if (generate) {
+      once(file, ['generate', 'route'], 'duplicate-route', generate.route)
+      for (const call of generatedCalls) once(file, ['generate', call], 'duplicate-endpoint', generate[call])
+      // What is kept is answered by one call.
+      const kept = Object.fromEntries(Object.entries(report.sources).map(([id, source]) => [id, { ...source, endpoint: generate.get, paging: false }]))
+      problems.push(...checkShared(file, { ...report, sources: kept }))
+    }
     report.exports?.forEach((item, index) => once(file, ['exports', index, 'endpoint'], 'duplicate-endpoint', item.endpoint))
   }
   return problems

@@ -23,6 +23,8 @@ interface Parts {
   catalog: Catalog
   runner: ReportRunner
   database: Database
+  /** Of a report that was made earlier: what it said of itself then. */
+  told?: { title: string; subject: string; filters: { title: string; text: string }[]; madeAt: string }
 }
 
 type Writer = (document: PreparedDocument, job: ExportJob) => Readable
@@ -38,19 +40,19 @@ const writers: Partial<Record<ExportFormat, { contentType: string; write: Writer
  * A file of a report. What can fail for the caller's reasons is asked first (permission, what is not there);
  * from then on the file streams, a batch of rows at a time.
  */
-export async function answerExport({ report, item, catalog, runner, database }: Parts, context: SessionContext): Promise<unknown> {
+export async function answerExport({ report, item, catalog, runner, database, told }: Parts, context: SessionContext): Promise<unknown> {
   const writer = writers[item.format]
   if (!writer) throw new Refusal(422, 'server.format_unknown')
   const { principal: asker, translate, signal } = context
   const request = toSourceRequest(context.body)
   const format: FormatContext = { locale: asker.locale, units: asker.units, currencySymbol: asker.currencySymbol, translate }
-  const filters = await describeFilters(report, request, asker, { database, catalog, translate, signal })
-  const made = callersTime(context)
+  const filters = told?.filters ?? (await describeFilters(report, request, asker, { database, catalog, translate, signal }))
   const job: ExportJob = {
     report, item, request, asker, catalog, runner, format, signal, filters,
-    title: translate(report.title.key, report.title.text), madeAt: made,
+    title: told?.title ?? translate(report.title.key, report.title.text), madeAt: told?.madeAt ?? callersTime(context),
   }
-  const document = await prepareDocument(job)
+  const prepared = await prepareDocument(job)
+  const document = told ? { ...prepared, subject: told.subject } : prepared
   await audit(database, asker.userId, 'export', { report: report.id, export: item.id })
   return context.reply
     .type(writer.contentType)

@@ -80,7 +80,7 @@ export function jobRunner({ store, works, pace, log }: RunnerParts): JobRunner {
     let progress: Progress = job.progress
     const end = beating(job, () => progress, abort)
     try {
-      if (job.attempts > mostAttempts) throw new JobFailed('jobs.error.interrupted')
+      if (job.attempts > mostAttempts) throw new JobFailed('server.jobs.error.interrupted')
       const outcome = await works[job.kind](job, { signal: abort.signal, progress: (next) => { progress = next } })
       abort.signal.throwIfAborted()
       await store.finish(job, outcome)
@@ -95,9 +95,9 @@ export function jobRunner({ store, works, pace, log }: RunnerParts): JobRunner {
     if (signal.reason instanceof Stopping) return store.putBack(job, 0, null, job.attempts - 1)
     // Cancelled, or taken up by another: it is no longer ours to say anything about.
     if (signal.aborted) return
-    if (isPassing(error) && job.attempts < mostAttempts) return store.putBack(job, pace.backoffMs * 4 ** (job.attempts - 1), 'jobs.error.passing')
+    if (isPassing(error) && job.attempts < mostAttempts) return store.putBack(job, pace.backoffMs * 4 ** (job.attempts - 1), 'server.jobs.error.passing')
     if (!(error instanceof JobFailed) && !(error instanceof Refusal)) log(error, job)
-    return store.fail(job, error instanceof JobFailed || error instanceof Refusal ? error.key : isPassing(error) ? 'jobs.error.passing' : 'jobs.error.failed')
+    return store.fail(job, error instanceof JobFailed || error instanceof Refusal ? error.key : isPassing(error) ? 'server.jobs.error.passing' : 'server.jobs.error.failed')
   }
 
   function beating(job: Job, progress: () => Progress, abort: AbortController): () => void {

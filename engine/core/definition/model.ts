@@ -258,6 +258,21 @@ export interface Export {
   include: string[]
   orientation: 'portrait' | 'landscape'
   security: Security | null
+  /** What its call is told beside the filters. */
+  body: Record<string, Scalar>
+}
+
+/** Long work that the filters start; what it found is kept and opened at an address of its own. */
+export interface Generate {
+  endpoint: string
+  list: string
+  get: string
+  title: Words | null
+  /** The report that shows an earlier one, under its id. */
+  page: string
+  /** Filters that name it, and say what it is about. */
+  name: string | null
+  subject: string | null
 }
 
 export interface Report {
@@ -273,4 +288,5 @@ export interface Report {
   sources: Record<string, Source>
   elements: Element[]
   exports: Export[]
+  generate: Generate | null
 }

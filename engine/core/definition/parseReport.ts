@@ -2,7 +2,7 @@ import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generate
 import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
 import type * as Authored from '../../../schemas/generated/report.ts'
 import type {
-  Bindings, ChartElement, Column, Element, Export, Field, Format, Link, Lookup, Option, Param, Report, Security, Step, Tile, ValueFormat, Words,
+  Bindings, ChartElement, Column, Element, Export, Field, Format, Generate, Link, Lookup, Option, Param, Report, Security, Step, Tile, ValueFormat, Words,
 } from './model.ts'
 import { isLeading, parseSource } from './parseSource.ts'
 
@@ -12,9 +12,9 @@ export interface Library {
   lookup(id: string): LookupDefinition | undefined
 }
 
-/** An authored, checked report → its normal form. Pure; the authored object is left as it is. */
-export function parseReport(report: Authored.ReportDefinition, library: Library): Report {
-  const key = `report.${report.id}`
+/** An authored, checked report → its normal form. Pure; the authored object is left as it is. Its words are found under `id`. */
+export function parseReport(report: Authored.ReportDefinition, library: Library, id: string = report.id): Report {
+  const key = `report.${id}`
   const pathParams = new Set([...report.route.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
   return {
     kind: 'report',
@@ -38,8 +38,21 @@ export function parseReport(report: Authored.ReportDefinition, library: Library)
       include: item.include,
       orientation: item.orientation ?? 'landscape',
       security: parseSecurity(item.security),
+      body: {},
     })),
+    generate: parseGenerate(report, key),
   }
+}
+
+function parseGenerate({ id, generate }: Authored.ReportDefinition, key: string): Generate | null {
+  if (!generate) return null
+  const { endpoint, list, get, title, name, subject } = generate
+  return { endpoint, list, get, title: optionalWords(title, `${key}.generate.title`), page: earlierId(id), name: name ?? null, subject: subject ?? null }
+}
+
+/** The id of the page that shows an earlier one of a generated report. */
+export function earlierId(id: string): string {
+  return `${id}-history`
 }
 
 type Label = string | { t: string }

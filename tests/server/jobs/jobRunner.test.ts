@@ -27,7 +27,7 @@ describe.each(testDatabases)('jobs on $name', (on) => {
   it('waits, runs with progress, and keeps what came of it', async () => {
     const way = gate()
     const { store, runner, until } = world(async (_job, { signal, progress }) => {
-      progress({ key: 'jobs.progress.collecting', done: 3, total: 12 })
+      progress({ key: 'server.jobs.progress.collecting', done: 3, total: 12 })
       await way.pass(signal)
       return outcome
     })
@@ -36,7 +36,7 @@ describe.each(testDatabases)('jobs on $name', (on) => {
     runner.start()
     await until(id, user, 'running')
     await pause(200)
-    expect((await store.find(id, user))?.progress).toEqual({ key: 'jobs.progress.collecting', done: 3, total: 12 })
+    expect((await store.find(id, user))?.progress).toEqual({ key: 'server.jobs.progress.collecting', done: 3, total: 12 })
     way.open()
     expect(await until(id, user, 'done')).toMatchObject({ attempts: 1, errorKey: null, scope: { kind: 'accounts', accounts: [7] }, finishedAt: new Date('2026-06-15T12:00:00Z') })
     expect(await store.parts(id)).toEqual(outcome.parts)
@@ -92,7 +92,7 @@ describe.each(testDatabases)('jobs on $name', (on) => {
     })
     const id = await store.add(aJob(user))
     runner.start()
-    expect(await until(id, user, 'failed')).toMatchObject({ attempts: 3, errorKey: 'jobs.error.passing' })
+    expect(await until(id, user, 'failed')).toMatchObject({ attempts: 3, errorKey: 'server.jobs.error.passing' })
     expect(begun).toBe(3)
     isWell = true
     expect(await store.retry(id, user)).toMatchObject({ state: 'queued', attempts: 0, errorKey: null })
@@ -101,13 +101,13 @@ describe.each(testDatabases)('jobs on $name', (on) => {
   })
 
   it('does not try again what would fail again, and says why; what nobody foresaw goes to the log', async () => {
-    const causes = [new JobFailed('jobs.error.too_large'), new TypeError('a fault')]
+    const causes = [new JobFailed('server.jobs.error.too_large'), new TypeError('a fault')]
     const { store, runner, until, faults } = world((job) => Promise.reject(causes[job.title === 'fault' ? 1 : 0]!))
     runner.start()
     const large = await store.add(aJob(user))
     const fault = await store.add(aJob(user, 'fault'))
-    expect(await until(large, user, 'failed')).toMatchObject({ attempts: 1, errorKey: 'jobs.error.too_large' })
-    expect(await until(fault, user, 'failed')).toMatchObject({ attempts: 1, errorKey: 'jobs.error.failed' })
+    expect(await until(large, user, 'failed')).toMatchObject({ attempts: 1, errorKey: 'server.jobs.error.too_large' })
+    expect(await until(fault, user, 'failed')).toMatchObject({ attempts: 1, errorKey: 'server.jobs.error.failed' })
     expect(faults).toEqual([causes[1]])
   })
 
@@ -134,7 +134,7 @@ describe.each(testDatabases)('jobs on $name', (on) => {
     expect(await next.until(id, user, 'done')).toMatchObject({ attempts: 2 })
     expect(await lost.store.beat(taken!, taken!.progress, 100)).toBe(false)
     expect(await lost.store.finish(taken!, outcome)).toBe(false)
-    await lost.store.fail(taken!, 'jobs.error.failed')
+    await lost.store.fail(taken!, 'server.jobs.error.failed')
     expect((await next.store.find(id, user))?.state).toBe('done')
     expect((await next.store.parts(id)).map(({ content }) => content)).toEqual(['of the second'])
   })
@@ -147,7 +147,7 @@ describe.each(testDatabases)('jobs on $name', (on) => {
       await pause(5)
     }
     runner.start()
-    expect(await until(id, user, 'failed')).toMatchObject({ errorKey: 'jobs.error.interrupted' })
+    expect(await until(id, user, 'failed')).toMatchObject({ errorKey: 'server.jobs.error.interrupted' })
   })
 
   it('runs each of many once, as many at a time as there are places, oldest first', async () => {

@@ -1,0 +1,45 @@
+import type { ReportDefinition } from '../../../schemas/generated/report.ts'
+import type { Report } from './model.ts'
+import { earlierId, parseReport, type Library } from './parseReport.ts'
+
+/** The pages of a report: one, or of a generated one two. `asking` holds the filters, `earlier` shows what is kept of one. */
+export interface ReportPages {
+  asking: Report
+  earlier: Report | null
+}
+
+/**
+ * One definition in normal form. Of a generated one, sources that have a call of their own are also asked live where it
+ * is asked for; all of them are answered from what is kept, by its `get` call and under its id, where it is opened.
+ */
+export function parsePages(report: ReportDefinition, library: Library): ReportPages {
+  const { generate, sources, elements, exports = [] } = report
+  if (!generate) return { asking: parseReport(report, library), earlier: null }
+  const isLive = Object.values(sources).some((source) => source.endpoint !== undefined)
+  const asking = parseReport({ ...report, ...(isLive ? {} : { sources: {}, elements: [], exports: [] }) }, library)
+
+  const id = { from: '/params/id' } as const
+  const kept = parseReport({
+    ...report,
+    generate: undefined,
+    filters: undefined,
+    id: earlierId(report.id),
+    route: generate.route,
+    parent: report.id,
+    params: [{ id: 'id', type: 'integer', required: true }],
+    sources: Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, { ...source, endpoint: generate.get, with: { id }, paging: false }])),
+    elements,
+    exports: exports.map((item) => (isLive ? { ...item, endpoint: generate.get } : item)),
+  }, library, report.id)
+  return { asking, earlier: isLive ? { ...unordered(kept), exports: kept.exports.map((item) => ({ ...item, body: { format: item.format } })) } : unordered(kept) }
+}
+
+/** What is kept is shown in the order it was found in. */
+function unordered(report: Report): Report {
+  return {
+    ...report,
+    sources: Object.fromEntries(Object.entries(report.sources).map(([id, source]) => [id, { ...source, searchable: false }])),
+    elements: report.elements.map((element) => (
+      element.type === 'grid' ? { ...element, columns: element.columns.map((column) => ({ ...column, sortable: false })) } : element)),
+  }
+}
