@@ -1,0 +1,8 @@
+-- What a potential loss is reckoned with: as the reader says, else what is usual. New treads by the kind of axle, in 32nds.
+select
+  coalesce(:tire_price, 450) as tire_price,
+  coalesce(:pull_point, 4) as pull_point,
+  coalesce(:underinflation_factor, 0.8) as underinflation_factor,
+  coalesce(:new_tread_steer, 20) as new_tread_steer,
+  coalesce(:new_tread_drive, 26) as new_tread_drive,
+  coalesce(:new_tread_trailer, 12) as new_tread_trailer

@@ -1,0 +1,32 @@
+-- One row a wheel, with what is lost on it. A tire is worth its price times the share of its tread above the pull point.
+-- Run under-inflated it loses that times the factor times the share under; what must come off now (critical) loses all of it.
+-- Together never more than it is worth.
+select
+  t.*,
+  t.worth * t.factor * t.share_under as underinflation_loss,
+  case when t.pressure_color = 'critical' or t.tread_depth_color = 'critical' then t.worth else 0 end as early_removal_loss,
+  least(t.worth, t.worth * t.factor * t.share_under
+    + case when t.pressure_color = 'critical' or t.tread_depth_color = 'critical' then t.worth else 0 end) as potential_loss
+from (
+  select
+    i.account_id, i.location_id, i.unit_id, i.inspection_id, r.axle_number, r.side, r.wheel_index,
+    i.unit_number, i.unit_type, i.account_name, i.location_name, i.inspected_on,
+    w.axle_kind, w.position_code as position, b.name as brand, p.name as product_line, t.tire_size, t.retread_count,
+    r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,
+    r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color,
+    r.duals_severity as mismatch_duals_color, r.axle_severity as mismatch_axle_color,
+    least(1, greatest(0, coalesce(r.tread_32nds, 0) - reckon.pull_point) / nullif(
+      case w.axle_kind when 'steer' then reckon.new_tread_steer when 'drive' then reckon.new_tread_drive else reckon.new_tread_trailer end
+      - reckon.pull_point, 0)) * reckon.tire_price as worth,
+    reckon.underinflation_factor as factor,
+    case when r.pressure_severity in ('warning', 'critical') and r.pressure_psi < r.target_pressure_psi
+      then (r.target_pressure_psi - r.pressure_psi) / r.target_pressure_psi else 0 end as share_under
+  from :dataset(fleet-condition-inspections) i
+  join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
+  join axle_configuration_wheels w
+    on w.configuration_code = i.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+  left join tires t on t.tire_id = r.tire_id
+  left join product_lines p on p.product_line_id = t.product_line_id
+  left join brands b on b.brand_id = p.brand_id
+  cross join :dataset(fleet-condition-assumptions) reckon
+) t
