@@ -9,6 +9,7 @@ import { mainSource } from '../core/query/mainSource.ts'
 import { exportRequestOf, requestOf, type Asked } from '../core/query/requestOf.ts'
 import type { Services } from '../services.ts'
 import { CallState } from './CallState.ts'
+import { Comments } from './Comments.ts'
 import { Downloads } from './Downloads.ts'
 import { ListState } from './ListState.ts'
 import { Parameters } from './Parameters.ts'
@@ -28,6 +29,7 @@ export class ReportPage {
   readonly sources: Record<string, SourceState>
   readonly lists: Record<string, ListState>
   readonly downloads: Downloads
+  readonly comments: Comments
   #stops: (() => void)[] = []
   #opened: string
   #isTakenOver = false
@@ -61,9 +63,10 @@ export class ReportPage {
       new ListState(source !== main ? { page: 1, sort: null, keyword: '' } : fromLink ? link : { page: 1, sort: last.sort, keyword: '' }),
     ]))
     this.downloads = at.before?.downloads ?? new Downloads(services)
+    this.comments = new Comments(report, services.storage)
     if (at.before) this.#takeOver(at.before)
     makeAutoObservable(this, {
-      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, downloads: false,
+      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, downloads: false, comments: false,
     }, { autoBind: true })
 
     // 4. From now on: what is applied is asked for, and the address is remembered.
@@ -163,11 +166,10 @@ export class ReportPage {
   }
 
   download(item: Export): void {
-    const source = this.mainList ?? Object.values(this.sources)[0]?.source
     const asked = this.asked
-    if (!source || !asked) return
-    const place = this.lists[source.id] ?? { page: 1, sort: null, keyword: '' }
-    void this.downloads.start(item, exportRequestOf(this.report, source, asked, place))
+    if (!asked) return
+    const place = (this.mainList && this.lists[this.mainList.id]) ?? { page: 1, sort: null, keyword: '' }
+    void this.downloads.start(item, { ...exportRequestOf(this.report, asked, place), ...this.comments.asked })
   }
 
   dispose(): void {

@@ -10,9 +10,15 @@ function sourcesOf(element: Element): string[] {
   switch (element.type) {
     case 'grid':
     case 'chart':
+    case 'images':
       return [element.source]
     case 'tiles':
       return element.tiles.flatMap((tile) => sourceOf(tile.value))
+    case 'cover':
+      return element.lines.flatMap((line) => sourceOf(line.value))
+    case 'section':
+    case 'comment':
+      return []
     case 'details':
       return element.items.flatMap((item) => sourceOf(item.value))
     case 'view':

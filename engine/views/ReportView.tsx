@@ -4,6 +4,12 @@ import type { Element, ElementKind } from '../core/definition/model.ts'
 import type { ReportPage } from '../page/ReportPage.ts'
 import { ChartView } from './chart/ChartView.tsx'
 import { DetailList } from './details/DetailList.tsx'
+import { CommentBox } from './document/CommentBox.tsx'
+import { CoverView } from './document/CoverView.tsx'
+import { DocumentBody } from './document/DocumentBody.tsx'
+import { DocumentTable } from './document/DocumentTable.tsx'
+import { ImageGallery } from './document/ImageGallery.tsx'
+import { SectionHeading } from './document/SectionHeading.tsx'
 import { FailureNotice } from './feedback/FailureNotice.tsx'
 import { Incomplete } from './feedback/Incomplete.tsx'
 import { ProgressLine } from './feedback/ProgressLine.tsx'
@@ -18,7 +24,12 @@ import './report.css'
 
 type ElementView = ComponentType<{ page: ReportPage; element: never }>
 
-const views: Record<ElementKind, ElementView> = { tiles: TileStrip, details: DetailList, grid: GridView, view: DomainView, chart: ChartView }
+const views: Record<ElementKind, ElementView> = {
+  tiles: TileStrip, details: DetailList, grid: GridView, view: DomainView, chart: ChartView,
+  cover: CoverView, section: SectionHeading, images: ImageGallery, comment: CommentBox,
+}
+/** What a document shows in another way: it is read and printed, not worked with. */
+const documentViews: Record<ElementKind, ElementView> = { ...views, grid: DocumentTable }
 
 /** One open report, top to bottom: title, filters, then its elements in the definition's order. */
 export const ReportView = observer(function ReportView({ page }: { page: ReportPage }) {
@@ -45,15 +56,17 @@ const ReportBody = observer(function ReportBody({ page }: { page: ReportPage }) 
     <>
       {failed?.failure && <FailureNotice failure={failed.failure} onRetry={page.refresh} shownFrom={page.loadedAt} />}
       <div className="report-body" data-stale={stale || undefined} aria-busy={stale}>
-        {page.report.elements.filter((element) => element.show !== 'export').map((element) => (
-          <ElementOf key={element.id} page={page} element={element} />
-        ))}
+        {page.report.layout === 'document'
+          ? <DocumentBody page={page} elementOf={(element) => <ElementOf page={page} element={element} />} />
+          : page.report.elements.filter((element) => element.show !== 'export').map((element) => (
+            <ElementOf key={element.id} page={page} element={element} />
+          ))}
       </div>
     </>
   )
 })
 
 function ElementOf({ page, element }: { page: ReportPage; element: Element }) {
-  const View = views[element.type]
+  const View = (page.report.layout === 'document' ? documentViews : views)[element.type]
   return <View page={page} element={element as never} />
 }

@@ -74,6 +74,16 @@ export const words = engine({
   chartTop: 'The {{count}} largest of {{total}}.',
   chartLinks: 'Look closer: {{chart}}',
 
+  contents: 'Contents',
+  commentHelp: 'Printed in every file of this report.',
+  charactersLeft: '{{count}} characters left.',
+  noImages: 'There are no pictures for these filters.',
+  imageOf: 'Picture {{number}} of {{count}}',
+  previousImage: 'Previous picture',
+  nextImage: 'Next picture',
+  noRows: 'No rows for these filters.',
+  rowsLeftOut: '{{count}} more are left out here, after the first {{shown}}; the files have them all.',
+
   loading: 'Loading',
   emptyResult: 'No rows for these filters',
   emptyResultHelp: 'The report ran, and nothing matches. Widen the dates or remove a filter.',
@@ -112,4 +122,8 @@ export const includedWords: Record<ElementKind, Words> = {
   grid: { key: 'engine.included.grid', text: 'table' },
   view: { key: 'engine.included.view', text: 'drawings' },
   chart: { key: 'engine.included.chart', text: 'chart' },
+  cover: { key: 'engine.included.cover', text: 'cover' },
+  section: { key: 'engine.included.section', text: 'section' },
+  images: { key: 'engine.included.images', text: 'pictures' },
+  comment: { key: 'engine.included.comment', text: 'comment' },
 }

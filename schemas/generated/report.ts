@@ -50,7 +50,16 @@ export type Condition =
         | 'SPSRHIST'
         | 'SPPRFRPT'
     }
-export type ElementDefinition = TilesElement | GridElement | DetailsElement | ViewElement | ChartElement
+export type ElementDefinition =
+  | TilesElement
+  | GridElement
+  | DetailsElement
+  | ViewElement
+  | ChartElement
+  | CoverElement
+  | SectionElement
+  | ImagesElement
+  | CommentElement
 /**
  * Where an element or column appears.
  */
@@ -87,6 +96,10 @@ export interface ReportDefinition {
    * The page's address, with {name} for each route parameter.
    */
   route: string
+  /**
+   * A page of work (default), or a document: a readable column with sections and a list of contents, made to be printed; its tables show their rows without pages.
+   */
+  layout?: 'page' | 'document'
   /**
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
@@ -1000,6 +1013,134 @@ export interface ChartDrill {
           | 'SPPRFRPT'
       }
 }
+/**
+ * What a document is called and whom it is about: a page of its own in a PDF, with the filters below.
+ */
+export interface CoverElement {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'cover'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * @minItems 1
+   */
+  lines?: TileDefinition[]
+  show?: Show
+  security?: Security
+}
+/**
+ * A heading, under which the elements that follow stand, up to the next one.
+ */
+export interface SectionElement {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'section'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  text?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * It begins a page on paper.
+   */
+  newPage?: boolean
+  show?: Show
+  security?: Security
+}
+/**
+ * The pictures of a source's rows: a grid of thumbnails that open at full size, and in a PDF two beside each other.
+ */
+export interface ImagesElement {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'images'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  source: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  image: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  name: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  empty?:
+    | string
+    | {
+        t: string
+      }
+  show?: Show
+  security?: Security
+}
+/**
+ * What the reader has to say about it: typed on the screen, kept there, and printed in every file.
+ */
+export interface CommentElement {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'comment'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Signs (default 2000).
+   */
+  maxLength?: number
+  show?: Show
+  security?: Security
+}
 export interface ExportDefinition {
   /**
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
@@ -1019,13 +1160,13 @@ export interface ExportDefinition {
    */
   endpoint: string
   /**
-   * Ids of elements, in the file's order. The filters are printed in every file.
+   * Ids of elements, in the file's order; default: every one that is not for the screen only. The filters are printed in every file.
    *
    * @minItems 1
    *
    * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
-  include: string[]
+  include?: string[]
   orientation?: 'portrait' | 'landscape'
   security?: Security
 }

@@ -189,5 +189,8 @@ function endpointInput(answer: Extract<Answer, { kind: 'lookup' }>, catalog: Cat
 function exportSchema({ report }: Extract<Answer, { kind: 'export' }>, catalog: Catalog): ObjectSchema {
   const sources = Object.values(report.sources)
   const main = mainSource(sources) ?? sources[0]
-  return sourcesSchema(sources.map((source) => ({ ...source, leads: source === main })), catalog.dataset)
+  const schema = sourcesSchema(sources.map((source) => ({ ...source, leads: source === main })), catalog.dataset)
+  const comments = report.elements.filter((element) => element.type === 'comment')
+  const texts = comments.map(({ id, maxLength }) => [id, { type: 'string', maxLength, nullable: true }] as const)
+  return objectSchema({ ...schema.properties, ...Object.fromEntries(texts) }, schema.required)
 }

@@ -130,6 +130,11 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     if (element.type === 'view') bindings(element.with, [...path, 'with'], report.sources[element.each ?? '']?.dataset)
     if (element.type === 'tiles') element.tiles.forEach((tile, t) => bindings({ value: tile.value }, [...path, 'tiles', t]))
     if (element.type === 'details') element.items.forEach((item, t) => bindings({ value: item.value }, [...path, 'items', t]))
+    if (element.type === 'cover') element.lines?.forEach((line, l) => bindings({ value: line.value }, [...path, 'lines', l]))
+    if (element.type === 'images' && need(Object.keys(report.sources), element.source, [...path, 'source'], 'unknown-source')) {
+      const columns = columnsOf(names.dataset.get(report.sources[element.source]?.dataset ?? ''))
+      for (const property of ['image', 'name'] as const) if (columns.length > 0) need(columns, element[property], [...path, property], 'unknown-column')
+    }
     if (element.type === 'chart') {
       checkChart(element, report, names, path, { add, need })
       return
@@ -151,7 +156,7 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     if (filter) need(filters, filter, ['generate', part], 'unknown-filter')
   }
   if (report.generate && names.report.has(earlierId(report.id))) add('duplicate-id', ['id'], earlierId(report.id))
-  report.exports?.forEach((item, x) => item.include.forEach((id, i) =>
+  report.exports?.forEach((item, x) => item.include?.forEach((id, i) =>
     need(ids, id, ['exports', x, 'include', i], 'unknown-element')))
   return problems
 }

@@ -7,7 +7,7 @@ type Path = (string | number)[]
 /** Keys that definitions make of their own ids. */
 const made = /^(report|lookup|menu)\./
 
-const labels = new Set(['title', 'label', 'help', 'description', 'group', 'emptyText'])
+const labels = new Set(['title', 'label', 'help', 'description', 'group', 'emptyText', 'empty'])
 const toldElsewhere = new Set(['fields', 'elements', 'lists'])
 
 /** What holds for any definition: ids that tell neighbours apart, labels that say something. */

@@ -18,6 +18,8 @@ export interface ExportJob {
   /** The chosen filters in words, printed in every file. */
   filters: { title: string; text: string }[]
   title: string
+  /** What the reader wrote, by the element's id. */
+  comments: Record<string, string>
   /** MM/DD/YYYY HH:MM, the caller's own time. */
   madeAt: string
 }

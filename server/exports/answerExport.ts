@@ -49,7 +49,8 @@ export async function answerExport({ report, item, catalog, runner, database, to
   const filters = told?.filters ?? (await describeFilters(report, request, asker, { database, catalog, translate, signal }))
   const job: ExportJob = {
     report, item, request, asker, catalog, runner, format, signal, filters,
-    title: told?.title ?? translate(report.title.key, report.title.text), madeAt: told?.madeAt ?? callersTime(context),
+    title: told?.title ?? translate(report.title.key, report.title.text), comments: commentsOf(report, context.body),
+    madeAt: told?.madeAt ?? callersTime(context),
   }
   const prepared = await prepareDocument(job)
   const document = told ? { ...prepared, subject: told.subject } : prepared
@@ -58,6 +59,12 @@ export async function answerExport({ report, item, catalog, runner, database, to
     .type(writer.contentType)
     .header('Content-Disposition', `attachment; filename="${fileName(job, document)}"`)
     .send(writer.write(document, job))
+}
+
+/** Texts as they were sent: a comment is no filter, even where it looks like a date. */
+function commentsOf(report: Report, body: Record<string, unknown>): Record<string, string> {
+  const own = report.elements.filter((element) => element.type === 'comment')
+  return Object.fromEntries(own.flatMap(({ id }) => (typeof body[id] === 'string' ? [[id, body[id]]] : [])))
 }
 
 /** The caller's clock from the user-time header, else ours: a file says when it was made, there. */

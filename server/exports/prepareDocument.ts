@@ -1,7 +1,7 @@
 import { resolveBinding } from '../../engine/core/binding/resolve.ts'
 import { may } from '../../engine/core/access/may.ts'
 import { isNothing } from '../../engine/core/binding/resolve.ts'
-import type { Column, GridElement, Source, Tile, ViewElement } from '../../engine/core/definition/model.ts'
+import type { Column, Element, ElementKind, GridElement, ImagesElement, Source, Tile, ViewElement } from '../../engine/core/definition/model.ts'
 import { mainSource } from '../../engine/core/query/mainSource.ts'
 import { formatValue, unitName } from '../../engine/core/format/formatValue.ts'
 import { notFound } from '../errors.ts'
@@ -11,6 +11,10 @@ import type { ExportJob } from './ExportJob.ts'
 
 /** One part of a file, its small data fetched, its rows still to come. */
 export type Part =
+  | { kind: 'cover'; title: string; lines: { title: string; text: string }[] }
+  | { kind: 'section'; title: string; text: string | null; isNewPage: boolean }
+  | { kind: 'images'; title: string | null; images: { name: string; data: Buffer | null }[]; empty: string }
+  | { kind: 'text'; title: string; text: string }
   | { kind: 'figures'; title: string | null; items: { title: string; text: string; tile: Tile; value: unknown }[] }
   | { kind: 'grid'; title: string | null; element: GridElement; columns: FileColumn[]; totals: Totals; count: number; rows(): AsyncGenerator<Row[]> }
   | { kind: 'view'; title: string | null; element: ViewElement; count: number; values(): AsyncGenerator<Row[]> }
@@ -57,13 +61,52 @@ export async function prepareDocument(job: ExportJob): Promise<PreparedDocument>
   for (const id of job.item.include) {
     const element = job.report.elements.find((candidate) => candidate.id === id)
     if (!element || !may(job.asker, element.security)) continue
-    const title = element.title ? job.format.translate(element.title.key, element.title.text) : null
-    if (element.type === 'tiles') parts.push({ kind: 'figures', title, items: figures(element.tiles, answers, job) })
-    if (element.type === 'details') parts.push({ kind: 'figures', title, items: figures(element.items, answers, job) })
-    if (element.type === 'grid') parts.push(await gridPart(element, title, answers, job))
-    if (element.type === 'view') parts.push(await viewPart(element, title, answers, job))
+    const part = await prepare[element.type](element as never, answers, job)
+    if (part) parts.push(part)
   }
   return { parts, subject: subjectOf(job, answers) }
+}
+
+type Prepare = { [Kind in ElementKind]: (element: Extract<Element, { type: Kind }>, answers: Record<string, Row>, job: ExportJob) => Part | null | Promise<Part | null> }
+
+/** null: the file has nothing of it. */
+const prepare: Prepare = {
+  tiles: (element, answers, job) => ({ kind: 'figures', title: titleOf(element, job), items: figures(element.tiles, answers, job) }),
+  details: (element, answers, job) => ({ kind: 'figures', title: titleOf(element, job), items: figures(element.items, answers, job) }),
+  grid: (element, answers, job) => gridPart(element, titleOf(element, job), answers, job),
+  view: (element, answers, job) => viewPart(element, titleOf(element, job), answers, job),
+  chart: () => null,
+  cover: (element, answers, job) => ({ kind: 'cover', title: titleOf(element, job) ?? job.title, lines: figures(element.lines, answers, job) }),
+  section: (element, _answers, job) => ({
+    kind: 'section', title: titleOf(element, job) ?? '', text: element.text && job.format.translate(element.text.key, element.text.text), isNewPage: element.isNewPage,
+  }),
+  images: imagesPart,
+  comment: (element, _answers, job) => {
+    const text = job.comments[element.id]?.trim()
+    return text ? { kind: 'text', title: titleOf(element, job) ?? '', text } : null
+  },
+}
+
+function titleOf({ title }: Element, job: ExportJob): string | null {
+  return title && job.format.translate(title.key, title.text)
+}
+
+/** The most pictures a file holds, each with its own data; where that is elsewhere only the name is known here. */
+const mostImages = 200
+
+async function imagesPart(element: ImagesElement, _answers: Record<string, Row>, job: ExportJob): Promise<Part> {
+  const source = sourceOf(job, element.source)
+  const images: { name: string; data: Buffer | null }[] = []
+  for await (const rows of job.runner.all(job.report, source, requestFor(source, job), job.asker, job)) {
+    for (const row of rows) if (images.length < mostImages) images.push({ name: String(row[element.name] ?? ''), data: imageData(row[element.image]) })
+  }
+  const empty = element.empty ?? { key: 'server.no_images', text: 'There are no pictures for these filters.' }
+  return { kind: 'images', title: titleOf(element, job), images, empty: job.format.translate(empty.key, empty.text) }
+}
+
+function imageData(address: unknown): Buffer | null {
+  const inside = typeof address === 'string' ? /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/.exec(address)?.[1] : undefined
+  return inside === undefined ? null : Buffer.from(inside, 'base64')
 }
 
 /** Order and keyword are those of the screen's list, and of what stands behind it in files only; each source is told what it declares. */

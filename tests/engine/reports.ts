@@ -14,7 +14,7 @@ export function aTile(value: Binding, given: Partial<Tile> = {}): Tile {
 
 export function aReport(fields: Field[], given: Partial<Report> = {}): Report {
   return {
-    kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', parent: null, security: null, params: [],
+    kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', layout: 'page', parent: null, security: null, params: [],
     steps: fields.length > 0 ? [{ id: 'step', title: { key: 's', text: 'Step' }, fields }] : [],
     sources: { units: aSource('units') }, elements: [aGrid('units')], exports: [], generate: null, ...given,
   }

@@ -29,6 +29,8 @@ function pruneElement(element: Element, holder: Holder): Element {
   switch (element.type) {
     case 'tiles':
       return { ...element, tiles: element.tiles.filter((tile) => may(holder, tile.security)) }
+    case 'cover':
+      return { ...element, lines: element.lines.filter((line) => may(holder, line.security)) }
     case 'details':
       return { ...element, items: element.items.filter((item) => may(holder, item.security)) }
     case 'grid':
@@ -38,6 +40,9 @@ function pruneElement(element: Element, holder: Holder): Element {
       return { ...element, series, compare: element.compare.filter(({ of }) => series.some(({ id }) => id === of)) }
     }
     case 'view':
+    case 'section':
+    case 'images':
+    case 'comment':
       return element
   }
 }

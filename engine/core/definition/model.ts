@@ -245,7 +245,22 @@ export interface ChartElement extends ElementBase, ValueFormat {
   unit: Words | null
   drill: { link: Link; when: Condition | null } | null
 }
-export type Element = TilesElement | DetailsElement | GridElement | ViewElement | ChartElement
+export interface CoverElement extends ElementBase { type: 'cover'; title: Words; lines: Tile[] }
+/** The elements after it stand under its heading, up to the next one. */
+export interface SectionElement extends ElementBase { type: 'section'; title: Words; text: Words | null; isNewPage: boolean }
+export interface ImagesElement extends ElementBase {
+  type: 'images'
+  source: string
+  /** The column of its address or of its own data, and the one that says what it shows. */
+  image: string
+  name: string
+  empty: Words | null
+}
+/** Its id is the name under which its text is sent for a file. */
+export interface CommentElement extends ElementBase { type: 'comment'; title: Words; help: Words | null; maxLength: number }
+export type Element =
+  | TilesElement | DetailsElement | GridElement | ViewElement | ChartElement
+  | CoverElement | SectionElement | ImagesElement | CommentElement
 export type ElementKind = Element['type']
 export type ViewName = 'axles'
 
@@ -281,6 +296,7 @@ export interface Report {
   title: Words
   description: Words | null
   route: string
+  layout: 'page' | 'document'
   parent: string | null
   security: Security | null
   params: Param[]

@@ -22,6 +22,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
     title: words(report.title, `${key}.title`),
     description: optionalWords(report.description, `${key}.description`),
     route: report.route,
+    layout: report.layout ?? 'page',
     parent: report.parent ?? null,
     security: parseSecurity(report.security),
     params: (report.params ?? []).map((param): Param => ({
@@ -35,7 +36,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
       title: words(item.title, `${key}.exports.${item.id}.title`),
       format: item.format,
       endpoint: item.endpoint,
-      include: item.include,
+      include: item.include ?? report.elements.filter((element) => element.show !== 'screen').map((element) => element.id),
       orientation: item.orientation ?? 'landscape',
       security: parseSecurity(item.security),
       body: {},
@@ -185,6 +186,14 @@ function parseElement(
       return { ...base, type: 'details', items: element.items.map((item) => parseTile(item, key, 'text')) }
     case 'view':
       return { ...base, type: 'view', view: element.view, each: element.each ?? null, with: (element.with ?? {}) as Bindings }
+    case 'cover':
+      return { ...base, type: 'cover', title: base.title ?? words(report.title, `report.${report.id}.title`), lines: (element.lines ?? []).map((line) => parseTile(line, key, 'text')) }
+    case 'section':
+      return { ...base, type: 'section', title: words(element.title, `${key}.title`), text: optionalWords(element.text, `${key}.text`), isNewPage: element.newPage ?? false }
+    case 'images':
+      return { ...base, type: 'images', source: element.source, image: element.image, name: element.name, empty: optionalWords(element.empty, `${key}.empty`) }
+    case 'comment':
+      return { ...base, type: 'comment', title: words(element.title, `${key}.title`), help: optionalWords(element.help, `${key}.help`), maxLength: element.maxLength ?? 2000 }
     case 'chart':
       return { ...base, ...parseChart(element, key, datasetOf(element.source, report, library)) }
     case 'grid': {

@@ -25,9 +25,9 @@ export function requestOf(report: Report, source: Source, asked: Asked, paging: 
   return Object.assign(body, orderOf(paging))
 }
 
-/** The body that asks for a file: the same result, all of its rows. */
-export function exportRequestOf(report: Report, source: Source, asked: Asked, paging: Paging): Record<string, unknown> {
-  return Object.assign(filtersOf(report, source, asked), orderOf(paging))
+/** The body that asks for a file: what every source is asked, in the order of the main list, all of its rows. */
+export function exportRequestOf(report: Report, asked: Asked, paging: Paging): Record<string, unknown> {
+  return Object.assign({}, ...Object.values(report.sources).map((source) => filtersOf(report, source, asked)), orderOf(paging)) as Record<string, unknown>
 }
 
 function filtersOf(report: Report, source: Source, asked: Asked): Record<string, unknown> {

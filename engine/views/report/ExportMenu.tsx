@@ -17,8 +17,13 @@ export const ExportMenu = observer(function ExportMenu({ page }: { page: ReportP
   const { exports } = page.report
   const includes = (item: Export) => [
     ...(page.parameters.fields.length > 0 ? [say(words.exportFilters)] : []),
-    ...item.include.map((id) => contentOf(id)),
+    ...chaptersOf(item).map((id) => contentOf(id)),
   ].join(', ')
+  /** A document is told by its sections. */
+  const chaptersOf = ({ include }: Export): string[] => {
+    const sections = include.filter((id) => page.report.elements.some((element) => element.id === id && element.type === 'section'))
+    return sections.length > 0 ? sections : include
+  }
   const contentOf = (id: string): string => {
     const element = page.report.elements.find((candidate) => candidate.id === id)
     if (!element) return id

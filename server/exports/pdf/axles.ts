@@ -16,12 +16,13 @@ const captionHeight = 34
 /** The icons with their words, so that no colour stands alone. */
 export function drawLegend(page: Page, job: ExportJob): void {
   let x = page.left
-  page.pdf.font('regular').fontSize(7.5)
+  page.font('regular', 7.5)
   for (const severity of severities) {
     const words = job.format.translate(severityWords[severity].key, severityWords[severity].text)
     drawIcon(page, severity, x + 4, page.y + 4, 8)
-    page.pdf.fillColor(colors.text).text(words, x + 11, page.y, { lineBreak: false })
-    x += 24 + page.pdf.widthOfString(words)
+    page.pdf.fillColor(colors.text)
+    page.write(words, x + 11, page.y)
+    x += 24 + page.widthOf(words)
   }
 }
 
@@ -48,9 +49,11 @@ export function drawUnit(page: Page, values: Row, box: Box, job: ExportJob, isTi
 
 function drawCaption(page: Page, tiles: Row, box: Box, job: ExportJob): void {
   const { pdf } = page
-  pdf.font('strong').fontSize(10).fillColor(colors.text)
+  page.font('strong', 10)
+  pdf.fillColor(colors.text)
   page.line(String(tiles.unit ?? ''), box.x, box.y, box.width)
-  pdf.font('regular').fontSize(7.5).fillColor(colors.muted)
+  page.font('regular', 7.5)
+  pdf.fillColor(colors.muted)
   const when = formatValue(tiles.date_time, { format: 'dateTime', quantity: null }, job.format)
   page.line([tiles.location, when, tiles.license_number].filter(Boolean).join(', '), box.x, box.y + 14, box.width)
 }
@@ -77,11 +80,11 @@ const drawers: Drawers = {
     pdf.lineWidth(role === 'spine' ? 3 : 1.5).stroke(severity ? colors[severity] : role === 'spine' ? colors.line : colors.muted)
   },
   icon: (page, { x, y, size, severity }) => drawIcon(page, severity, x, y, size),
-  text: ({ pdf }, { role, x, y, size, text, severity }) => {
+  text: (page, { role, x, y, size, text, severity }) => {
     const isValue = role === 'pressure' || role === 'tread' || role === 'axle'
-    pdf.font(isValue ? 'strong' : 'regular').fontSize(size)
-    pdf.fillColor(severity && severity !== 'ok' ? colors[severity] : isValue ? colors.text : colors.muted)
-    pdf.text(text, x - pdf.widthOfString(text) / 2, y, { lineBreak: false, baseline: 'alphabetic' })
+    page.font(isValue ? 'strong' : 'regular', size)
+    page.pdf.fillColor(severity && severity !== 'ok' ? colors[severity] : isValue ? colors.text : colors.muted)
+    page.write(text, x - page.widthOf(text) / 2, y, { baseline: 'alphabetic' })
   },
 }
 

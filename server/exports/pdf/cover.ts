@@ -16,13 +16,16 @@ export function coverHeight(job: ExportJob): number {
 
 export function drawCover(page: Page, job: ExportJob): void {
   const { pdf } = page
-  pdf.font('strong').fontSize(15).fillColor(colors.text)
+  page.font('strong', 15)
+  pdf.fillColor(colors.text)
   page.line(job.title, page.left, page.y, page.width)
   page.y += 26
   for (const filter of job.filters) {
-    pdf.font('strong').fontSize(8).fillColor(colors.muted)
+    page.font('strong', 8)
+    pdf.fillColor(colors.muted)
     page.line(filter.title, page.left, page.y, 110)
-    pdf.font('regular').fillColor(colors.text)
+    page.font('regular', 8)
+    pdf.fillColor(colors.text)
     page.line(filter.text, page.left + 116, page.y, page.width - 116)
     page.y += filterLine
   }
@@ -42,9 +45,11 @@ export function drawFigures(page: Page, part: Figures): void {
     const y = page.y + Math.floor(index / figuresInRow) * figureHeight
     const isAlarm = item.tile.tone in colors && item.value !== 0
     // Numbers are to be seen from afar, names to be read whole.
-    pdf.font('strong').fontSize(isNumeric(item.tile) ? 12 : 8.5).fillColor(isAlarm ? colors[item.tile.tone as 'critical'] : colors.text)
+    page.font('strong', isNumeric(item.tile) ? 12 : 8.5)
+    pdf.fillColor(isAlarm ? colors[item.tile.tone as 'critical'] : colors.text)
     page.line(item.text, x, isNumeric(item.tile) ? y : y + 4, width - 8)
-    pdf.font('regular').fontSize(7.5).fillColor(colors.muted)
+    page.font('regular', 7.5)
+    pdf.fillColor(colors.muted)
     page.line(item.title, x, y + 16, width - 8)
   })
   page.y += figuresHeight(part)

@@ -6,6 +6,7 @@ import type { Row } from '../../reports/runReport.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import type { FileColumn, GridPart as Grid } from '../prepareDocument.ts'
 import { colors, type Page } from './page.ts'
+import type { Placed } from './parts.ts'
 
 /** A wide grid has narrow columns, so its words get two lines. */
 const rowHeight = (grid: Grid): number => (grid.columns.length > 12 ? 20 : 13)
@@ -21,8 +22,23 @@ const least = (grid: Grid): number => headHeight(grid) + 3 * rowHeight(grid)
 const hasGroups = (grid: Grid): boolean => grid.columns.some((column) => column.groupHeading)
 const hasTotals = (grid: Grid): boolean => grid.columns.some((column) => column.total)
 
+const titleHeight = 16
+/** After a table of a document comes the next part. */
+const gap = 12
+const isBare = (grid: Grid, job: ExportJob): boolean => grid.count === 0 && job.report.layout === 'document'
+const titled = (grid: Grid, job: ExportJob): number => (grid.title && job.report.layout === 'document' ? titleHeight : 0)
+
+/** What a table takes with its title. */
+export function placeTable(page: Page, grid: Grid, room: number, job: ExportJob): Placed {
+  const title = titled(grid, job)
+  if (isBare(grid, job)) return { extra: 0, left: room - title - titleHeight }
+  const isMoved = title > 0 && room < title + least(grid)
+  const { extra, left } = tablePages(grid, (isMoved ? page.whole : room) - title, page.whole)
+  return { extra: extra + (isMoved ? 1 : 0), left: left - gap }
+}
+
 /** Pages beyond the one that has `room` points left, when a page has `whole`, and the points left on the last. Rows are of one height, so this is exact. */
-export function tablePages(grid: Grid, room: number, whole: number): { extra: number; left: number } {
+function tablePages(grid: Grid, room: number, whole: number): { extra: number; left: number } {
   if (room < least(grid)) {
     const { extra, left } = tablePages(grid, whole, whole)
     return { extra: extra + 1, left }
@@ -37,6 +53,19 @@ export function tablePages(grid: Grid, room: number, whole: number): { extra: nu
 
 /** All rows, the heading repeated on every page, totals at the end. */
 export async function drawTable(page: Page, grid: Grid, job: ExportJob): Promise<void> {
+  const title = titled(grid, job)
+  if (title > 0) {
+    if (!isBare(grid, job) && page.bottom - page.y < title + least(grid)) page.next()
+    page.font('strong', 9).pdf.fillColor(colors.text)
+    page.line(grid.title ?? '', page.left, page.y, page.width)
+    page.y += title
+  }
+  if (isBare(grid, job)) {
+    page.font('regular', 8).pdf.fillColor(colors.muted)
+    page.line(job.format.translate('server.no_rows', 'No rows for these filters.'), page.left, page.y, page.width)
+    page.y += titleHeight
+    return
+  }
   const widths = columnWidths(page, grid)
   let drawn = 0
   if (page.bottom - page.y < least(grid)) page.next()
@@ -56,9 +85,11 @@ export async function drawTable(page: Page, grid: Grid, job: ExportJob): Promise
       if (drawn % 100 === 0) await setImmediate()
     }
   }
-  if (!hasTotals(grid)) return
-  room()
-  drawTotals(page, grid, widths, job)
+  if (hasTotals(grid)) {
+    room()
+    drawTotals(page, grid, widths, job)
+  }
+  page.y += gap
 }
 
 /** Points that what a column holds needs at least: its values when they are all alike, the longest word of its heading. */
@@ -66,11 +97,11 @@ const sample: Partial<Record<Format, string>> = { date: '00/00/0000', time: '00:
 
 /** Every column gets what it needs, and the rest goes by the widths of the screen. */
 function columnWidths(page: Page, grid: Grid): number[] {
-  page.pdf.font('strong').fontSize(fontSize)
+  page.font('strong', fontSize)
   const least = grid.columns.map((column) => {
     // What names the row is never cut.
     const texts = [...column.heading.split(' '), sample[column.format] ?? '', column.pin ? '0'.repeat(10) : '']
-    return Math.max(...texts.map((text) => page.pdf.widthOfString(text))) + 2 * padding + 0.5
+    return Math.max(...texts.map((text) => page.widthOf(text))) + 2 * padding + 0.5
   })
   const wanted = grid.columns.map((column, index) => Math.max(0, column.width * 0.45 - (least[index] ?? 0)))
   const needed = least.reduce((sum, one) => sum + one, 0)
@@ -83,7 +114,8 @@ function drawHead(page: Page, grid: Grid, widths: number[]): void {
   const { pdf } = page
   const top = page.y
   pdf.rect(page.left, top, page.width, headHeight(grid) - 2).fill(colors.band)
-  pdf.font('strong').fontSize(fontSize).fillColor(colors.text)
+  page.font('strong', fontSize)
+  pdf.fillColor(colors.text)
   const titleTop = top + (hasGroups(grid) ? groupHeight : 0) + 3
   let x = page.left
   grid.columns.forEach((column, index) => {
@@ -111,10 +143,10 @@ function spanOf(grid: Grid, from: number): number[] {
 }
 
 function inTwo(page: Page, text: string, width: number): [string, string | null] {
-  if (page.pdf.widthOfString(text) <= width) return [text, null]
+  if (page.widthOf(text) <= width) return [text, null]
   const words = text.split(' ')
   let first = words.shift() ?? ''
-  while (words[0] && page.pdf.widthOfString(`${first} ${words[0]}`) <= width) first += ` ${words.shift()}`
+  while (words[0] && page.widthOf(`${first} ${words[0]}`) <= width) first += ` ${words.shift()}`
   return words.length ? [first, words.join(' ')] : [first, null]
 }
 
@@ -122,13 +154,13 @@ function drawRow(page: Page, grid: Grid, widths: number[], row: Row, job: Export
   const { pdf } = page
   if (isOdd) pdf.rect(page.left, page.y, page.width, rowHeight(grid)).fill('#fafbfc')
   let x = page.left
-  pdf.fontSize(fontSize)
   grid.columns.forEach((column, index) => {
     const width = widths[index] ?? 0
     const value = row[column.id]
     const tone = toneOf(column, value)
     const text = formatValue(value, column, job.format)
-    pdf.font(tone ? 'strong' : 'regular').fillColor(tone ? colors[tone] : value === 0 ? colors.muted : colors.text)
+    page.font(tone ? 'strong' : 'regular', fontSize)
+    pdf.fillColor(tone ? colors[tone] : value === 0 ? colors.muted : colors.text)
     if (text) drawCell(page, grid, text, { x: x + padding, width: width - 2 * padding, isRight: isNumeric(column) })
     x += width
   })
@@ -152,7 +184,8 @@ function toneOf(column: FileColumn, value: unknown): AlarmTone | null {
 function drawTotals(page: Page, grid: Grid, widths: number[], job: ExportJob): void {
   const { pdf } = page
   pdf.moveTo(page.left, page.y).lineTo(page.left + page.width, page.y).lineWidth(0.75).stroke(colors.text)
-  pdf.font('strong').fontSize(fontSize).fillColor(colors.text)
+  page.font('strong', fontSize)
+  pdf.fillColor(colors.text)
   let x = page.left
   grid.columns.forEach((column, index) => {
     const width = widths[index] ?? 0

@@ -39,7 +39,7 @@ export async function drawViews(page: Page, part: View, job: ExportJob): Promise
   const whole = page.whole
   if (!part.element.each) {
     if (page.bottom - page.y < titleHeight + legendHeight + singleHeight) page.next()
-    page.pdf.font('strong').fontSize(9).fillColor(colors.text)
+    page.font('strong', 9).pdf.fillColor(colors.text)
     if (part.title) page.line(part.title, page.left, page.y, page.width)
     page.y += titleHeight
     drawLegend(page, job)

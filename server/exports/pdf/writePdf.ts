@@ -2,17 +2,20 @@ import type { Readable } from 'node:stream'
 import { QueryCancelled } from '../../database/Database.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import type { Part, PreparedDocument } from '../prepareDocument.ts'
-import { coverHeight, drawCover, drawFigures, figuresHeight } from './cover.ts'
-import { margin, Page } from './page.ts'
-import { drawTable, tablePages } from './table.ts'
-import { drawViews, viewPages } from './views.ts'
+import { contentsPages, drawContents, drawFrontPage, type Chapter } from './contents.ts'
+import { coverHeight, drawCover } from './cover.ts'
+import { Page } from './page.ts'
+import { drawPart, placePart } from './parts.ts'
 
-/** Points a page of letter paper has for drawing, foot left out. */
-const roomOfPage = (job: ExportJob): number => (job.item.orientation === 'landscape' ? 612 : 792) - 2 * margin - 20
+/** Where everything stands, known before anything is drawn. */
+interface Places {
+  total: number
+  chapters: Chapter[]
+}
 
-/** Cover, figures, tables and drawings, page x of y. Streams: a page is let go when it is full. */
+/** Cover, contents, figures, tables, charts and drawings, page x of y. Streams: a page is let go when it is full. */
 export function writePdf(document: PreparedDocument, job: ExportJob): Readable {
-  const page = new Page(job, pagesOf(document, job))
+  const page = new Page(job)
   const stream = page.pdf as unknown as Readable
   draw(page, document, job).then(
     () => page.pdf.end(),
@@ -24,36 +27,33 @@ export function writePdf(document: PreparedDocument, job: ExportJob): Readable {
   return stream
 }
 
-async function draw(page: Page, document: PreparedDocument, job: ExportJob): Promise<void> {
-  drawCover(page, job)
-  for (const part of document.parts) {
-    if (part.kind === 'figures') drawFigures(page, part)
-    if (part.kind === 'grid') await drawTable(page, part, job)
-    if (part.kind === 'view') await drawViews(page, part, job)
+async function draw(page: Page, { parts }: PreparedDocument, job: ExportJob): Promise<void> {
+  const front = parts.find((part) => part.kind === 'cover')
+  const { total, chapters } = place(page, parts, job)
+  page.start(total)
+  if (front) {
+    drawFrontPage(page, front, job)
+    if (chapters.length > 1) drawContents(page, chapters, job)
+    page.next()
+  } else drawCover(page, job)
+  for (const part of parts) {
+    await drawPart(page, part, job)
     job.signal.throwIfAborted()
   }
 }
 
-/** The pages the file will have, counted the way it is drawn. */
-function pagesOf(document: PreparedDocument, job: ExportJob): number {
-  const whole = roomOfPage(job)
-  let pages = 1
-  let room = whole - coverHeight(job)
-  for (const part of document.parts) {
-    const { extra, left } = advance(part, room, whole)
-    pages += extra
+/** Counts the pages the way they are drawn, and on which each section begins. */
+function place(page: Page, parts: Part[], job: ExportJob): Places {
+  const titles = parts.flatMap((part) => (part.kind === 'section' ? [part.title] : []))
+  const hasFront = parts.some((part) => part.kind === 'cover')
+  let number = hasFront ? 2 + (titles.length > 1 ? contentsPages(titles.length, page) : 0) : 1
+  let room = hasFront ? page.whole : page.whole - coverHeight(job)
+  const chapters: Chapter[] = []
+  for (const part of parts) {
+    const { extra, left } = placePart(page, part, room, job)
+    number += extra
     room = left
+    if (part.kind === 'section') chapters.push({ title: part.title, page: number })
   }
-  return pages
-}
-
-function advance(part: Part, room: number, whole: number): { extra: number; left: number } {
-  switch (part.kind) {
-    case 'figures':
-      return { extra: 0, left: room - figuresHeight(part) }
-    case 'grid':
-      return tablePages(part, room, whole)
-    case 'view':
-      return viewPages(part, room, whole)
-  }
+  return { total: number, chapters }
 }

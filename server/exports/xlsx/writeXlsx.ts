@@ -4,39 +4,40 @@ import { writeXlsxStream, type CellStyle, type CellValue, type ColumnDef } from 
 import { readPointer } from '../../../engine/core/binding/resolve.ts'
 import { excelCell, excelFormat } from '../../../engine/core/format/excelCell.ts'
 import type { ExportJob } from '../ExportJob.ts'
-import { gridOf, headingOf, type FileColumn, type GridPart, type PreparedDocument } from '../prepareDocument.ts'
+import { headingOf, type FileColumn, type GridPart, type Part, type PreparedDocument } from '../prepareDocument.ts'
 
 type SheetRow = { values: CellValue[]; styles: (CellStyle | undefined)[] }
 
 const bold: CellStyle = { font: { bold: true } }
 const titleStyle: CellStyle = { font: { bold: true, size: 14 } }
+const sectionStyle: CellStyle = { font: { bold: true, size: 12 } }
 const muted: CellStyle = { font: { color: { rgb: '566275' } } }
 const heading: CellStyle = {
   font: { bold: true }, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EDF4' } }, alignment: { wrapText: true, vertical: 'top' },
 }
 const tones: Record<string, string> = { critical: 'B3261E', warning: '9A5B00', ok: '1B7A43', plan: '1F6F8B', not_read: '5F6B7A' }
 
-/** One sheet: cover block with the filters, heading kept in view, every row with real numbers and dates, totals. */
+/** One sheet: cover block with the filters, then every part below the other. A single table's heading is kept in view. */
 export function writeXlsx(document: PreparedDocument, job: ExportJob): Readable {
-  const grid = gridOf(document)
-  const cover = coverRows(document, job)
+  const grids = document.parts.filter((part) => part.kind === 'grid')
+  const isSingle = grids.length === 1 && !document.parts.some((part) => part.kind === 'section')
+  const cover = coverRows(document, job, isSingle)
   // The writer styles by column and reads the column's style as it writes each row, so the row at hand answers.
   let current: SheetRow | undefined
-  const width = Math.max(2, grid?.columns.length ?? 2)
-  const columns: ColumnDef[] = Array.from({ length: width }, (_, index) => ({
-    width: Math.max(index === 0 ? 20 : 8, Math.round((grid?.columns[index]?.width ?? 160) / 8)),
+  const columns: ColumnDef[] = Array.from({ length: Math.max(2, ...grids.map((grid) => grid.columns.length)) }, (_, index) => ({
+    width: Math.max(index === 0 ? 20 : 8, ...grids.map((grid) => Math.round((grid.columns[index]?.width ?? (index < 2 ? 160 : 0)) / 8))),
     get style() { return current?.styles[index] },
   }))
 
   async function* rows(): AsyncGenerator<CellValue[]> {
-    for await (const row of sheetRows(cover, grid, job)) {
+    for await (const row of sheetRows(cover, document, job, isSingle)) {
       current = row
       yield row.values
     }
   }
   const stream = writeXlsxStream(rows(), {
     name: sheetName(job.title), columns, inlineStrings: true, repeatHeaders: false,
-    freezePane: { rows: cover.length + (grid ? 1 : 0), columns: grid?.columns.filter((column) => column.pin === 'left').length ?? 0 },
+    ...(isSingle ? { freezePane: { rows: cover.length + 1, columns: grids[0]?.columns.filter((column) => column.pin === 'left').length ?? 0 } } : {}),
   })
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0])
 }
@@ -46,26 +47,46 @@ const sheetName = (title: string): string => title.replace(/[[\]:*?/\\]/g, ' ').
 
 const plain = (values: CellValue[], ...styles: (CellStyle | undefined)[]): SheetRow => ({ values, styles })
 
-function coverRows(document: PreparedDocument, job: ExportJob): SheetRow[] {
+/** A single table has all figures above it, for its heading stays in view below them. */
+function coverRows(document: PreparedDocument, job: ExportJob, hasFigures: boolean): SheetRow[] {
   const { translate } = job.format
-  const figures = document.parts.flatMap((part) => (part.kind === 'figures' ? part.items : []))
+  const front = document.parts.find((part) => part.kind === 'cover')
+  const figures = hasFigures ? document.parts.flatMap((part) => (part.kind === 'figures' ? figureRows(part.items, job) : [])) : []
   return [
-    plain([job.title], titleStyle),
+    plain([front?.title ?? job.title], titleStyle),
+    ...(front?.lines ?? []).map((line) => plain([line.title, line.text], bold)),
     plain([translate('server.made_at', 'Made'), job.madeAt], bold, muted),
     ...job.filters.map((filter) => plain([filter.title, filter.text], bold)),
-    ...figures.map((figure) => {
-      const cell = excelCell(figure.value, figure.tile, job.format)
-      return plain([figure.title, cell.value], bold, {
-        ...(cell.numberFormat ? { numFmt: cell.numberFormat } : {}), alignment: { horizontal: 'left' },
-      })
-    }),
+    ...figures,
     plain([' ']),
   ]
 }
 
-async function* sheetRows(cover: SheetRow[], grid: GridPart | undefined, job: ExportJob): AsyncGenerator<SheetRow> {
+function figureRows(items: Extract<Part, { kind: 'figures' }>['items'], job: ExportJob): SheetRow[] {
+  return items.map((figure) => {
+    const cell = excelCell(figure.value, figure.tile, job.format)
+    return plain([figure.title, cell.value], bold, {
+      ...(cell.numberFormat ? { numFmt: cell.numberFormat } : {}), alignment: { horizontal: 'left' },
+    })
+  })
+}
+
+async function* sheetRows(cover: SheetRow[], { parts }: PreparedDocument, job: ExportJob, isSingle: boolean): AsyncGenerator<SheetRow> {
   yield* cover
-  if (!grid) return
+  for (const part of parts) {
+    if (part.kind === 'section') yield* [plain([part.title], sectionStyle), ...(part.text ? [plain([part.text], muted)] : [])]
+    if (part.kind === 'figures' && !isSingle) yield* [...figureRows(part.items, job), plain([' '])]
+    if (part.kind === 'text') yield* [plain([part.title], bold), ...part.text.split(/\r?\n/).map((line) => plain([line])), plain([' '])]
+    if (part.kind === 'images') yield* [...(part.images.length ? part.images.map(({ name }) => plain([name])) : [plain([part.empty], muted)]), plain([' '])]
+    if (part.kind === 'grid') {
+      if (part.title && !isSingle) yield plain([part.title], bold)
+      yield* gridRows(part, job)
+      if (!isSingle) yield plain([' '])
+    }
+  }
+}
+
+async function* gridRows(grid: GridPart, job: ExportJob): AsyncGenerator<SheetRow> {
   yield { values: grid.columns.map(headingOf), styles: grid.columns.map(() => heading) }
   const columns = grid.columns.map((column) => ({ column, plain: cellStyle(column, job, false), toned: cellStyle(column, job, true) }))
   for await (const batch of grid.rows()) {

@@ -7,7 +7,7 @@ const units: Source = {
   id: 'units', endpoint: 'POST checkpoint/report', dataset: 'units', list: 'units', isShared: false, leads: true, header: null, one: false, required: true, paging: true, pageSize: 100, searchable: true, sort: [], with: null,
 }
 const aReport = (fields: Field[]): Report => ({
-  kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', parent: null, security: null, params: [],
+  kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', layout: 'page', parent: null, security: null, params: [],
   steps: [{ id: 's', title: { key: 's', text: 'S' }, fields }], sources: { units }, elements: [], exports: [], generate: null,
 })
 const asked = (given: Partial<Asked>): Asked => ({ filters: {}, params: {}, now: new Date(2026, 9, 31, 12), holds: () => false, ...given })
@@ -46,6 +46,6 @@ test('a source with bindings of its own sends only those, and one row is not pag
 
 test('a file is asked for with the filters and the order, but never for a page', () => {
   const report = aReport([aTextField('unit')])
-  expect(exportRequestOf(report, units, asked({ filters: { unit: 'A1' } }), { page: 4, sort: { column: 'unit_number', desc: false }, keyword: 'x' }))
+  expect(exportRequestOf(report, asked({ filters: { unit: 'A1' } }), { page: 4, sort: { column: 'unit_number', desc: false }, keyword: 'x' }))
     .toEqual({ unit: 'A1', order_by: 'unit_number', is_sort_desc: false, key_word: 'x' })
 })

@@ -1,0 +1,37 @@
+import { makeAutoObservable } from 'mobx'
+import type { Report } from '../core/definition/model.ts'
+import type { Services } from '../services.ts'
+
+/** What the reader wrote into a report's comments, by element; kept for them until they take it out. */
+export class Comments {
+  texts: Record<string, string>
+
+  constructor(private report: Report, private storage: Services['storage']) {
+    this.texts = readTexts(storage.get(this.#storageName))
+    makeAutoObservable<this, 'report' | 'storage'>(this, { report: false, storage: false })
+  }
+
+  textOf(element: string): string {
+    return this.texts[element] ?? ''
+  }
+
+  write(element: string, text: string): void {
+    this.texts = { ...this.texts, [element]: text }
+    this.storage.set(this.#storageName, this.texts)
+  }
+
+  /** As a file's request takes them: those of the elements there are, and not the empty ones. */
+  get asked(): Record<string, string> {
+    const own = this.report.elements.filter((element) => element.type === 'comment')
+    return Object.fromEntries(own.flatMap(({ id }) => (this.textOf(id).trim() ? [[id, this.textOf(id).trim()]] : [])))
+  }
+
+  get #storageName(): string {
+    return `comments.${this.report.id}`
+  }
+}
+
+function readTexts(kept: unknown): Record<string, string> {
+  if (typeof kept !== 'object' || kept === null) return {}
+  return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}

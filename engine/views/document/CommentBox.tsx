@@ -1,0 +1,28 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import type { CommentElement } from '../../core/definition/model.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { words } from '../words.ts'
+import './document.css'
+
+/** What the reader has to say about the report; it is printed in every file made of it. */
+export const CommentBox = observer(function CommentBox({ page, element }: { page: ReportPage; element: CommentElement }) {
+  const services = useServices()
+  const say = useSay()
+  const id = useId()
+  const text = page.comments.textOf(element.id)
+  return (
+    <div className="comment-box">
+      <label htmlFor={id}>{services.translate(element.title)}</label>
+      <textarea
+        id={id} className="engine-input" rows={4} maxLength={element.maxLength} value={text} aria-describedby={`${id}-help`}
+        onChange={(event) => page.comments.write(element.id, event.target.value)}
+      />
+      <p className="comment-print">{text}</p>
+      <p id={`${id}-help`} className="comment-help">
+        {element.help ? services.translate(element.help) : say(words.commentHelp)} {say(words.charactersLeft, { count: element.maxLength - text.length })}
+      </p>
+    </div>
+  )
+})

@@ -1,0 +1,38 @@
+import { observer } from 'mobx-react-lite'
+import { Fragment, type ReactNode } from 'react'
+import type { Element, SectionElement } from '../../core/definition/model.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { words } from '../words.ts'
+import { goToSection, headingId } from './SectionHeading.tsx'
+import './document.css'
+
+/** A report as a document: one readable column of paper, and beside it, where there is room, what stands in it. */
+export const DocumentBody = observer(function DocumentBody({ page, elementOf }: { page: ReportPage; elementOf(element: Element): ReactNode }) {
+  const services = useServices()
+  const say = useSay()
+  const elements = page.report.elements.filter((element) => element.show !== 'export')
+  const sections = elements.filter((element): element is SectionElement => element.type === 'section')
+  return (
+    <div className="document">
+      {sections.length > 1 && (
+        <nav className="document-contents" aria-label={say(words.contents)}>
+          <p>{say(words.contents)}</p>
+          <ol>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${headingId(section)}`} onClick={(event) => {
+                  event.preventDefault()
+                  goToSection(section)
+                }}>{services.translate(section.title)}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <article className="paper">
+        {elements.map((element) => <Fragment key={element.id}>{elementOf(element)}</Fragment>)}
+      </article>
+    </div>
+  )
+})

@@ -1,0 +1,78 @@
+import { observer } from 'mobx-react-lite'
+import type { Column, GridElement } from '../../core/definition/model.ts'
+import { formatValue, isNumeric } from '../../core/format/formatValue.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import type { Row } from '../../page/SourceState.ts'
+import { Anchor } from '../chart/Anchor.tsx'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { Pager } from '../grid/Pager.tsx'
+import { headingOf, toneOfCell, toTotalsRow } from '../grid/toColumnDefs.ts'
+import { Icon } from '../Icon.tsx'
+import { words } from '../words.ts'
+import './document.css'
+
+/** Rows that a document shows of a list without pages; its files have them all. */
+const mostRows = 500
+
+/** A list in a document: a plain table that reads and prints as it stands, and says how many rows it leaves out. */
+export const DocumentTable = observer(function DocumentTable({ page, element }: { page: ReportPage; element: GridElement }) {
+  const services = useServices()
+  const say = useSay()
+  const state = page.sources[element.source]
+  if (!state) return null
+  const columns = element.columns.filter((column) => column.show !== 'export')
+  const rows = state.source.paging ? state.rows : state.rows.slice(0, mostRows)
+  const leftOut = state.source.paging ? 0 : state.totalItems - rows.length
+  const title = element.title && services.translate(element.title)
+  const totals = toTotalsRow(columns, state.answer ?? {}, say(state.totalItems === 1 ? words.allRowsOne : words.allRows, { count: state.totalItems }))
+  return (
+    <section className="document-table">
+      {title && <h3>{title}</h3>}
+      {rows.length === 0 ? <p className="document-none">{say(words.noRows)}</p> : (
+        <div className="document-scroll" tabIndex={0} role="group" aria-label={title ?? services.translate(page.report.title)}>
+          <table>
+            <thead>
+              {columns.some((column) => column.group) && (
+                <tr>{groupsOf(columns).map(({ group, span }, index) => <th key={index} colSpan={span} scope="colgroup">{group && services.translate(group)}</th>)}</tr>
+              )}
+              <tr>{columns.map((column) => <th key={column.id} scope="col" data-number={isNumeric(column) || undefined}>{headingOf(column, { format: services.format(), translate: services.translate })}</th>)}</tr>
+            </thead>
+            <tbody>{rows.map((row, index) => <tr key={index}>{columns.map((column) => <Cell key={column.id} page={page} column={column} row={row} />)}</tr>)}</tbody>
+            {totals && (
+              <tfoot><tr>{columns.map((column) => (
+                <td key={column.id} data-number={isNumeric(column) || undefined}>{typeof totals[column.id] === 'string' && !isNumeric(column) ? String(totals[column.id]) : formatValue(totals[column.id], column, services.format())}</td>
+              ))}</tr></tfoot>
+            )}
+          </table>
+        </div>
+      )}
+      {leftOut > 0 && <p className="document-note">{say(words.rowsLeftOut, { count: leftOut, shown: rows.length })}</p>}
+      {state.source.paging && rows.length > 0 && <Pager page={page} source={element.source} />}
+    </section>
+  )
+})
+
+const Cell = observer(function Cell({ page, column, row }: { page: ReportPage; column: Column; row: Row }) {
+  const services = useServices()
+  const value = row[column.id]
+  const tone = toneOfCell(column, value)
+  const text = formatValue(value, column, services.format())
+  const address = column.link && page.addressOf(column.link, row)
+  return (
+    <td data-number={isNumeric(column) || undefined} className={tone ? `tone-${tone}` : undefined}>
+      {tone && <Icon name={tone} />}
+      {address ? <Anchor address={address} navigate={services.navigate}>{text}</Anchor> : text}
+    </td>
+  )
+})
+
+/** Neighbours of one group under one heading. */
+function groupsOf(columns: Column[]): { group: Column['group']; span: number }[] {
+  const groups: { group: Column['group']; span: number }[] = []
+  for (const { group } of columns) {
+    const last = groups.at(-1)
+    if (last && last.group?.key === group?.key) last.span += 1
+    else groups.push({ group, span: 1 })
+  }
+  return groups
+}

@@ -1,0 +1,44 @@
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useSay } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { words } from '../words.ts'
+import type { Picture } from './ImageGallery.tsx'
+
+interface Given {
+  pictures: Picture[]
+  at: number
+  onMove(to: number): void
+  onClose(): void
+}
+
+/** One picture as large as the window; the arrow keys go to the others, Escape back. */
+export function ImageDialog({ pictures, at, onMove, onClose }: Given) {
+  const say = useSay()
+  const picture = pictures[at]
+  const count = pictures.length
+  const move = (by: number): void => onMove((at + by + count) % count)
+  if (!picture) return null
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={(isOpen) => { if (!isOpen) onClose() }} className="image-overlay">
+      <Modal className="image-modal">
+        <Dialog className="image-dialog">
+          <div onKeyDown={(event) => {
+            if (event.key === 'ArrowRight') move(1)
+            if (event.key === 'ArrowLeft') move(-1)
+          }}>
+            <header>
+              <Heading slot="title">{picture.name}</Heading>
+              <span aria-live="polite">{say(words.imageOf, { number: at + 1, count })}</span>
+              {count > 1 && <button type="button" className="quiet-button icon-button" aria-label={say(words.previousImage)} onClick={() => move(-1)}><Icon name="left" /></button>}
+              {count > 1 && <button type="button" className="quiet-button icon-button" aria-label={say(words.nextImage)} onClick={() => move(1)}><Icon name="right" /></button>}
+              <button type="button" className="quiet-button icon-button" aria-label={say(words.close)} onClick={onClose}><Icon name="close" /></button>
+            </header>
+            <img src={picture.address} alt={picture.name} />
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

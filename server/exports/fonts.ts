@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+
+const require = createRequire(import.meta.url)
+
+export type Weight = 'regular' | 'strong'
+type Family = 'inter' | 'devanagari' | 'sc' | 'jp'
+
+/** A run of text that one font writes. */
+export interface FontRun {
+  font: FontName
+  text: string
+}
+export type FontName = `${Family}-${Weight}`
+
+const files: Record<Family, (style: string) => string> = {
+  inter: (style) => `@expo-google-fonts/inter/${style}/Inter_${style}.ttf`,
+  devanagari: (style) => `@expo-google-fonts/noto-sans-devanagari/${style}/NotoSansDevanagari_${style}.ttf`,
+  sc: (style) => `@expo-google-fonts/noto-sans-sc/${style}/NotoSansSC_${style}.ttf`,
+  jp: (style) => `@expo-google-fonts/noto-sans-jp/${style}/NotoSansJP_${style}.ttf`,
+}
+const styles: Record<Weight, string> = { regular: '400Regular', strong: '600SemiBold' }
+
+/** Where the font of this name lies. */
+export function fontFile(name: FontName): string {
+  const [family, weight] = name.split('-') as [Family, Weight]
+  return require.resolve(files[family](styles[weight]))
+}
+
+const opened = new Map<FontName, Font>()
+
+/** Opened when it is first needed: the Chinese and Japanese ones are large. */
+export function fontOf(name: FontName): Font {
+  let font = opened.get(name)
+  if (!font) opened.set(name, (font = create(readFileSync(fontFile(name))) as Font))
+  return font
+}
+
+const segments = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Spaces, digits and signs belong to the run they stand in; joiners and marks of order have no glyph. */
+const isCommon = (text: string): boolean => /^[\p{Script=Common}\p{Script=Inherited}]+$/u.test(text)
+const isIgnorable = (sign: string): boolean => /^\p{Default_Ignorable_Code_Point}$/u.test(sign)
+
+/**
+ * Text in runs, each in the first font that has a glyph for every sign of it. A Japanese reader's characters are
+ * written the Japanese way, everybody else's the Chinese.
+ */
+export function fontRuns(text: string, weight: Weight, locale: string): FontRun[] {
+  if (isPlain(text)) return text === '' ? [] : [{ font: `inter-${weight}`, text }]
+  const families: Family[] = ['inter', 'devanagari', ...(locale.startsWith('ja') ? ['jp', 'sc'] as const : ['sc', 'jp'] as const)]
+  const names = families.map((family): FontName => `${family}-${weight}`)
+  const runs: FontRun[] = []
+  for (const { segment } of segments.segment(text)) {
+    const last = runs.at(-1)
+    const stays = last && isCommon(segment) && covers(last.font, segment)
+    const font = stays ? last.font : (names.find((name) => covers(name, segment)) ?? names[0]!)
+    if (last?.font === font) last.text += segment
+    else runs.push({ font, text: segment })
+  }
+  return runs
+}
+
+/** What Inter surely has: by far the most text, answered without a look at the font. */
+const isPlain = (text: string): boolean => /^[\u0020-\u007e\u00a0-\u017f–—…’“”•]*$/.test(text)
+
+function covers(name: FontName, segment: string): boolean {
+  return [...segment].every((sign) => isIgnorable(sign) || fontOf(name).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
+}
