@@ -5,6 +5,7 @@ import { saveFile } from './api/saveFile.ts'
 import { Catalog } from './catalog/Catalog.ts'
 import { watchCatalog } from './catalog/watchCatalog.ts'
 import { Language } from './language/Language.ts'
+import { LanguageList } from './language/LanguageList.ts'
 import { Authentication, type Arrival } from './session/Authentication.ts'
 import { browserPlace, withoutArrival } from './session/Place.ts'
 import { Session } from './session/Session.ts'
@@ -32,6 +33,7 @@ export class Portal {
   readonly popups: Popups
   readonly api: Api
   readonly language: Language
+  readonly languages: LanguageList
   readonly authentication: Authentication
   readonly catalog: Catalog
   /** Goes to an address of the portal; the router puts itself here. */
@@ -53,6 +55,7 @@ export class Portal {
     this.language = new Language(localStorage, (locale) =>
       this.api.request('GET', `/api/Content/LanguagesPack/${locale}.json?t=${Date.now()}`, { quiet: true }),
     )
+    this.languages = new LanguageList(localStorage, () => this.api.request('GET', '/api/Content/Languages.json', { quiet: true }), () => new Date())
     this.authentication = new Authentication(this.session, this.api, browserPlace, settings.membership_login_url)
     this.catalog = new Catalog(this.api)
     this.popups = new Popups(this.afterPopup())
@@ -66,6 +69,7 @@ export class Portal {
       popups: false,
       api: false,
       language: false,
+      languages: false,
       authentication: false,
       catalog: false,
       navigate: false,

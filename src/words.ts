@@ -18,6 +18,12 @@ export const words = {
   opensNewWindow: word('opens_new_window', 'opens in a new window'),
 
   language: word('language', 'Language'),
+  languageRegion: word('language_region.title', 'Region'),
+  languageContinue: word('language_continue', 'Continue'),
+  regionNorthAmerica: word('language_region.north_america', 'North America'),
+  regionSouthAmerica: word('language_region.south_america', 'South America'),
+  regionEurope: word('language_region.europe', 'Europe'),
+  regionAsia: word('language_region.asia', 'Asia'),
 
   account: word('account.title', 'Account'),
   group: word('account.group', 'Group'),

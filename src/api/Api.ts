@@ -84,7 +84,8 @@ export class Api {
     const headers: Record<string, string> = { 'user-time': userTime(this.around.now()) }
     if (bearer) headers.authorization = `Bearer ${bearer}`
     if (apiKey && !call.bearer) headers.api_key = apiKey
-    if (method === 'POST') headers['user-language'] = this.around.language()
+    // The specification asks for it on POST; menus and lists that are read by GET are in words too.
+    headers['user-language'] = this.around.language()
     return this.fetch.raw(path.startsWith('/') ? path : base + path, {
       method,
       headers,

@@ -7,6 +7,8 @@ interface DisclosureProps {
   button: ReactNode
   className?: string
   align?: 'start' | 'end'
+  /** What it shows may be fetched only now. */
+  onOpen?: () => void
   children: ReactNode
 }
 
@@ -15,7 +17,7 @@ interface DisclosureProps {
  * navigation asks. Closed by Escape, by leaving it, and by going to another page. Written here because the header is
  * on the first screen, where a menu component would be a third of the script that is loaded.
  */
-export function Disclosure({ label, button, className = '', align = 'start', children }: DisclosureProps) {
+export function Disclosure({ label, button, className = '', align = 'start', onOpen, children }: DisclosureProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const area = useRef<HTMLDivElement>(null)
@@ -54,7 +56,10 @@ export function Disclosure({ label, button, className = '', align = 'start', chi
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          if (!isOpen) onOpen?.()
+          setOpen(!isOpen)
+        }}
       >
         {button}
       </button>

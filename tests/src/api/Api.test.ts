@@ -48,7 +48,7 @@ describe('a call', () => {
         'content-type': 'application/json',
       },
     })
-    expect(sent[1]?.headers).not.toHaveProperty('user-language')
+    expect(sent[1]?.headers['user-language']).toBe('fr-CA')
   })
 
   it('with a code of a sign-in carries that alone', async () => {

@@ -1,0 +1,84 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+
+export const languageRegions = ['north_america', 'south_america', 'europe', 'asia'] as const
+export type LanguageRegion = (typeof languageRegions)[number]
+
+/** A language to choose. Source: document 000, section 3. */
+export interface LanguageOption {
+  locale: string
+  /** Its name in itself. */
+  label: string
+  region: LanguageRegion
+  /** The portal that speaks it. */
+  url: string
+  /** The chooser's own words in it, by key. */
+  words: Record<string, string>
+}
+
+interface LanguagesAnswer {
+  languages: LanguageOption[]
+  /** ISO 8601. */
+  expires_at: string
+}
+
+const kept = 'LANGUAGES'
+
+/** The languages there are, kept in the browser until their list expires. */
+export class LanguageList {
+  options: LanguageOption[] = []
+  state: 'never loaded' | 'loading' | 'loaded' | 'failed' = 'never loaded'
+
+  private readonly store: Pick<Storage, 'getItem' | 'setItem'>
+  private readonly ask: () => Promise<LanguagesAnswer>
+  private readonly now: () => Date
+
+  constructor(store: Pick<Storage, 'getItem' | 'setItem'>, ask: () => Promise<LanguagesAnswer>, now: () => Date) {
+    this.store = store
+    this.ask = ask
+    this.now = now
+    makeAutoObservable<this, 'store' | 'ask' | 'now'>(this, { store: false, ask: false, now: false }, { autoBind: true })
+  }
+
+  /** Asked for when the chooser opens. */
+  async load(): Promise<void> {
+    if (this.state === 'loaded' || this.state === 'loading') return
+    const known = this.read()
+    if (known && new Date(known.expires_at) > this.now()) return this.take(known)
+    this.state = 'loading'
+    try {
+      const answer = await this.ask()
+      this.store.setItem(kept, JSON.stringify(answer))
+      this.take(answer)
+    } catch {
+      // An old list is better than none.
+      if (known) this.take(known)
+      else runInAction(() => { this.state = 'failed' })
+    }
+  }
+
+  private take(answer: LanguagesAnswer): void {
+    this.options = answer.languages
+    this.state = 'loaded'
+  }
+
+  private read(): LanguagesAnswer | null {
+    try {
+      const answer = JSON.parse(this.store.getItem(kept) ?? 'null') as LanguagesAnswer | null
+      return Array.isArray(answer?.languages) ? answer : null
+    } catch {
+      return null
+    }
+  }
+
+  of(region: LanguageRegion): LanguageOption[] {
+    return this.options.filter((option) => option.region === region)
+  }
+}
+
+/** Where choosing a language leads: here anew in it, or to the portal that speaks it; either takes the choice from `lang`. */
+export function languageAddress({ locale, url }: Pick<LanguageOption, 'locale' | 'url'>, here: string): string {
+  const from = new URL(here)
+  const to = new URL(from.pathname + from.search, new URL(url).origin)
+  to.searchParams.set('lang', locale)
+  return to.href
+}
