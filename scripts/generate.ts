@@ -15,7 +15,8 @@ async function generated(): Promise<Map<string, string>> {
     const schema = JSON.parse(await readFile(folder + name, 'utf8')) as Parameters<typeof compile>[0]
     // json-schema-to-typescript resolves references in the object it is given.
     read.set(name, structuredClone(schema))
-    if (name === 'common.schema.json') continue
+    // These two are no kinds: what they define comes with the kinds that use it.
+    if (name === 'common.schema.json' || name === 'field.schema.json') continue
     const text = await compile(schema, name, {
       cwd: folder,
       bannerComment: '/* Made by `npm run generate` from ' + `schemas/definition/${name}` + ': edit that instead. */',

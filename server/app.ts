@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sessionRoutes } from './access/sessionRoutes.ts'
@@ -10,6 +11,7 @@ import type { CatalogHolder } from './catalog/CatalogHolder.ts'
 import { catalogRoutes, definedRoutes } from './catalog/catalogRoutes.ts'
 import type { Database } from './database/Database.ts'
 import { documentationRoutes } from './documentation/documentationRoutes.ts'
+import { formRoutes } from './forms/formRoutes.ts'
 import { answerError } from './http/answerError.ts'
 import type { Route } from './http/Route.ts'
 import { localeOf, served, serveRoutes, type Served } from './http/serve.ts'
@@ -65,6 +67,8 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   await server.register(rateLimit, { global: false })
   await server.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
 
+  await server.register(multipart, { throwFileSizeLimit: false })
+
   const sessions = sessionStore(database, now)
   const signIn = signInDesk(database, now)
 
@@ -78,7 +82,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     log: (error, job) => server.log.error({ err: error, job: job.id }, 'a job failed'),
   })
   const jobs: Jobs = { store, runner }
-  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, database, jobs))
+  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, database, jobs, now))
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
   const lazily = (route: Route): Served => {
     let made: Served | undefined
@@ -92,6 +96,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const fixed: Route[] = [
     ...sessionRoutes({ database, sessions, signIn, catalog: current }),
     ...catalogRoutes(holder),
+    ...formRoutes(holder),
     ...jobRoutes(jobs),
     ...languageRoutes(words, settings),
     ...translationRoutes(translationDesk(database, words), words),

@@ -2,6 +2,8 @@
 export interface FieldError {
   field: string
   key: string
+  /** The words in en-US, where they are a definition's. */
+  text?: string
   values?: Record<string, string | number>
 }
 
@@ -17,6 +19,8 @@ export class Refusal extends Error {
     readonly key: string,
     readonly errors: FieldError[] = [],
     readonly values: Record<string, string | number> = {},
+    /** What else the answer holds, beside response_status. */
+    readonly more: Record<string, unknown> = {},
   ) {
     super(key)
   }

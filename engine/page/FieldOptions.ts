@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, observableShallow, runInAction } from 'mobx'
-import type { LookupField, Words } from '../core/definition/model.ts'
+import type { OptionsField, Words } from '../core/definition/model.ts'
 import type { OptionValue } from '../core/query/filterValues.ts'
 import { missingArgs, needsRequest, optionsOf, type OfferedOption } from '../core/query/lookupOptions.ts'
 import { toFailure, type Failure } from './Failure.ts'
@@ -31,7 +31,7 @@ export class FieldOptions {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    readonly field: LookupField,
+    readonly field: OptionsField,
     private calls: LookupCalls,
     private translate: (words: Words) => string,
     private chosen: () => OptionValue[],

@@ -1,13 +1,13 @@
 import { compareStructural, makeAutoObservable, observableRef, reaction } from 'mobx'
 import { resolveBindings } from '../core/binding/resolve.ts'
-import type { Field, LookupField, Report, Step } from '../core/definition/model.ts'
-import { fieldsOf, isEmptyFilter, isShown, pointable, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
-import { parentsOf } from '../core/query/lookupOptions.ts'
+import type { Field, OptionsField, Report, Step } from '../core/definition/model.ts'
+import { fieldsOf, isEmptyFilter, isEnabled, isShown, pointable, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
+import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
 import { FieldOptions } from './FieldOptions.ts'
 import { LookupCalls } from './LookupCalls.ts'
 import { emptyOf, initialFilters } from './initialFilters.ts'
-import { problemOf, type FieldProblem } from './problemOf.ts'
+import { problemOf, type FieldProblem } from '../core/input/problemOf.ts'
 
 /**
  * The filters of a report: a draft that is being edited and what is applied. One step is open at a time;
@@ -39,7 +39,7 @@ export class Parameters {
     makeAutoObservable<this, 'services'>(this, {
       services: false, fields: false, steps: false, options: false, draft: observableRef, applied: observableRef,
     }, { autoBind: true })
-    for (const field of this.fields) if (field.type === 'lookup') this.watch(field)
+    for (const field of this.fields) if (hasOptions(field)) this.watch(field)
     this.commit()
   }
 
@@ -62,6 +62,16 @@ export class Parameters {
 
   isShown(field: Field): boolean {
     return isShown(field, this.draft, { now: this.services.now(), holds: this.services.holds })
+  }
+
+  isEnabled(field: Field): boolean {
+    return isEnabled(field, this.draft, { now: this.services.now(), holds: this.services.holds })
+  }
+
+  /** The field that has to be chosen first, because it gives an arg that this one's options cannot do without. */
+  missingParentOf(field: Field): Field | null {
+    if (!hasOptions(field) || !this.options.get(field.id)?.missing.length) return null
+    return this.fields.find((candidate) => parentsOf(field).includes(candidate.id)) ?? null
   }
 
   set(id: string, value: FilterValue): void {
@@ -142,7 +152,7 @@ export class Parameters {
     return this.steps.find((step) => step.fields.some((candidate) => candidate.id === field))?.id ?? ''
   }
 
-  private watch(field: LookupField): void {
+  private watch(field: OptionsField): void {
     const chosen = (): OptionValue[] => [this.draft[field.id] ?? []].flat() as OptionValue[]
     const options = new FieldOptions(field, this.#calls, this.services.translate, chosen, () => this.settle(field.id))
     this.options.set(field.id, options)
@@ -155,7 +165,7 @@ export class Parameters {
    * The args to ask this field's options with. null while nobody needs them: its step is closed, nothing is chosen and
    * no default waits; or while a parent is undecided.
    */
-  private argsWanted(field: LookupField): Record<string, unknown> | null {
+  private argsWanted(field: OptionsField): Record<string, unknown> | null {
     const value = this.draft[field.id]
     const needed = value === undefined || !isEmptyFilter(value) || this.openStep === this.stepOf(field.id)
     if (!needed || !this.isShown(field)) return null

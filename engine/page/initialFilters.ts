@@ -31,6 +31,7 @@ export function defaultOf(field: Field): FilterValue | undefined {
       return field.multiple ? (known === null ? [] : [known]) : known
     }
     case 'lookup':
+    case 'tree':
       if (field.default === null) return emptyOf(field)
       if (field.default.startsWith('$')) return undefined
       return field.multiple ? [field.default] : field.default

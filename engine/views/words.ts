@@ -49,6 +49,13 @@ export const words = engine({
   fromDay: 'from {{day}}',
   untilDay: 'until {{day}}',
 
+  fileChosen: '{{name}}, {{size}} MB',
+  fileRemove: 'Remove',
+  fileLimits: '{{types}}, {{size}} MB at most.',
+  fileType: 'Choose a file of one of these types.',
+  fileSize: 'Choose a smaller file: {{size}} MB at most.',
+  fileEmpty: 'This file is empty. Choose another.',
+
   searchRows: 'Search these rows',
   clearSearch: 'Clear search',
   allRows: 'All {{count}} rows',

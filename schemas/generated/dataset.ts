@@ -27,6 +27,10 @@ export interface DatasetDefinition {
         location?: string
       }
   /**
+   * Its SQL inserts, updates or deletes, and returns the rows it wrote. Only the save of a form and actions may use it.
+   */
+  writes?: boolean
+  /**
    * Columns that tell rows apart; they end every order.
    *
    * @minItems 1
@@ -56,7 +60,10 @@ export interface DatasetParameter {
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
   id: string
-  type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date'
+  /**
+   * A file is :name, its bytes, with :name_name and :name_type beside it.
+   */
+  type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'file'
   multiple?: boolean
   required?: boolean
   /**
@@ -73,13 +80,14 @@ export interface DatasetColumn {
   id: string
   type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'time' | 'timestamp' | 'json'
   /**
-   * How a value is written. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: money in whole units, as costs are, a price to the hundredth. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
     | 'integer'
     | 'decimal'
     | 'money'
+    | 'price'
     | 'percent'
     | 'date'
     | 'dateTime'

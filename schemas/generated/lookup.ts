@@ -140,6 +140,10 @@ export interface LookupList {
    */
   text?: string
   /**
+   * The row's column with the value of the option above it, for a tree field.
+   */
+  parent?: string
+  /**
    * The row's column shown small beside it.
    */
   hint?: string

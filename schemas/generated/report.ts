@@ -4,7 +4,7 @@
  * A filter. Its id is the name it has in the request; a dateRange sends <id>_from and <id>_to unless named otherwise.
  */
 export type FieldDefinition =
-  TextField | NumberField | DateField | ChoiceField | LookupField | DateRangeField | FlagField
+  TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField
 /**
  * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
  */
@@ -64,6 +64,7 @@ export type ElementDefinition =
  * Where an element or column appears.
  */
 export type Show = 'both' | 'screen' | 'export'
+export type ActionDefinition = OpenAction
 
 /**
  * A page made of data: filters, sources, elements and exports. A detail page is a report with route parameters and no filters.
@@ -108,7 +109,7 @@ export interface ReportDefinition {
   /**
    * What the address carries: route parameters, and others in its query.
    */
-  params?: ReportParam[]
+  params?: PageParam[]
   filters?: {
     /**
      * @minItems 1
@@ -128,6 +129,10 @@ export interface ReportDefinition {
    */
   elements: ElementDefinition[]
   exports?: ExportDefinition[]
+  /**
+   * What can be done from the page's title row.
+   */
+  actions?: ActionDefinition[]
   generate?: GenerateDefinition
 }
 /**
@@ -164,7 +169,7 @@ export interface Security {
     | 'show_leasing'
     | 'show_canadian_common_owner'
 }
-export interface ReportParam {
+export interface PageParam {
   /**
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
@@ -213,8 +218,60 @@ export interface TextField {
         t: string
       }
   required?: boolean
+  /**
+   * The most characters (default 100).
+   */
   maxLength?: number
+  /**
+   * Several lines may be written.
+   */
+  multiline?: boolean
   visible?: Condition
+  /**
+   * While this does not hold the field is shown, but nothing can be put in.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
   default?: string
 }
 export interface NumberField {
@@ -265,7 +322,56 @@ export interface NumberField {
    * What an arrow key adds (default 1).
    */
   step?: number
+  /**
+   * Entered in the reader's unit of it; limits, default and the request's value are in psi, 32nds of an inch or miles.
+   */
+  quantity?: 'pressure' | 'tread' | 'distance'
   visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
   default?: number
 }
 export interface DateField {
@@ -296,6 +402,51 @@ export interface DateField {
    */
   latest?: 'today'
   visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
 }
 export interface ChoiceField {
   /**
@@ -326,6 +477,51 @@ export interface ChoiceField {
    */
   options: FieldOption[]
   visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
   /**
    * A value, or "$first": the first option this user has.
    */
@@ -382,6 +578,51 @@ export interface LookupField {
       }
   visible?: Condition
   /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  /**
    * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
    */
   default?: string
@@ -403,6 +644,101 @@ export interface Bindings {
     | {
         value: string | number | boolean | null | unknown[]
       }
+}
+/**
+ * A choice from options that stand below each other: the rows of its lookup say their parent.
+ */
+export interface TreeField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'tree'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  multiple?: boolean
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  lookup: string
+  args?: Bindings
+  /**
+   * Whether every option may be chosen, or only those without others below (default any).
+   */
+  choose?: 'any' | 'leaf'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  emptyText?:
+    | string
+    | {
+        t: string
+      }
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  /**
+   * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
+   */
+  default?: string
 }
 export interface DateRangeField {
   /**
@@ -441,6 +777,51 @@ export interface DateRangeField {
     to: string
   }
   visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
   default?: 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
 }
 export interface FlagField {
@@ -466,6 +847,51 @@ export interface FlagField {
         t: string
       }
   visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
   default?: boolean
 }
 export interface SourceDefinition {
@@ -574,13 +1000,14 @@ export interface TileDefinition {
       }
   words?: ValueWords
   /**
-   * How a value is written. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: money in whole units, as costs are, a price to the hundredth. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
     | 'integer'
     | 'decimal'
     | 'money'
+    | 'price'
     | 'percent'
     | 'date'
     | 'dateTime'
@@ -671,13 +1098,14 @@ export interface GridColumn {
         t: string
       }
   /**
-   * How a value is written. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: money in whole units, as costs are, a price to the hundredth. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
     | 'integer'
     | 'decimal'
     | 'money'
+    | 'price'
     | 'percent'
     | 'date'
     | 'dateTime'
@@ -704,7 +1132,7 @@ export interface GridColumn {
   security?: Security
 }
 /**
- * Where a click leads: another report, with its parameters and filters by name.
+ * Where a click leads: a report, with its parameters and filters by name, or a form; without its key, the empty one.
  */
 export interface Link1 {
   /**
@@ -818,13 +1246,14 @@ export interface ChartElement {
    */
   height?: number
   /**
-   * How a value is written. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: money in whole units, as costs are, a price to the hundredth. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
     | 'integer'
     | 'decimal'
     | 'money'
+    | 'price'
     | 'percent'
     | 'date'
     | 'dateTime'
@@ -1168,6 +1597,26 @@ export interface ExportDefinition {
    */
   include?: string[]
   orientation?: 'portrait' | 'landscape'
+  security?: Security
+}
+/**
+ * Opens a page, as the form that adds. Who may not open that page does not see it.
+ */
+export interface OpenAction {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'open'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  link: Link1
   security?: Security
 }
 /**

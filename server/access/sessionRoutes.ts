@@ -76,9 +76,10 @@ export function sessionRoutes({ database, sessions, signIn, catalog }: Parts): R
       answer: objectSchema({ has_permission: { type: 'boolean' }, code: { type: 'string', nullable: true } }),
       async handle({ body, principal }) {
         const path = String(body.path).split(/[?#]/)[0] ?? ''
-        const report = [...catalog().reports.values()].find((candidate) => routePattern(candidate.route).test(path))
-        const allowed = !report || may(principal, report.security)
-        return { has_permission: allowed, code: allowed ? null : (report.security?.code ?? null) }
+        const pages = [...catalog().reports.values(), ...[...catalog().forms.values()].flatMap(({ route, add, security }) => [{ route, security }, ...(add ? [{ route: add.route, security }] : [])])]
+        const page = pages.find((candidate) => routePattern(candidate.route).test(path))
+        const allowed = !page || may(principal, page.security)
+        return { has_permission: allowed, code: allowed ? null : (page.security?.code ?? null) }
       },
     },
     {

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { FormDefinition } from '../../schemas/generated/form.ts'
 import type { LookupDefinition } from '../../schemas/generated/lookup.ts'
 import type { MenuDefinition } from '../../schemas/generated/menu.ts'
 import type { ReportDefinition } from '../../schemas/generated/report.ts'
-import type { Export, Lookup, LookupList, Report, Source } from '../../engine/core/definition/model.ts'
+import type { Export, Form, Lookup, LookupList, Report, Source } from '../../engine/core/definition/model.ts'
 import { parsePages, type ReportPages } from '../../engine/core/definition/generatedPages.ts'
-import { earlierId, parseLookup, type Library } from '../../engine/core/definition/parseReport.ts'
+import type { Library } from '../../engine/core/definition/Library.ts'
+import { parseForm } from '../../engine/core/definition/parseForm.ts'
+import { parseLookup } from '../../engine/core/definition/parseLookup.ts'
+import { earlierId } from '../../engine/core/definition/parseReport.ts'
 import type { Database } from '../database/Database.ts'
 import { readPacks, type Packs } from '../language/readPacks.ts'
 import { defaultLocale } from '../language/translator.ts'
@@ -21,6 +25,7 @@ import { readDefinitions, type DefinitionFile } from './readDefinitions.ts'
 export type Answer =
   | { kind: 'sources'; endpoint: string; report: Report; sources: Source[] }
   | { kind: 'export'; endpoint: string; report: Report; export: Export }
+  | { kind: 'load' | 'save'; endpoint: string; form: Form }
   | { kind: 'lookup'; endpoint: string; lists: AnsweredList[] }
   | GeneratedAnswer
 
@@ -38,6 +43,8 @@ export interface Catalog {
   reports: Map<string, Report>
   /** By report: of its file and of all that it stands on. */
   reportVersions: Map<string, string>
+  forms: Map<string, Form>
+  formVersions: Map<string, string>
   menus: MenuDefinition[]
   /** By `METHOD path`. */
   answers: Map<string, Answer>
@@ -105,17 +112,19 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, problems:
   const library: Library = { dataset: (id) => datasets.get(id), lookup: (id) => lookups.get(id) }
   const pages = of<ReportDefinition>('report').map((report) => parsePages(report, library))
   const reports = new Map(pages.flatMap(({ asking, earlier }) => [asking, earlier ?? []].flat()).map((report) => [report.id, report]))
+  const forms = new Map(of<FormDefinition>('form').map((form) => [form.id, parseForm(form, library)]))
+  const versionsOf = (kind: string): [string, string][] =>
+    files.filter((file) => file.kind === kind).map((file) => [file.name, versionOf(foundations.all(file), [])])
   return {
     version: versionOf(files, [problems, [...packs]]),
-    reportVersions: new Map(files.filter((file) => file.kind === 'report').flatMap((file) => {
-      const version = versionOf(foundations.all(file), [])
-      return [[file.name, version], [earlierId(file.name), version]]
-    })),
+    reportVersions: new Map(versionsOf('report').flatMap(([name, version]) => [[name, version], [earlierId(name), version]])),
+    formVersions: new Map(versionsOf('form')),
     files: used,
     packs,
     reports,
+    forms,
     menus: of<MenuDefinition>('menu'),
-    answers: answersOf(pages, [...lookups.values()]),
+    answers: answersOf(pages, [...forms.values()], [...lookups.values()]),
     problems,
     datasets,
     dataset(id) {
@@ -133,7 +142,7 @@ function versionOf(files: Iterable<DefinitionFile>, rest: unknown[]): string {
 }
 
 /** Several lookups may share a call, and several sources of a report: its answer holds the lists of them all. */
-function answersOf(pages: ReportPages[], lookups: LookupDefinition[]): Map<string, Answer> {
+function answersOf(pages: ReportPages[], forms: Form[], lookups: LookupDefinition[]): Map<string, Answer> {
   const answers = new Map<string, Answer>()
   for (const { asking: report, earlier } of pages) {
     for (const source of Object.values(report.sources)) {
@@ -144,6 +153,10 @@ function answersOf(pages: ReportPages[], lookups: LookupDefinition[]): Map<strin
     }
     for (const item of report.exports) answers.set(item.endpoint, { kind: 'export', endpoint: item.endpoint, report, export: item })
     for (const answer of earlier ? generatedAnswers(report, earlier) : []) answers.set(answer.endpoint, answer)
+  }
+  for (const form of forms) {
+    if (form.load) answers.set(form.load.endpoint, { kind: 'load', endpoint: form.load.endpoint, form })
+    answers.set(form.save.endpoint, { kind: 'save', endpoint: form.save.endpoint, form })
   }
   for (const definition of lookups) {
     const lookup = parseLookup(definition)

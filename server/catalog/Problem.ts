@@ -16,8 +16,9 @@ export type ProblemCode =
   | 'syntax' | 'unknown-property' | 'missing-property' | 'wrong-type' | 'not-allowed' | 'wrong-form'
   | 'unknown-kind' | 'wrong-name' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint' | 'duplicate-list' | 'duplicate-paging'
   | 'unknown-dataset' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element'
-  | 'unknown-report' | 'unknown-arg' | 'unknown-filter' | 'forward-arg' | 'unknown-param'
+  | 'unknown-report' | 'unknown-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
+  | 'needs-reading' | 'needs-writing' | 'undeclared-write'
   | 'missing-sql' | 'circular-dataset' | 'unknown-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
 
 const wording: Record<ProblemCode, (problem: Problem) => string> = {
@@ -41,18 +42,22 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'unknown-total': (p) => `total "${p.got}" does not exist in the dataset`,
   'unknown-series': (p) => `series "${p.got}" does not exist in this chart`,
   'unknown-element': (p) => `element "${p.got}" does not exist in this report`,
-  'unknown-report': (p) => `report "${p.got}" does not exist`,
+  'unknown-report': (p) => `page "${p.got}" does not exist`,
   'unknown-arg': (p) => `the lookup has no arg "${p.got}"`,
   'unknown-filter': (p) => `filter "${p.got}" does not exist in this report`,
-  'forward-arg': (p) => `filter "${p.got}" comes later; an arg may only look back`,
+  'unknown-field': (p) => `field "${p.got}" does not exist in this form`,
+  'forward-arg': (p) => `field "${p.got}" comes later; an arg may only look back`,
   'unknown-param': (p) => `param "${p.got}" does not exist in this report`,
   'unknown-pointer': (p) => `"${p.got}" cannot be pointed at here`,
-  'unknown-link-name': (p) => `"${p.got}" is no param or filter of the report it leads to`,
-  'missing-link-name': (p) => `needs "${p.got}", which the report it leads to asks for`,
+  'unknown-link-name': (p) => `"${p.got}" is no param or filter of the page it leads to`,
+  'missing-link-name': (p) => `needs "${p.got}", which the page it leads to asks for`,
   'unknown-endpoint': (p) => `"${p.got}" is no call of the specification; one's own begins with own/`,
   'unknown-words': (p) => `there are no words under the key "${p.got}"`,
   'empty-label': () => 'needs words',
   'wrong-operator': (p) => `operator "${p.got}" does not fit what it compares`,
+  'needs-reading': (p) => `dataset "${p.got}" writes; it can only save a form`,
+  'needs-writing': (p) => `dataset "${p.got}" does not write; a form needs one that does`,
+  'undeclared-write': () => 'its SQL writes, so it has to say "writes": true',
   'missing-sql': (p) => `the file ${p.got} is missing beside it`,
   'circular-dataset': (p) => `dataset "${p.got}" stands on this one: a circle`,
   'unknown-parameter': (p) => `parameter "${p.got}" is not declared by the dataset`,

@@ -7,6 +7,7 @@ import { answerExport } from '../exports/answerExport.ts'
 import type { Database } from '../database/Database.ts'
 import { noPermission, notFound } from '../errors.ts'
 import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../http/Route.ts'
+import { loadRoute, saveRoute } from '../forms/formRoutes.ts'
 import { generatedRoutes } from '../jobs/generatedRoutes.ts'
 import type { Jobs } from '../jobs/jobRoutes.ts'
 import { answerLookup } from '../lookups/answerLookup.ts'
@@ -29,14 +30,16 @@ export function catalogRoutes(holder: CatalogHolder): Route[] {
   return [
     {
       method: 'GET', path: '/api/v2/catalog/get_reports', tag: 'catalog', access: 'session',
-      summary: 'The reports this user may open: id, title, route, parent, params; the version of each and of the catalog, and the menus that lead to them.',
+      summary: 'The reports and forms this user may open: id, title, route, parent, params; the version of each and of the catalog, and the menus that lead to them.',
       answer: anyObject,
       async handle({ principal, translate }) {
-        const { version, reports: all, reportVersions } = catalog()
+        const { version, reports: all, reportVersions, forms, formVersions } = catalog()
         const reports = [...all.values()].filter((report) => may(principal, report.security))
         // Menus and reports come together, so that no link leads where the portal knows no page yet.
         const app_setup = portalSetup(catalog(), principal, translate)
-        return { version, app_setup, reports: reports.map(({ id, title, description, route, parent, params }) =>
+        const shownForms = [...forms.values()].filter((form) => may(principal, form.security)).map(({ id, title, description, route, add, parent, params }) =>
+          ({ id, version: formVersions.get(id), title, description, route, add, parent, params }))
+        return { version, app_setup, forms: shownForms, reports: reports.map(({ id, title, description, route, parent, params }) =>
           ({ id, version: reportVersions.get(id), title, description, route, parent, params })) }
       },
     },
@@ -78,21 +81,21 @@ export function catalogRoutes(holder: CatalogHolder): Route[] {
 /** Each problem in words, with the reports that stand on its file. */
 function toldProblems({ problems, files }: Catalog): object[] {
   const all = [...files.values()]
-  const reports = all.filter((file) => file.kind === 'report')
+  const pages = all.filter((file) => file.kind === 'report' || file.kind === 'form')
   const foundations = foundationsAmong(all)
   return problems.map((problem) => ({
     ...problem,
     text: wordProblem(problem),
     nearest: nearestOf(problem),
-    reports: reports.filter((report) => [...foundations.all(report)].some((file) => isOf(problem.file, file))).map((report) => report.name),
+    reports: pages.filter((page) => [...foundations.all(page)].some((file) => isOf(problem.file, file))).map((page) => page.name),
   }))
 }
 
-/** The routes that definitions bring: one for each endpoint of a source, a lookup or an export. */
-export function definedRoutes(catalog: Catalog, database: Database, jobs: Jobs): Map<string, Route> {
+/** The routes that definitions bring: one for each endpoint of a source, a lookup, an export or a form. */
+export function definedRoutes(catalog: Catalog, database: Database, jobs: Jobs, now: () => Date): Map<string, Route> {
   const runner = reportRunner(database, catalog)
   return new Map([...catalog.answers.values()].map((answer) => {
-    const route = definedRoute(answer, { catalog, database, runner, jobs })
+    const route = definedRoute(answer, { catalog, database, runner, jobs, now })
     return [`${route.method} ${route.path}`, route]
   }))
 }
@@ -102,10 +105,11 @@ interface DefinedParts {
   database: Database
   runner: ReportRunner
   jobs: Jobs
+  now(): Date
 }
 
 function definedRoute(answer: Answer, parts: DefinedParts): Route {
-  const { catalog, database, runner } = parts
+  const { catalog, database, runner, now } = parts
   const [method, path] = answer.endpoint.split(' ') as [Route['method'], string]
   const base = { method, path: path.startsWith('/api/') ? path : `/api/v2/${path}`, tag: path.split('/')[0] ?? 'catalog', access: 'session' as const }
   switch (answer.kind) {
@@ -119,6 +123,12 @@ function definedRoute(answer: Answer, parts: DefinedParts): Route {
           database, catalog, translate: context.translate, signal: context.signal,
         }),
       }
+    case 'load': {
+      const { input, ...route } = loadRoute(answer.form, catalog, database)
+      return { ...base, ...divided(input, answer.endpoint), ...route }
+    }
+    case 'save':
+      return { ...base, ...saveRoute(answer.form, catalog, database, now) }
     case 'export':
       return {
         ...base,

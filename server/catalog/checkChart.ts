@@ -1,23 +1,12 @@
-import type { DatasetDefinition } from '../../schemas/generated/dataset.ts'
 import type { ChartElement, ReportDefinition } from '../../schemas/generated/report.ts'
-import type { ProblemCode } from './Problem.ts'
-
-type Path = (string | number)[]
-interface Collector {
-  add(code: ProblemCode, path: Path, got: string, known?: string[]): void
-  need(known: Iterable<string>, got: string, path: Path, code: ProblemCode): boolean
-}
-interface Names {
-  report: Map<string, unknown>
-  /** undefined: a file that cannot be read. */
-  dataset: Map<string, DatasetDefinition | undefined>
-}
+import type { Collector, Path } from './collector.ts'
+import { pagesOf, type Names } from './Names.ts'
 
 /** What a drill may read of /point. */
 const pointNames = ['x', 'from', 'to', 'range']
 
 /** Whether every name in a chart exists: source, columns, series, filters and where its bars lead. */
-export function checkChart(element: ChartElement, report: ReportDefinition, names: Names, path: Path, { add, need }: Collector): void {
+export function checkChart(element: ChartElement, report: ReportDefinition, names: Names, path: Path, { add, need }: Pick<Collector, 'add' | 'need'>): void {
   const filters = (report.filters?.steps ?? []).flatMap((step) => step.fields.map((field) => field.id))
   const filterOf = (pointer: unknown): string | undefined => /^\/filters\/([^/]+)/.exec(String(pointer))?.[1]
   if (!element.series && !element.split) add('missing-property', path, 'series')
@@ -35,7 +24,7 @@ export function checkChart(element: ChartElement, report: ReportDefinition, name
   }
   const { drill } = element
   if (drill) {
-    need(names.report.keys(), drill.to, [...path, 'drill', 'to'], 'unknown-report')
+    need(pagesOf(names), drill.to, [...path, 'drill', 'to'], 'unknown-report')
     drill.keep?.forEach((id, index) => need(filters, id, [...path, 'drill', 'keep', index], 'unknown-filter'))
     for (const [name, binding] of Object.entries(drill.with ?? {})) {
       const point = 'from' in binding ? /^\/point\/([^/]+)/.exec(String(binding.from))?.[1] : undefined

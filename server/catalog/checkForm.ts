@@ -3,15 +3,17 @@ import type { DefinitionFile } from './readDefinitions.ts'
 import { nearest, type Problem } from './Problem.ts'
 import common from '../../schemas/definition/common.schema.json' with { type: 'json' }
 import dataset from '../../schemas/definition/dataset.schema.json' with { type: 'json' }
+import field from '../../schemas/definition/field.schema.json' with { type: 'json' }
+import form from '../../schemas/definition/form.schema.json' with { type: 'json' }
 import lookup from '../../schemas/definition/lookup.schema.json' with { type: 'json' }
 import menu from '../../schemas/definition/menu.schema.json' with { type: 'json' }
 import report from '../../schemas/definition/report.schema.json' with { type: 'json' }
 
 const ajv = new Ajv({ allErrors: true, discriminator: true, strict: false, verbose: true })
-for (const schema of [common, dataset, lookup, menu, report]) ajv.addSchema(schema)
+for (const schema of [common, field, dataset, form, lookup, menu, report]) ajv.addSchema(schema)
 
 const validators = new Map<string, ValidateFunction | undefined>(
-  ['dataset', 'lookup', 'menu', 'report'].map((kind) => [kind, ajv.getSchema(`${kind}.schema.json`)]),
+  ['dataset', 'form', 'lookup', 'menu', 'report'].map((kind) => [kind, ajv.getSchema(`${kind}.schema.json`)]),
 )
 
 /** The form of one definition against its schema: problems at their places, none when it is well formed. */

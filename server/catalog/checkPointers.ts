@@ -1,36 +1,44 @@
 import type { DatasetDefinition } from '../../schemas/generated/dataset.ts'
-import type { Condition, FieldDefinition, ReportDefinition } from '../../schemas/generated/report.ts'
-import type { ProblemCode } from './Problem.ts'
+import type { FormFieldDefinition } from '../../schemas/generated/form.ts'
+import type { Condition, FieldDefinition, ReportDefinition, SourceDefinition } from '../../schemas/generated/report.ts'
+import type { Collector, Path } from './collector.ts'
 
-type Path = (string | number)[]
-type Need = (known: Iterable<string>, got: string, path: Path, code: ProblemCode) => boolean
-type Add = (code: ProblemCode, path: Path, got: string, known?: string[]) => void
-type Root = 'filters' | 'params' | 'row' | 'sources'
+type Need = Collector['need']
+type Add = Collector['add']
+type Root = 'filters' | 'form' | 'params' | 'row' | 'sources'
 
-/** What the pointers of a report may name; `row` is the dataset whose rows stand around the place. */
+/** What the pointers of a page may name. */
 export interface Reach {
-  report: ReportDefinition
+  /** Where its own fields are. */
+  root: 'filters' | 'form'
+  fields: { id: string; type: FormFieldDefinition['type'] }[]
+  params: { id: string }[]
+  sources: Record<string, SourceDefinition>
   datasetOf(id: string): DatasetDefinition | undefined
+}
+
+export function reachOf(report: ReportDefinition, datasetOf: Reach['datasetOf']): Reach {
+  return { root: 'filters', fields: fieldsOf(report), params: report.params ?? [], sources: report.sources, datasetOf }
 }
 
 export const fieldsOf = (report: ReportDefinition): FieldDefinition[] => (report.filters?.steps ?? []).flatMap((step) => step.fields)
 const visibleColumns = (dataset: DatasetDefinition | undefined): string[] | null =>
   dataset ? dataset.columns.filter((column) => !column.internal).map((column) => column.id) : null
 
-/** Whether a pointer's root is there at its place, and the first name under it exists. */
+/** Whether a pointer's root is there at its place, and the first name under it exists. `row` is the dataset whose rows stand around the place. */
 export function checkPointer(
-  pointer: string, path: Path, roots: Root[], { report, datasetOf }: Reach, need: Need, row?: string,
+  pointer: string, path: Path, roots: Root[], { root: own, fields, params, sources, datasetOf }: Reach, need: Need, row?: string,
 ): void {
   const [root = '', name = '', ...rest] = pointer.slice(1).split('/')
   if (!need(roots, root, path, 'unknown-pointer')) return
-  if (root === 'filters') need(fieldsOf(report).map((field) => field.id), name, path, 'unknown-filter')
-  if (root === 'params') need((report.params ?? []).map((param) => param.id), name, path, 'unknown-param')
+  if (root === own) need(fields.map((field) => field.id), name, path, own === 'form' ? 'unknown-field' : 'unknown-filter')
+  if (root === 'params') need(params.map((param) => param.id), name, path, 'unknown-param')
   if (root === 'row') {
     const columns = visibleColumns(datasetOf(row ?? ''))
     if (columns) need(columns, name, path, 'unknown-column')
   }
-  if (root !== 'sources' || !need(Object.keys(report.sources), name, path, 'unknown-source')) return
-  const source = report.sources[name]
+  if (root !== 'sources' || !need(Object.keys(sources), name, path, 'unknown-source')) return
+  const source = sources[name]
   const dataset = datasetOf(source?.dataset ?? '')
   const columns = visibleColumns(dataset)
   const [first, ...inside] = rest
@@ -45,8 +53,9 @@ export function checkPointer(
 }
 
 /** What a field's value is compared with, and whether it has an order. */
-const comparable: Record<FieldDefinition['type'], { value: 'string' | 'number' | 'boolean' | null; ordered: boolean }> = {
+const comparable: Record<FormFieldDefinition['type'], { value: 'string' | 'number' | 'boolean' | null; ordered: boolean }> = {
   text: { value: 'string', ordered: false }, choice: { value: 'string', ordered: false }, lookup: { value: null, ordered: false },
+  tree: { value: null, ordered: false }, file: { value: null, ordered: false },
   number: { value: 'number', ordered: true }, date: { value: 'string', ordered: true }, dateRange: { value: 'string', ordered: true },
   flag: { value: 'boolean', ordered: false },
 }
@@ -57,8 +66,8 @@ export function checkCondition(condition: Condition, path: Path, reach: Reach, n
   if ('any' in condition) return condition.any.forEach((part, index) => checkCondition(part, [...path, 'any', index], reach, need, add))
   if ('not' in condition) return checkCondition(condition.not, [...path, 'not'], reach, need, add)
   if ('code' in condition) return
-  checkPointer(condition.ref, [...path, 'ref'], ['filters'], reach, need)
-  const field = fieldsOf(reach.report).find((candidate) => condition.ref.split('/')[2] === candidate.id)
+  checkPointer(condition.ref, [...path, 'ref'], [reach.root], reach, need)
+  const field = reach.fields.find((candidate) => condition.ref.split('/')[2] === candidate.id)
   const { op, value } = condition
   const isList = op === 'in' || op === 'notIn'
   const isBare = op === 'empty' || op === 'notEmpty'

@@ -1,30 +1,27 @@
 import { basename } from 'node:path'
 import type { DatasetDefinition } from '../../schemas/generated/dataset.ts'
+import type { FormDefinition } from '../../schemas/generated/form.ts'
 import type { LookupDefinition } from '../../schemas/generated/lookup.ts'
 import type { MenuDefinition } from '../../schemas/generated/menu.ts'
-import type { Condition, Link, ReportDefinition } from '../../schemas/generated/report.ts'
+import type { Link, ReportDefinition } from '../../schemas/generated/report.ts'
 import type { Pack } from '../language/readPacks.ts'
-import { checkCondition, checkPointer, fieldsOf, type Reach } from './checkPointers.ts'
+import { checkFields } from './checkFields.ts'
+import { checkFormPage } from './checkFormPage.ts'
+import { checkLinkTarget } from './checkLink.ts'
+import { checkPointer, fieldsOf, reachOf } from './checkPointers.ts'
 import { checkWords } from './checkWords.ts'
 import { unknownEndpoint } from './checkEndpoint.ts'
-import { sqlMarks } from '../reports/sqlMarks.ts'
+import { sqlMarks, writesRows } from '../reports/sqlMarks.ts'
 import { sourcesTogether } from '../../engine/core/definition/parseSource.ts'
 import { earlierId } from '../../engine/core/definition/parseReport.ts'
-import { reservedParameters } from '../reports/toStatement.ts'
+import { parameterNames, reservedParameters } from '../reports/toStatement.ts'
 import { pathNames } from '../../engine/core/query/endpointPath.ts'
 import { checkCircles } from './checkCircles.ts'
 import { checkChart } from './checkChart.ts'
+import { collector, type Path } from './collector.ts'
+import { pagesOf, type Names } from './Names.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
-
-type Path = (string | number)[]
-
-/** Names of every definition by kind, for one look at all files. */
-interface Names {
-  report: Map<string, ReportDefinition | undefined>
-  lookup: Map<string, LookupDefinition | undefined>
-  dataset: Map<string, DatasetDefinition | undefined>
-}
 
 /** Whether every name that well-formed definitions use exists; `words` are those of en-US by key. Files whose own form is broken exist: who names them is not at fault. */
 export function checkReferences(files: DefinitionFile[], words: Pack, illFormed: string[] = []): Problem[] {
@@ -32,78 +29,40 @@ export function checkReferences(files: DefinitionFile[], words: Pack, illFormed:
     ...illFormed.filter((file) => file.startsWith(`${kind}s/`)).map((file): [string, undefined] => [basename(file, '.json'), undefined]),
     ...files.filter((file) => file.kind === kind).map((file): [string, Definition] => [file.name, file.value as Definition]),
   ])
-  const names: Names = { report: of('report'), lookup: of('lookup'), dataset: of('dataset') }
+  const names: Names = { report: of('report'), form: of('form'), lookup: of('lookup'), dataset: of('dataset') }
   return [...files.flatMap((file) => [...checkWords(file, words), ...(checkers[file.kind]?.(file, names) ?? [])]), ...checkCircles(files), ...checkEndpoints(files), ...checkUnique(files)]
 }
 
 const checkers: Record<string, (file: DefinitionFile, names: Names) => Problem[]> = {
-  report: checkReport, lookup: checkLookup, dataset: checkDataset, menu: checkMenu,
-}
-
-/** Collects problems of one file: `need(known, got, path, code)`. */
-function collector(file: DefinitionFile) {
-  const problems: Problem[] = []
-  const add = (code: ProblemCode, path: Path, got: string, known: string[] = []): void => {
-    problems.push(file.problem(code, path, got, known))
-  }
-  const need = (known: Iterable<string>, got: string, path: Path, code: ProblemCode): boolean => {
-    const names = [...known]
-    if (names.includes(got)) return true
-    add(code, path, got, names)
-    return false
-  }
-  return { problems, add, need }
+  report: checkReport, form: checkFormPage, lookup: checkLookup, dataset: checkDataset, menu: checkMenu,
 }
 
 function checkReport(file: DefinitionFile, names: Names): Problem[] {
   const report = file.value as unknown as ReportDefinition
-  const { problems, add, need } = collector(file)
-  if (report.parent) need(names.report.keys(), report.parent, ['parent'], 'unknown-report')
+  const collected = collector(file)
+  const { problems, add, need } = collected
+  if (report.parent) need(pagesOf(names), report.parent, ['parent'], 'unknown-report')
 
   const params = (report.params ?? []).map((param) => param.id)
   for (const [, name] of report.route.matchAll(/\{(\w+)\}/g)) if (name) need(params, name, ['route'], 'unknown-param')
 
   const filters = fieldsOf(report).map((field) => field.id)
-  const reach: Reach = { report, datasetOf: (id) => names.dataset.get(id) }
+  const reach = reachOf(report, (id) => names.dataset.get(id))
   const bindings = (values: object | undefined, path: Path, row?: string): void => {
     for (const [name, binding] of Object.entries(values ?? {}) as [string, { from?: string }][]) {
       if (binding.from) checkPointer(binding.from, [...path, name, 'from'], ['filters', 'params', 'sources', ...(row === undefined ? [] : ['row' as const])], reach, need, row)
     }
   }
-  const link = (to: Link | undefined, path: Path, row: string): void => {
+  const link = (to: Link | undefined, path: Path, row?: string): void => {
     if (!to) return
     bindings(to.with, [...path, 'with'], row)
     for (const [index, id] of (to.keep ?? []).entries()) need(filters, id, [...path, 'keep', index], 'unknown-filter')
-    if (!need(names.report.keys(), to.to, [...path, 'to'], 'unknown-report')) return
-    const target = names.report.get(to.to)
-    if (!target) return
-    const given = Object.keys(to.with ?? {})
-    const taken = [...(target.params ?? []), ...fieldsOf(target)].map((one) => one.id)
-    // A misspelt name is one slip: not also the lack of the right one.
-    if (!given.every((name) => need(taken, name, [...path, 'with', name], 'unknown-link-name'))) return
-    const asked = (target.params ?? []).filter((param) => param.required || target.route.includes(`{${param.id}}`))
-    for (const param of asked) if (!given.includes(param.id)) add('missing-link-name', [...path, 'with'], param.id)
+    checkLinkTarget(to, path, names, collected)
   }
 
-  const earlier: string[] = []
-  report.filters?.steps.forEach((step, s) => step.fields.forEach((field, f) => {
-    const path = ['filters', 'steps', s, 'fields', f]
-    if (earlier.includes(field.id)) add('duplicate-id', [...path, 'id'], field.id)
-    if (field.type === 'lookup' && need(names.lookup.keys(), field.lookup, [...path, 'lookup'], 'unknown-lookup')) {
-      const lookup = names.lookup.get(field.lookup)
-      for (const [arg, binding] of Object.entries(field.args ?? {})) {
-        if (lookup) need((lookup.args ?? []).map((known) => known.id), arg, [...path, 'args', arg], 'unknown-arg')
-        if (!('from' in binding)) continue
-        checkPointer(String(binding.from), [...path, 'args', arg, 'from'], ['filters'], reach, need)
-        const from = /^\/filters\/([^/]+)/.exec(String(binding.from))?.[1]
-        if (from && filters.includes(from) && !earlier.includes(from)) {
-          add('forward-arg', [...path, 'args', arg, 'from'], from, earlier)
-        }
-      }
-    }
-    if (field.visible) checkCondition(field.visible as Condition, [...path, 'visible'], reach, need, add)
-    earlier.push(field.id)
-  }))
+  const placed = (report.filters?.steps ?? []).flatMap((step, s) => step.fields.map((field, f) => ({ field, path: ['filters', 'steps', s, 'fields', f] as Path })))
+  checkFields(placed, reach, names, collected)
+  report.actions?.forEach((action, index) => link(action.link, ['actions', index, 'link']))
 
   for (const [id, source] of Object.entries(report.sources)) {
     const path = ['sources', id]
@@ -111,6 +70,7 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     if (source.header) need(names.dataset.keys(), source.header, [...path, 'header'], 'unknown-dataset')
     const dataset = names.dataset.get(source.dataset)
     if (!dataset) continue
+    if (dataset.writes) add('needs-reading', [...path, 'dataset'], source.dataset)
     source.sort?.forEach((sort, index) =>
       need(columnsOf(dataset), sort.column, [...path, 'sort', index, 'column'], 'unknown-column'))
     const parameters = (dataset.parameters ?? []).map((parameter) => parameter.id)
@@ -163,7 +123,7 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
 
 function checkLookup(file: DefinitionFile, names: Names): Problem[] {
   const lookup = file.value as unknown as LookupDefinition
-  const { problems, need } = collector(file)
+  const { problems, add, need } = collector(file)
   const args = (lookup.args ?? []).map((arg) => arg.id)
   for (const name of pathNames(lookup.endpoint)) need(args, name, ['endpoint'], 'unknown-arg')
   lookup.lists.forEach((list, index) => {
@@ -171,11 +131,12 @@ function checkLookup(file: DefinitionFile, names: Names): Problem[] {
     if (list.dataset) need(names.dataset.keys(), list.dataset, [...path, 'dataset'], 'unknown-dataset')
     if (list.when) need(args, list.when.arg, [...path, 'when', 'arg'], 'unknown-arg')
     if (list.inside) need(args, list.inside.arg, [...path, 'inside', 'arg'], 'unknown-arg')
+    if (names.dataset.get(list.dataset ?? '')?.writes) add('needs-reading', [...path, 'dataset'], list.dataset ?? '')
     const columns = columnsOf(names.dataset.get(list.dataset ?? ''))
     if (!list.dataset || columns.length === 0) return
     for (const [name, column] of Object.entries(list.columns ?? {})) need(columns, column, [...path, 'columns', name], 'unknown-column')
     const answered = list.columns ? Object.keys(list.columns) : columns
-    for (const property of ['value', 'text', 'hint'] as const) {
+    for (const property of ['value', 'text', 'hint', 'parent'] as const) {
       const column = list[property]
       if (column) need(answered, column, [...path, property], 'unknown-column')
     }
@@ -204,11 +165,12 @@ function checkDataset(file: DefinitionFile, names: Names): Problem[] {
     if (total.column) need(columns, total.column, ['totals', index, 'column'], 'unknown-column')
     total.of?.forEach((id, place) => need((dataset.totals ?? []).map((other) => other.id), id, ['totals', index, 'of', place], 'unknown-total'))
   })
-  const parameters = [...(dataset.parameters ?? []).map((parameter) => parameter.id), ...reservedParameters]
+  if (dataset.writes !== true && writesRows(file.sql)) add('undeclared-write', [], file.name)
+  const parameters = [...(dataset.parameters ?? []).flatMap(parameterNames), ...reservedParameters]
   const marks = sqlMarks(file.sql)
   for (const mark of marks) {
     if (mark.kind === 'parameter') needInSql(parameters, mark, 'unknown-parameter')
-    if (mark.kind === 'dataset') needInSql([...names.dataset.keys()].filter((name) => name !== file.name), mark, 'unknown-dataset')
+    if (mark.kind === 'dataset') needInSql([...names.dataset].filter(([name, other]) => name !== file.name && !other?.writes).map(([name]) => name), mark, 'unknown-dataset')
   }
   const isScoped = marks.some((mark) => mark.kind === 'scope' || mark.kind === 'dataset')
   if (dataset.scope === undefined) add('missing-property', [], 'scope')
@@ -220,7 +182,7 @@ function checkMenu(file: DefinitionFile, names: Names): Problem[] {
   const menu = file.value as unknown as MenuDefinition
   const { problems, need } = collector(file)
   menu.tabs.forEach((tab, t) => tab.links.forEach((link, l) => {
-    if (link.report) need(names.report.keys(), link.report, ['tabs', t, 'links', l, 'report'], 'unknown-report')
+    if (link.report) need(pagesOf(names), link.report, ['tabs', t, 'links', l, 'report'], 'unknown-report')
   }))
   return problems
 }
@@ -231,11 +193,12 @@ const generatedCalls = ['endpoint', 'list', 'get'] as const
 /** Calls are the specification's, or below own/. */
 function checkEndpoints(files: DefinitionFile[]): Problem[] {
   return files.flatMap((file) => {
-    const { sources = {}, exports = [], endpoint, generate } = file.value as {
-      sources?: Record<string, { endpoint?: string }>; exports?: { endpoint: string }[]; endpoint?: string; generate?: ReportDefinition['generate']
+    const { sources = {}, exports = [], endpoint, load, save, generate } = file.value as {
+      sources?: Record<string, { endpoint?: string }>; exports?: { endpoint: string }[]; endpoint?: string; load?: { endpoint: string }; save?: { endpoint: string }
+      generate?: ReportDefinition['generate']
     }
     const used: [Path, string | undefined][] = [
-      [['endpoint'], endpoint],
+      [['endpoint'], endpoint], [['load', 'endpoint'], load?.endpoint], [['save', 'endpoint'], save?.endpoint],
       ...Object.entries(sources).map(([id, source]): [Path, string | undefined] => [['sources', id, 'endpoint'], source.endpoint]),
       ...exports.map((item, index): [Path, string | undefined] => [['exports', index, 'endpoint'], item.endpoint]),
       ...generatedCalls.map((call): [Path, string | undefined] => [['generate', call], generate?.[call]]),
@@ -256,6 +219,13 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
     seen.add(`${code} ${name}`)
   }
   for (const file of files) {
+    if (file.kind === 'form') {
+      const form = file.value as unknown as FormDefinition
+      once(file, ['route'], 'duplicate-route', form.route)
+      if (form.add) once(file, ['add', 'route'], 'duplicate-route', form.add.route)
+      if (form.load) once(file, ['load', 'endpoint'], 'duplicate-endpoint', form.load.endpoint)
+      once(file, ['save', 'endpoint'], 'duplicate-endpoint', form.save.endpoint)
+    }
     if (file.kind !== 'report') continue
     const report = file.value as unknown as ReportDefinition
     once(file, ['route'], 'duplicate-route', report.route)

@@ -5,9 +5,9 @@ import type { DefinitionFile } from './readDefinitions.ts'
 type Path = (string | number)[]
 
 /** Keys that definitions make of their own ids. */
-const made = /^(report|lookup|menu)\./
+const made = /^(report|form|lookup|menu)\./
 
-const labels = new Set(['title', 'label', 'help', 'description', 'group', 'emptyText', 'empty'])
+const labels = new Set(['title', 'label', 'help', 'description', 'group', 'emptyText', 'empty', 'message'])
 const toldElsewhere = new Set(['fields', 'elements', 'lists'])
 
 /** What holds for any definition: ids that tell neighbours apart, labels that say something. */

@@ -1,4 +1,5 @@
 import type { DatasetDefinition } from '../../schemas/generated/dataset.ts'
+import type { FormDefinition } from '../../schemas/generated/form.ts'
 import type { LookupDefinition } from '../../schemas/generated/lookup.ts'
 import type { ReportDefinition } from '../../schemas/generated/report.ts'
 import type { Pack } from '../language/readPacks.ts'
@@ -72,7 +73,15 @@ const needs: Record<string, (file: DefinitionFile) => string[]> = {
     const fields = (report.filters?.steps ?? []).flatMap((step) => step.fields)
     return [
       ...Object.values(report.sources).flatMap(({ dataset, header }) => [dataset, header ?? []].flat()).map((name) => `dataset ${name}`),
-      ...fields.flatMap((field) => (field.type === 'lookup' ? [`lookup ${field.lookup}`] : [])),
+      ...fields.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
+    ]
+  },
+  form({ value }) {
+    const { load, save, sections } = value as unknown as FormDefinition
+    const fields = sections.flatMap((section) => section.fields)
+    return [
+      ...[load, save].flatMap((part) => (part ? [`dataset ${part.dataset}`] : [])),
+      ...fields.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
     ]
   },
   lookup: ({ value }) => (value as unknown as LookupDefinition).lists.flatMap((list) => (list.dataset ? [`dataset ${list.dataset}`] : [])),

@@ -1,5 +1,5 @@
 import type { Words } from '../../engine/core/definition/model.ts'
-import { words } from '../../engine/core/definition/parseReport.ts'
+import { words } from '../../engine/core/definition/words.ts'
 import type { Catalog } from './Catalog.ts'
 
 /** Every word that definitions bring, by key: what translators are given. */
@@ -10,7 +10,7 @@ export function definitionWords(catalog: Catalog): Record<string, string> {
     else if (isWords(value)) found[value.key] = value.text
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(take)
   }
-  for (const report of catalog.reports.values()) take(report)
+  for (const page of [...catalog.reports.values(), ...catalog.forms.values()]) take(page)
   for (const answer of catalog.answers.values()) if (answer.kind === 'lookup') answer.lists.forEach((list) => take(list.options))
   for (const menu of catalog.menus) {
     for (const tab of menu.tabs) {

@@ -5,7 +5,7 @@ type Json = Record<string, unknown>
 const mediaTypes: Record<string, string> = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv', xml: 'application/xml', png: 'image/png',
+  js: 'text/javascript', csv: 'text/csv', xml: 'application/xml', png: 'image/png',
 }
 
 /** The OpenAPI document of every route there is, made from the very schemas the server validates by. */
@@ -38,7 +38,7 @@ function operation(route: Route): Json {
     operationId: `${route.method.toLowerCase()}_${route.path.replace(/^\/api\//, '').replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '')}`,
     ...(route.access === 'session' ? { security: [{ token: [], apiKey: [] }] } : { security: [] }),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: documented(route.body) } } } } : {}),
+    ...(route.body ? { requestBody: { required: true, content: contentOf(route, route.body) } } : {}),
     responses: {
       200: {
         description: isFile ? 'The file' : 'The answer',
@@ -50,6 +50,16 @@ function operation(route: Route): Json {
         description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       }])),
     },
+  }
+}
+
+/** A body as JSON; where files may come beside it, as form data too. */
+function contentOf({ files }: Route, body: Json): Json {
+  const schema = documented(body)
+  const binary = { type: 'string', format: 'binary' }
+  return {
+    'application/json': { schema },
+    ...(files?.size ? { 'multipart/form-data': { schema: { type: 'object', properties: { form: schema, ...Object.fromEntries([...files.keys()].map((field) => [field, binary])) } } } } : {}),
   }
 }
 

@@ -1,6 +1,6 @@
 import { resolveBindings } from '../../engine/core/binding/resolve.ts'
-import type { Field, LookupField, Report } from '../../engine/core/definition/model.ts'
-import { formatValue } from '../../engine/core/format/formatValue.ts'
+import type { Field, NumberField, OptionsField, Report } from '../../engine/core/definition/model.ts'
+import { formatValue, unitName } from '../../engine/core/format/formatValue.ts'
 import type { Principal } from '../access/Principal.ts'
 import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
@@ -42,17 +42,23 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
         return option ? translate(option.label.key, option.label.text) : String(one)
       }).join(', ')
     case 'lookup':
+    case 'tree':
       if (value === undefined) return field.emptyText ? translate(field.emptyText.key, field.emptyText.text) : ''
       return (await chosenTexts(field, listed(value), parameters, asker, parts)).join(', ')
     case 'flag':
       return value === true ? translate('common.yes', 'Yes') : ''
     case 'number':
-      return value === undefined ? '' : String(value)
+      return value === undefined ? '' : field.quantity ? quantityText(value, field, asker, translate) : String(value)
     case 'date':
       return writeDay(value, asker, translate)
     case 'text':
       return typeof value === 'string' ? value : ''
   }
+}
+
+function quantityText(value: unknown, { quantity }: NumberField, asker: Principal, translate: Translate): string {
+  const how = { format: 'decimal', quantity } as const
+  return `${formatValue(value, how, { locale: asker.locale, units: asker.units, currencySymbol: '', translate })} ${unitName(how, asker.units) ?? ''}`.trim()
 }
 
 function writeDay(value: unknown, asker: Principal, translate: Translate): string {
@@ -61,7 +67,7 @@ function writeDay(value: unknown, asker: Principal, translate: Translate): strin
 
 /** The texts of chosen options, asked of the lists they come from; what is not found stays as it was sent. */
 async function chosenTexts(
-  field: LookupField, chosen: unknown[], parameters: Record<string, unknown>, asker: Principal, { database, catalog, translate, signal }: Parts,
+  field: OptionsField, chosen: unknown[], parameters: Record<string, unknown>, asker: Principal, { database, catalog, translate, signal }: Parts,
 ): Promise<string[]> {
   const answer = catalog.answers.get(field.lookup.endpoint)
   const own = answer?.kind === 'lookup' ? answer.lists : []

@@ -2,6 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../access/Principal.ts'
 import type { Translate } from '../language/translator.ts'
 
+export interface SentFile {
+  name: string
+  /** Media type: what was claimed, if its bytes bear it out. */
+  type: string
+  bytes: Buffer
+}
+
 /** What a handler is given: input that its schemas let in, who asks, and the words to answer in. */
 export interface Context {
   body: Record<string, unknown>
@@ -10,6 +17,8 @@ export interface Context {
   request: FastifyRequest
   reply: FastifyReply
   translate: Translate
+  /** What came beside the body as form data, by field. */
+  files: ReadonlyMap<string, SentFile>
   /** Aborts when the caller goes away. */
   signal: AbortSignal
 }
@@ -27,6 +36,8 @@ interface RouteBase {
   summary: string
   tag: string
   body?: JsonSchema
+  /** Fields that may come as files beside the body, with the most bytes of each. Only then is form data taken. */
+  files?: ReadonlyMap<string, number>
   query?: JsonSchema
   params?: JsonSchema
   /** The schema of the answer, or the content type of a file. */

@@ -23,6 +23,10 @@ const formFaults: Record<string, { status: number; key: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, key: 'server.media_type' },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, key: 'server.not_json' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, key: 'server.not_json' },
+  FST_REQ_FILE_TOO_LARGE: { status: 413, key: 'server.too_large' },
+  FST_FILES_LIMIT: { status: 413, key: 'server.too_large' },
+  FST_FIELDS_LIMIT: { status: 400, key: 'server.bad_input' },
+  FST_PARTS_LIMIT: { status: 413, key: 'server.too_large' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, key: 'server.not_json' },
 }
 
@@ -34,8 +38,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return
   }
   if (error instanceof Refusal) {
-    const errors = error.errors.map((one) => ({ field: one.field, message: translate(one.key, '', one.values) }))
-    return send(reply, error.status, translate(error.key, '', error.values), errors)
+    const errors = error.errors.map((one) => ({ field: one.field, message: translate(one.key, one.text ?? '', one.values) }))
+    return send(reply, error.status, translate(error.key, '', error.values), errors, undefined, error.more)
   }
   const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>
   const fault = formFaults[code]
@@ -49,7 +53,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return send(reply, 500, translate(key, ''), [], id)
 }
 
-function send(reply: FastifyReply, status: number, description: string, errors: { field: string; message: string }[] = [], id?: string): void {
+function send(reply: FastifyReply, status: number, description: string, errors: { field: string; message: string }[] = [], id?: string, more: object = {}): void {
   const answer: WireError = { response_status: { code: status, description, is_error: true, errors, ...(id ? { id } : {}) } }
-  void reply.code(status).type('application/json; charset=utf-8').send(answer)
+  void reply.code(status).type('application/json; charset=utf-8').send({ ...answer, ...more })
 }

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchRoute } from '../../engine/core/query/matchRoute.ts'
 import { secretsOf } from '../access/sessionRoutes.ts'
 import type { SessionStore } from '../access/sessions.ts'
-import { noSession, notFound } from '../errors.ts'
+import { noSession, notFound, Refusal } from '../errors.ts'
 import { defaultLocale, type Translate } from '../language/translator.ts'
 import { answerError } from './answerError.ts'
-import type { Context, Route } from './Route.ts'
+import { readMultipart } from './readMultipart.ts'
+import type { Context, Route, SentFile } from './Route.ts'
 import { addressValidator, bodyValidator } from './validator.ts'
 
 interface Parts {
@@ -34,8 +35,10 @@ export function served(route: Route, { sessions, translatorOf }: Parts): Served 
       if (route.access === 'session' && !principal) throw noSession()
       if (principal && !request.headers['user-language']) translate = translatorOf(principal.locale)
 
+      const { body, files } = await readBody(route, request)
       const context: Context = {
-        body: (route.body ? (request.body ?? {}) : {}) as Record<string, unknown>,
+        body: body as Record<string, unknown>,
+        files,
         query: { ...(request.query as Record<string, unknown>) },
         params: { ...inPath },
         request, reply, translate, signal: gone.signal,
@@ -55,6 +58,14 @@ export function served(route: Route, { sessions, translatorOf }: Parts): Served 
       return reply
     }
   }
+}
+
+const noFiles: ReadonlyMap<string, SentFile> = new Map()
+
+async function readBody(route: Route, request: FastifyRequest): Promise<{ body: unknown; files: ReadonlyMap<string, SentFile> }> {
+  if (!request.isMultipart()) return { body: route.body ? (request.body ?? {}) : {}, files: noFiles }
+  if (!route.files?.size) throw new Refusal(415, 'server.media_type')
+  return readMultipart(request, route.files)
 }
 
 export function localeOf(request: FastifyRequest): string {

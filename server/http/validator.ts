@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { badInput, type FieldError } from '../errors.ts'
 import { isWireDate } from '../reports/sourceRequest.ts'
 
-const strict = new Ajv({ allErrors: true, strictTypes: false, strict: 'log', formats: { 'wire-date': isWireDate } })
+const strict = new Ajv({ allErrors: true, verbose: true, multipleOfPrecision: 8, strictTypes: false, strict: 'log', formats: { 'wire-date': isWireDate } })
 /** Addresses carry only text, so there a number may be written as digits. */
 const coercing = new Ajv({ allErrors: true, coerceTypes: true, strict: 'log', formats: { 'wire-date': isWireDate } })
 
@@ -45,7 +45,13 @@ function fieldError(error: ErrorObject): FieldError {
       return { field: field(params.missingProperty), key: 'server.field.required' }
     case 'additionalProperties':
       return { field: field(params.additionalProperty), key: 'server.field.unknown' }
+    case 'minLength':
+    case 'minItems':
+      return { field: path, key: 'server.field.required' }
+    case 'multipleOf':
+      return { field: path, key: 'server.field.max_decimals', values: { limit: Math.round(-Math.log10(Number(params.multipleOf))) } }
     case 'type':
+      if (error.data === null) return { field: path, key: 'server.field.required' }
       return { field: path, key: 'server.field.type', values: { type: [params.type].flat().join(', ') } }
     case 'enum':
       return { field: path, key: 'server.field.choice', values: { choices: [params.allowedValues].flat().filter((value) => value !== null).join(', ') } }

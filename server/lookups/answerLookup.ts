@@ -3,7 +3,7 @@ import { resolveBindings } from '../../engine/core/binding/resolve.ts'
 import type { Principal } from '../access/Principal.ts'
 import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
-import { notFound } from '../errors.ts'
+import { noPermission, notFound } from '../errors.ts'
 import type { Translate } from '../language/translator.ts'
 import { reportTimeoutMs, type Row } from '../reports/runReport.ts'
 import type { SourceRequest } from '../reports/sourceRequest.ts'
@@ -17,9 +17,10 @@ export async function answerLookup(
   lists: AnsweredList[], request: SourceRequest, asker: Principal,
   parts: { database: Database; catalog: Catalog; translate: Translate; signal: AbortSignal },
 ): Promise<Row> {
+  if (lists.every((list) => !may(asker, list.lookup.security))) throw noPermission()
   const answer: Row = {}
   for (const list of lists) {
-    if (list.inside || !may(asker, list.security) || !isMeant(list, request)) continue
+    if (list.inside || !may(asker, list.lookup.security) || !may(asker, list.security) || !isMeant(list, request)) continue
     if (list.options) {
       answer[list.id] = list.options.filter((option) => may(asker, option.security))
         .map((option) => ({ value: option.value, text: parts.translate(option.label.key, option.label.text) }))

@@ -1,5 +1,6 @@
 import { may } from '../../engine/core/access/may.ts'
-import { parseSecurity, words } from '../../engine/core/definition/parseReport.ts'
+import { parseSecurity } from '../../engine/core/definition/parseSecurity.ts'
+import { words } from '../../engine/core/definition/words.ts'
 import type { Principal } from '../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Translate } from '../language/translator.ts'

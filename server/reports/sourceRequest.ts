@@ -21,16 +21,10 @@ const longestText = 200
 
 /** The body's schema for a list of parameters of a dataset. Nothing else may be sent. */
 export function requestSchema(dataset: DatasetDefinition, parameters: string[], source: Source | null): ObjectSchema {
-  const declared = (dataset.parameters ?? []).filter((parameter) => parameters.includes(parameter.id))
+  const declared = (dataset.parameters ?? []).filter((parameter) => parameters.includes(parameter.id) && parameter.type !== 'file')
   const properties: Record<string, Schema> = {}
   for (const parameter of declared) {
-    const one: Schema = {
-      text: { type: 'string', maxLength: longestText },
-      integer: { type: 'integer', minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
-      numeric: { type: 'number' },
-      boolean: { type: 'boolean' },
-      date: { type: 'string', format: 'wire-date' },
-    }[parameter.type]
+    const one = parameterSchema(parameter.type)
     const value: Schema = parameter.values ? { ...one, enum: parameter.values } : one
     const whole: Schema = parameter.multiple ? { type: 'array', maxItems: mostValues, items: value } : value
     properties[parameter.id] = parameter.required ? whole : { ...whole, nullable: true, ...(parameter.values && !parameter.multiple ? { enum: [...parameter.values, null] } : {}) }
@@ -44,6 +38,19 @@ export function requestSchema(dataset: DatasetDefinition, parameters: string[], 
     properties.page_size = { type: 'integer', minimum: 1, maximum: 500 }
   }
   return objectSchema(properties, declared.filter((parameter) => parameter.required).map((parameter) => parameter.id))
+}
+
+/** One value of a parameter. A file comes beside the body, not in it. */
+export function parameterSchema(type: NonNullable<DatasetDefinition['parameters']>[number]['type']): Schema {
+  const schemas: Record<typeof type, Schema> = {
+    text: { type: 'string', maxLength: longestText },
+    integer: { type: 'integer', minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+    numeric: { type: 'number' },
+    boolean: { type: 'boolean' },
+    date: { type: 'string', format: 'wire-date' },
+    file: { type: 'object' },
+  }
+  return schemas[type]
 }
 
 /** A body that its schema let in → the request. Empty text and empty lists ask for nothing. */
@@ -68,7 +75,7 @@ export function unordered(request: SourceRequest): SourceRequest {
 }
 
 /** MM/DD/YYYY, as people and old callers write it, becomes YYYY-MM-DD; anything else stays. */
-function isoDate(value: unknown): unknown {
+export function isoDate(value: unknown): unknown {
   return typeof value === 'string' ? (dayFromText(value) ?? value) : value
 }
 

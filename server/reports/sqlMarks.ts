@@ -23,6 +23,11 @@ export function sqlMarks(sql: string): SqlMark[] {
   return marks
 }
 
+/** Whether a SQL text changes rows: the words that do, outside of strings, names and comments. */
+export function writesRows(sql: string): boolean {
+  return /\b(insert\s+into|update\s+\w+|delete\s+from|merge\s+into)\b/i.test(sql.replace(token, ' ').replace(/\bfor\s+(no\s+key\s+)?update\b/gi, ' '))
+}
+
 /** The text with each mark put through `replace`, from the first to the last. */
 export function replaceMarks(sql: string, replace: (mark: SqlMark) => string): string {
   let text = ''

@@ -45,8 +45,8 @@ const userParameters: Record<string, { type: string; of(asker: Asker): unknown }
 }
 export const reservedParameters = Object.keys(userParameters)
 
-const sqlTypes: Record<DatasetColumn['type'], string> = {
-  text: 'text', integer: 'bigint', numeric: 'numeric', boolean: 'boolean', date: 'date', time: 'time', timestamp: 'timestamptz', json: 'json',
+const sqlTypes: Record<DatasetColumn['type'] | 'file', string> = {
+  text: 'text', integer: 'bigint', numeric: 'numeric', boolean: 'boolean', date: 'date', time: 'time', timestamp: 'timestamptz', json: 'json', file: 'bytea',
 }
 
 /**
@@ -99,6 +99,11 @@ select
 export function parameterType(dataset: Dataset, name: string): string {
   const declared = dataset.parameters?.find((candidate) => candidate.id === name)
   return userParameters[name]?.type ?? (declared ? sqlTypes[declared.type] + (declared.multiple ? '[]' : '') : 'text')
+}
+
+/** The names that SQL may ask a parameter by: a file is its bytes, with its name and media type beside them. */
+export function parameterNames({ id, type }: NonNullable<DatasetDefinition['parameters']>[number]): string[] {
+  return type === 'file' ? [id, `${id}_name`, `${id}_type`] : [id]
 }
 
 function scopeOf(dataset: Dataset, scope: RowScope, bind: (value: unknown, type: string) => string): string {

@@ -25,6 +25,8 @@ const vendors: [name: RegExp, rooms: string[]][] = [
   [/^pdfkit$/, ['server/exports/pdf']],
   [/^hucre/, ['server/exports/xlsx']],
   [/^fastify$|^@fastify\//, ['server']],
+  [/^@rjsf\/core/, ['engine/views/form']],
+  [/^@rjsf\//, ['engine/views/form', 'server/forms']],
   [/^react/, ['engine/views', 'engine/services.ts', 'src']],
   [/^mobx$/, ['engine/page', 'src']],
 ]

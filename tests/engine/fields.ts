@@ -1,14 +1,14 @@
 import type { ChoiceField, DateField, DateRangeField, FlagField, Lookup, LookupField, NumberField, TextField } from '../../engine/core/definition/model.ts'
 
-const base = (id: string) => ({ id, title: { key: `field.${id}`, text: id }, help: null, required: false, visible: null })
+const base = (id: string) => ({ id, title: { key: `field.${id}`, text: id }, help: null, required: false, visible: null, enabled: null })
 
 export function aTextField(id: string, given: Partial<TextField> = {}): TextField {
-  return { ...base(id), type: 'text', maxLength: 100, default: null, ...given }
+  return { ...base(id), type: 'text', maxLength: 100, isMultiline: false, default: null, ...given }
 }
 
 export function aNumberField(id: string, given: Partial<NumberField> = {}): NumberField {
   const rules = { isInteger: false, minimum: 0, maximum: null, decimals: 2, integerDigits: null, maxLength: 16, step: 1 }
-  return { ...base(id), type: 'number', rules, default: null, ...given }
+  return { ...base(id), type: 'number', rules, quantity: null, default: null, ...given }
 }
 
 export function aDateField(id: string, given: Partial<DateField> = {}): DateField {
@@ -21,8 +21,8 @@ export function aChoiceField(id: string, values: string[], given: Partial<Choice
 }
 
 export function aLookup(id: string, given: Partial<Lookup> = {}): Lookup {
-  const list = { id: `${id}_list`, when: null, inside: null, options: null, one: false, columns: null, value: 'value', text: 'text', hint: null, security: null }
-  return { id, endpoint: 'GET common/home', paging: false, pageSize: 20, args: [], lists: [list], ...given }
+  const list = { id: `${id}_list`, when: null, inside: null, options: null, one: false, columns: null, value: 'value', text: 'text', hint: null, parent: null, security: null }
+  return { id, endpoint: 'GET common/home', security: null, paging: false, pageSize: 20, args: [], lists: [list], ...given }
 }
 
 export function aLookupField(id: string, given: Partial<LookupField> = {}): LookupField {

@@ -16,6 +16,6 @@ export function aReport(fields: Field[], given: Partial<Report> = {}): Report {
   return {
     kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', layout: 'page', parent: null, security: null, params: [],
     steps: fields.length > 0 ? [{ id: 'step', title: { key: 's', text: 'Step' }, fields }] : [],
-    sources: { units: aSource('units') }, elements: [aGrid('units')], exports: [], generate: null, ...given,
+    sources: { units: aSource('units') }, elements: [aGrid('units')], exports: [], actions: [], generate: null, ...given,
   }
 }

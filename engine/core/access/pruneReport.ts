@@ -1,4 +1,5 @@
-import type { Element, Field, Report } from '../definition/model.ts'
+import type { Element, FormField, Report } from '../definition/model.ts'
+import { hasOptions } from '../query/lookupOptions.ts'
 import { may, type Holder } from './may.ts'
 
 /**
@@ -14,12 +15,14 @@ export function pruneReport(report: Report, holder: Holder): Report | null {
       // A chart of which nothing may be drawn is no chart.
       .filter((element) => element.type !== 'chart' || element.split !== null || element.series.length > 0),
     exports: report.exports.filter((item) => may(holder, item.security)),
+    actions: report.actions.filter((action) => may(holder, action.security)),
   }
 }
 
-function pruneField(field: Field, holder: Holder): Field {
+/** A field with only those of its options that this user has. */
+export function pruneField<Kind extends FormField>(field: Kind, holder: Holder): Kind {
   if (field.type === 'choice') return { ...field, options: field.options.filter((option) => may(holder, option.security)) }
-  if (field.type === 'lookup') {
+  if (hasOptions(field)) {
     return { ...field, lookup: { ...field.lookup, lists: field.lookup.lists.filter((list) => may(holder, list.security)) } }
   }
   return field

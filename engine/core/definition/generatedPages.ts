@@ -1,6 +1,7 @@
 import type { ReportDefinition } from '../../../schemas/generated/report.ts'
 import type { Report } from './model.ts'
-import { earlierId, parseReport, type Library } from './parseReport.ts'
+import type { Library } from './Library.ts'
+import { earlierId, parseReport } from './parseReport.ts'
 
 /** The pages of a report: one, or of a generated one two. `asking` holds the filters, `earlier` shows what is kept of one. */
 export interface ReportPages {

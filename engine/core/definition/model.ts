@@ -1,5 +1,5 @@
 /**
- * A report after parsing: no shorthand, no reference left open, no undefined that means a default.
+ * A definition after parsing: no shorthand, no reference left open, no undefined that means a default.
  * This is what the server runs, what it sends to the browser (pruned) and what the engine renders.
  */
 import type { NumberRules } from '../input/numberText.ts'
@@ -26,7 +26,7 @@ export interface Security {
 export type Tone = 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 export type Severity = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 export type Format =
-  | 'text' | 'integer' | 'decimal' | 'money' | 'percent'
+  | 'text' | 'integer' | 'decimal' | 'money' | 'price' | 'percent'
   | 'date' | 'dateTime' | 'time' | 'duration' | 'boolean' | 'severity'
 export type Quantity = 'pressure' | 'tread' | 'distance'
 export type Show = 'both' | 'screen' | 'export'
@@ -59,17 +59,21 @@ export interface Option {
   security: Security | null
 }
 
-interface FieldBase {
+export interface FieldBase {
   id: string
   title: Words
   help: Words | null
   required: boolean
   visible: Condition | null
+  /** While it does not hold, nothing can be put in. */
+  enabled: Condition | null
 }
-export interface TextField extends FieldBase { type: 'text'; maxLength: number; default: string | null }
+export interface TextField extends FieldBase { type: 'text'; maxLength: number; isMultiline: boolean; default: string | null }
 export interface NumberField extends FieldBase {
   type: 'number'
+  /** Of a quantity: in its canonical unit, as the value. */
   rules: NumberRules
+  quantity: Quantity | null
   default: number | null
 }
 export interface DateField extends FieldBase {
@@ -100,8 +104,24 @@ export interface DateRangeField extends FieldBase {
   default: DatePreset | null
 }
 export interface FlagField extends FieldBase { type: 'flag'; default: boolean }
-export type Field = TextField | NumberField | DateField | ChoiceField | LookupField | DateRangeField | FlagField
-export type FieldType = Field['type']
+/** A lookup whose options stand below each other. */
+export interface TreeField extends Omit<LookupField, 'type'> {
+  type: 'tree'
+  /** Only options without others below them may be chosen. */
+  leavesOnly: boolean
+}
+export interface FileField extends FieldBase {
+  type: 'file'
+  /** Media types. */
+  accept: string[]
+  maxBytes: number
+  default: null
+}
+/** Options come from a call. */
+export type OptionsField = LookupField | TreeField
+/** Of a report's filters. */
+export type Field = TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField
+export type FormField = Field | FileField
 
 export type DatePreset = 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
 
@@ -115,6 +135,7 @@ export interface Step {
 export interface Lookup {
   id: string
   endpoint: string
+  security: Security | null
   paging: boolean
   pageSize: number
   args: { id: string; required: boolean }[]
@@ -132,6 +153,8 @@ export interface LookupList {
   value: string
   text: string
   hint: string | null
+  /** The column with the value of the option above. */
+  parent: string | null
   security: Security | null
 }
 
@@ -290,6 +313,15 @@ export interface Generate {
   subject: string | null
 }
 
+/** What can be done from a page's title row. */
+export interface Action {
+  id: string
+  type: 'open'
+  title: Words
+  link: Link
+  security: Security | null
+}
+
 export interface Report {
   kind: 'report'
   id: string
@@ -305,4 +337,38 @@ export interface Report {
   elements: Element[]
   exports: Export[]
   generate: Generate | null
+  actions: Action[]
+}
+
+export interface FormSection {
+  id: string
+  title: Words
+  help: Words | null
+  fields: FormField[]
+}
+
+export interface FormSave {
+  endpoint: string
+  dataset: string
+  /** The column that names the row; null when every save adds one. */
+  key: string | null
+  version: string | null
+  constraints: { constraint: string; field: string; message: Words }[]
+}
+
+export interface Form {
+  kind: 'form'
+  id: string
+  title: Words
+  description: Words | null
+  route: string
+  /** The address under which it opens empty. */
+  add: { route: string; title: Words } | null
+  parent: string | null
+  security: Security | null
+  params: Param[]
+  load: { endpoint: string; dataset: string; with: Bindings } | null
+  save: FormSave
+  after: Link | null
+  sections: FormSection[]
 }

@@ -1,21 +1,18 @@
 import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generated/dataset.ts'
-import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
 import type * as Authored from '../../../schemas/generated/report.ts'
-import type {
-  Bindings, ChartElement, Column, Element, Export, Field, Format, Generate, Link, Lookup, Option, Param, Report, Security, Step, Tile, ValueFormat, Words,
-} from './model.ts'
+import { found } from './found.ts'
+import type { Library } from './Library.ts'
+import type { Action, Bindings, ChartElement, Column, Element, Export, Format, Generate, Report, Step, Tile, ValueFormat, Words } from './model.ts'
+import { parseField } from './parseField.ts'
+import { parseLink } from './parseLink.ts'
+import { parseParam } from './parseParam.ts'
+import { parseSecurity } from './parseSecurity.ts'
 import { isLeading, parseSource } from './parseSource.ts'
-
-/** What a definition refers to, by id. Only checked definitions are parsed, so a missing one is a fault of ours. */
-export interface Library {
-  dataset(id: string): DatasetDefinition | undefined
-  lookup(id: string): LookupDefinition | undefined
-}
+import { optionalWords, words, type Label } from './words.ts'
 
 /** An authored, checked report → its normal form. Pure; the authored object is left as it is. Its words are found under `id`. */
 export function parseReport(report: Authored.ReportDefinition, library: Library, id: string = report.id): Report {
   const key = `report.${id}`
-  const pathParams = new Set([...report.route.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
   return {
     kind: 'report',
     id: report.id,
@@ -25,9 +22,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
     layout: report.layout ?? 'page',
     parent: report.parent ?? null,
     security: parseSecurity(report.security),
-    params: (report.params ?? []).map((param): Param => ({
-      id: param.id, type: param.type, required: param.required ?? false, inPath: pathParams.has(param.id),
-    })),
+    params: (report.params ?? []).map((param) => parseParam(param, report.route)),
     steps: (report.filters?.steps ?? []).map((step) => parseStep(step, `${key}.filters`, library)),
     sources: Object.fromEntries(Object.keys(report.sources).map((id) => [id, parseSource(id, report, datasetOf(id, report, library))])),
     elements: report.elements.map((element) => parseElement(element, `${key}.elements`, report, library)),
@@ -40,6 +35,9 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
       orientation: item.orientation ?? 'landscape',
       security: parseSecurity(item.security),
       body: {},
+    })),
+    actions: (report.actions ?? []).map((action): Action => ({
+      id: action.id, type: action.type, title: words(action.title, `${key}.actions.${action.id}.title`), link: parseLink(action.link), security: parseSecurity(action.security),
     })),
     generate: parseGenerate(report, key),
   }
@@ -56,117 +54,12 @@ export function earlierId(id: string): string {
   return `${id}-history`
 }
 
-type Label = string | { t: string }
-
-export function words(label: Label, key: string): Words {
-  return typeof label === 'string' ? { key, text: label } : { key: label.t, text: '' }
-}
-
-function optionalWords(label: Label | undefined, key: string): Words | null {
-  return label === undefined ? null : words(label, key)
-}
-
-export function parseSecurity(security: Authored.Security | undefined): Security | null {
-  if (!security) return null
-  return { code: security.code ?? null, groups: security.groups ?? null, flag: security.flag ?? null }
-}
-
 function parseStep(step: Authored.FilterStep, parentKey: string, library: Library): Step {
   return {
     id: step.id,
     title: words(step.title, `${parentKey}.${step.id}.title`),
     fields: step.fields.map((field) => parseField(field, parentKey, library)),
   }
-}
-
-function parseField(field: Authored.FieldDefinition, parentKey: string, library: Library): Field {
-  const key = `${parentKey}.${field.id}`
-  const base = {
-    id: field.id,
-    title: words(field.title, `${key}.title`),
-    help: optionalWords(field.help, `${key}.help`),
-    required: 'required' in field ? (field.required ?? false) : false,
-    visible: field.visible ?? null,
-  }
-  switch (field.type) {
-    case 'text':
-      return { ...base, type: 'text', maxLength: field.maxLength ?? 100, default: field.default ?? null }
-    case 'number':
-      return {
-        ...base,
-        type: 'number',
-        rules: {
-          isInteger: field.integer ?? false,
-          minimum: field.minimum ?? 0,
-          maximum: field.maximum ?? null,
-          decimals: field.decimals ?? 2,
-          integerDigits: field.integerDigits ?? null,
-          maxLength: field.maxLength ?? 16,
-          step: field.step ?? 1,
-        },
-        default: field.default ?? null,
-      }
-    case 'date':
-      return { ...base, type: 'date', isPast: field.latest === 'today', default: null }
-    case 'choice':
-      return {
-        ...base, type: 'choice', multiple: field.multiple ?? false, options: parseOptions(field.options, key), default: field.default ?? null,
-      }
-    case 'lookup':
-      return {
-        ...base,
-        type: 'lookup',
-        multiple: field.multiple ?? false,
-        lookup: parseLookup(found(library.lookup(field.lookup), `lookup ${field.lookup}`)),
-        args: (field.args ?? {}) as Bindings,
-        emptyText: optionalWords(field.emptyText, `${key}.emptyText`),
-        default: field.default ?? null,
-      }
-    case 'dateRange':
-      return {
-        ...base,
-        type: 'dateRange',
-        names: field.names ?? { from: `${field.id}_from`, to: `${field.id}_to` },
-        default: field.default ?? null,
-      }
-    case 'flag':
-      return { ...base, type: 'flag', default: field.default ?? false }
-  }
-}
-
-function parseOptions(options: Authored.FieldOption[], key: string): Option[] {
-  return options.map((option) => ({
-    value: option.value,
-    label: words(option.label, `${key}.options.${option.value}`),
-    security: parseSecurity(option.security),
-  }))
-}
-
-/** Also used by the server, which answers the lists. */
-export function parseLookup(lookup: LookupDefinition): Lookup {
-  return {
-    id: lookup.id,
-    endpoint: lookup.endpoint,
-    paging: lookup.paging ?? false,
-    pageSize: lookup.pageSize ?? 20,
-    args: (lookup.args ?? []).map((arg) => ({ id: arg.id, required: arg.required ?? false })),
-    lists: lookup.lists.map((list) => ({
-      id: list.id,
-      when: list.when ?? null,
-      inside: list.inside ?? null,
-      options: list.options ? parseOptions(list.options, `lookup.${lookup.id}.${list.id}`) : null,
-      one: list.one ?? false,
-      columns: list.columns ?? null,
-      value: list.value ?? 'value',
-      text: list.text ?? 'text',
-      hint: list.hint ?? null,
-      security: parseSecurity(list.security),
-    })),
-  }
-}
-
-function parseLink(link: Authored.Link | undefined): Link | null {
-  return link ? { to: link.to, with: (link.with ?? {}) as Bindings, keep: link.keep ?? [] } : null
 }
 
 function parseElement(
@@ -239,7 +132,7 @@ function parseChart(element: Authored.ChartElement, key: string, dataset: Datase
     format: element.format ?? drawn.format,
     quantity: drawn.quantity,
     unit: optionalWords(element.unit, `${key}.unit`),
-    drill: drill ? { link: found(parseLink(drill) ?? undefined, 'drill'), when: drill.when ?? null } : null,
+    drill: drill ? { link: parseLink(drill), when: drill.when ?? null } : null,
   }
 }
 
@@ -297,9 +190,4 @@ function valueWords(labels: Record<string, Label> | undefined, key: string): Rec
 
 function slug(label: Label): string {
   return typeof label === 'string' ? label.toLowerCase().replace(/[^a-z0-9]+/g, '_') : label.t
-}
-
-function found<Value>(value: Value | undefined, what: string): Value {
-  if (value === undefined) throw new Error(`${what} is missing; only checked definitions are parsed`)
-  return value
 }

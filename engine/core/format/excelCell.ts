@@ -14,6 +14,7 @@ const numberFormats: Partial<Record<Format, (symbol: string) => string>> = {
   integer: () => '#,##0',
   decimal: () => '#,##0.00',
   money: (symbol) => `"${symbol.replaceAll('"', '')}"#,##0`,
+  price: (symbol) => `"${symbol.replaceAll('"', '')}"#,##0.00`,
   percent: () => '0.00"%"',
   date: () => 'mm/dd/yyyy',
   dateTime: () => 'mm/dd/yyyy hh:mm',

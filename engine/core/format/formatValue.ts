@@ -49,6 +49,9 @@ type Writer = (value: unknown, context: FormatContext) => string
 const number = (least: number, most: number): Writer => (value, context) =>
   typeof value === 'number' ? writeNumber(value, context.locale, least, most) : String(value)
 
+const money = (digits: number): Writer => (value, context) =>
+  typeof value === 'number' ? `${value < 0 ? '-' : ''}${context.currencySymbol}${writeNumber(Math.abs(value), context.locale, digits, digits)}` : String(value)
+
 /** Dates are MM/DD/YYYY everywhere; the wire's ISO text is cut, never put through a time zone. */
 const date: Writer = (value) => {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(String(value))
@@ -60,8 +63,8 @@ const writers: Record<Format, Writer> = {
   text: (value) => String(value),
   integer: number(0, 0),
   decimal: number(2, 2),
-  money: (value, context) =>
-    typeof value === 'number' ? `${value < 0 ? '-' : ''}${context.currencySymbol}${writeNumber(Math.abs(value), context.locale, 0, 0)}` : String(value),
+  money: money(0),
+  price: money(2),
   percent: (value, context) => (typeof value === 'number' ? `${writeNumber(value, context.locale, 0, 2)}%` : String(value)),
   date,
   time,
@@ -96,5 +99,5 @@ export function unitName(how: ValueFormat, units: Units): string | null {
 
 /** Right-aligned with tabular figures. */
 export function isNumeric(how: ValueFormat): boolean {
-  return how.quantity !== null || ['integer', 'decimal', 'money', 'percent', 'duration'].includes(how.format)
+  return how.quantity !== null || ['integer', 'decimal', 'money', 'price', 'percent', 'duration'].includes(how.format)
 }

@@ -67,7 +67,7 @@ export function filterText(value: FilterValue, field: Field): string {
     if ('preset' in value) return value.preset
     return isEmptyFilter(value) ? '' : `${value.from ?? ''}..${value.to ?? ''}`
   }
-  if (field.type !== 'lookup' && field.type !== 'choice') return String(value)
+  if (!('multiple' in field)) return String(value)
   return [value].flat().map((item) => itemText(item as OptionValue)).join(',')
 }
 

@@ -35,6 +35,11 @@ export function isShown(field: Field, values: FilterValues, asker: Asker): boole
   return field.visible === null || evaluate(field.visible, { filters: pointable(values, asker.now) }, asker.holds)
 }
 
+/** While it is not, the field is shown, but nothing can be put in. */
+export function isEnabled(field: Field, values: FilterValues, asker: Asker): boolean {
+  return field.enabled === null || evaluate(field.enabled, { filters: pointable(values, asker.now) }, asker.holds)
+}
+
 /** The filters as bindings and conditions see them: presets are the days they mean. */
 export function pointable(values: FilterValues, now: Date): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, isDateRange(value) ? daysOf(value, now) : value]))

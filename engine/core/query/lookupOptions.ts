@@ -1,5 +1,5 @@
 import { isNothing } from '../binding/resolve.ts'
-import type { Lookup, LookupField, LookupList, Words } from '../definition/model.ts'
+import type { FormField, Lookup, LookupList, OptionsField, Words } from '../definition/model.ts'
 import type { OptionValue } from './filterValues.ts'
 
 /** One choice of a field, in the reader's words. */
@@ -7,9 +7,15 @@ export interface OfferedOption {
   value: OptionValue
   text: string
   hint: string | null
+  /** The value of the option above it. */
+  parent?: OptionValue | null
 }
 
 type Args = Record<string, unknown>
+
+export function hasOptions(field: FormField): field is OptionsField {
+  return field.type === 'lookup' || field.type === 'tree'
+}
 
 /** The ids of required args that have no value yet: until then there is nothing to ask. */
 export function missingArgs(lookup: Lookup, args: Args): string[] {
@@ -42,7 +48,8 @@ function optionsOfList(list: LookupList, args: Args, answer: unknown, translate:
     const value = row[list.value]
     if (typeof value !== 'string' && typeof value !== 'number') return []
     const hint = list.hint === null || isNothing(row[list.hint]) ? null : String(row[list.hint])
-    return [{ value, text: String(row[list.text] ?? value), hint }]
+    const parent = list.parent === null ? {} : { parent: (row[list.parent] ?? null) as OptionValue | null }
+    return [{ value, text: String(row[list.text] ?? value), hint, ...parent }]
   })
 }
 
@@ -59,10 +66,10 @@ function namedRows(holder: unknown, name: string): Record<string, unknown>[] {
   return Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []
 }
 
-/** The filters that a lookup's args are bound to: the edges of the dependency graph. */
-export function parentsOf(field: LookupField): string[] {
+/** The fields that a lookup's args are bound to: the edges of the dependency graph. */
+export function parentsOf(field: OptionsField): string[] {
   return Object.values(field.args).flatMap((binding) => {
-    const match = 'from' in binding ? /^\/filters\/([^/]+)/.exec(binding.from) : null
+    const match = 'from' in binding ? /^\/(?:filters|form)\/([^/]+)/.exec(binding.from) : null
     return match ? [match[1]!] : []
   })
 }

@@ -1,17 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import type { DateField } from '../../core/definition/model.ts'
 import { DayInput } from './DayInput.tsx'
-import type { FieldInputProps } from './FieldView.tsx'
+import type { FieldInputProps } from './FieldInput.tsx'
 
-export const DateInput = observer(function DateInput({ page, field, label, help }: FieldInputProps & { field: DateField }) {
-  const { parameters } = page
-  const value = parameters.draft[field.id]
+export const DateInput = observer(function DateInput({ field, label, error, help, disabled, tried, value, set, refuse }: FieldInputProps<DateField>) {
   return (
-    <DayInput label={label} required={field.required} day={typeof value === 'string' ? value : null} tried={parameters.tried} isPast={field.isPast}
-      error={null} help={help}
+    <DayInput label={label} required={field.required} day={typeof value === 'string' ? value : null} tried={tried} isPast={field.isPast}
+      error={error} help={help} disabled={disabled}
       onChange={(day, isWrong) => {
-        parameters.set(field.id, day)
-        parameters.refuse(field.id, 'day', isWrong)
+        set(day)
+        refuse('day', isWrong)
       }} />
   )
 })

@@ -19,12 +19,13 @@ interface DayInputProps {
   /** A problem that the input itself cannot know. */
   error: string | null
   help: string | null
+  disabled: boolean
   /** The value, and whether what stands in the input is no day that may be chosen. */
   onChange(day: string | null, isWrong: boolean): void
 }
 
 /** One day typed as MM/DD/YYYY. Messages: document 000, section 5. */
-export function DayInput({ label, required, day, tried, isPast, error, help, onChange }: DayInputProps) {
+export function DayInput({ label, required, day, tried, isPast, error, help, disabled, onChange }: DayInputProps) {
   const say = useSay()
   const services = useServices()
   const [text, setText] = useState(day ? dayAsText(day) : '')
@@ -46,7 +47,7 @@ export function DayInput({ label, required, day, tried, isPast, error, help, onC
   const own = left || tried ? problem() : null
   const shown = own ? say(own) : error
   return (
-    <TextField className="field" value={text} onChange={type} onBlur={() => setLeft(true)} isInvalid={shown !== null} inputMode="numeric">
+    <TextField className="field" value={text} onChange={type} onBlur={() => setLeft(true)} isInvalid={shown !== null} isDisabled={disabled} inputMode="numeric">
       <FieldLabel label={label} required={required} />
       <Input className="engine-input" placeholder={say(words.dateSigns)} autoComplete="off" />
       <FieldNotes error={shown} help={help} />

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { isEmptyFilter, isShown } from '../../core/query/filterValues.ts'
+import { hasOptions } from '../../core/query/lookupOptions.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
@@ -48,7 +49,7 @@ const Chips = observer(function Chips({ page }: { page: ReportPage }) {
       {steps.flatMap((step) => step.fields.filter((field) => isShown(field, applied ?? {}, asker)).map((field) => {
         const value = applied?.[field.id]
         const title = services.translate(field.title)
-        const saysItself = isEmptyFilter(value) && field.type === 'lookup' && field.emptyText !== null
+        const saysItself = isEmptyFilter(value) && hasOptions(field) && field.emptyText !== null
         return (
           <button key={field.id} type="button" className="chip" title={title} data-empty={isEmptyFilter(value) || undefined} onClick={() => open(step.id, field.id)}>
             {/* `All countries` says what it is about by itself. */}

@@ -3,26 +3,30 @@ import { useState, type KeyboardEvent } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField } from 'react-aria-components/TextField'
 import type { NumberField } from '../../core/definition/model.ts'
+import { unitName } from '../../core/format/formatValue.ts'
 import { acceptsNumberText, checkNumberText, numberAsText, numberFromText, steppedText } from '../../core/input/numberText.ts'
-import { useSay } from '../EngineProvider.tsx'
+import { enteredIn } from '../../core/input/enteredIn.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
-import type { FieldInputProps } from './FieldView.tsx'
+import type { FieldInputProps } from './FieldInput.tsx'
 
-/** Digits and one dot; arrow keys step. What cannot be part of a number is not taken, typed or pasted. */
-export const NumberInput = observer(function NumberInput({ page, field, label, error, help }: FieldInputProps & { field: NumberField }) {
+/** Digits and one dot; arrow keys step. What cannot be part of a number is not taken, typed or pasted. A quantity is in the reader's unit. */
+export const NumberInput = observer(function NumberInput({ field, label, error, help, disabled, value, set, refuse }: FieldInputProps<NumberField>) {
   const say = useSay()
-  const { parameters } = page
-  const { rules } = field
-  const value = parameters.draft[field.id]
-  const [text, setText] = useState(typeof value === 'number' ? numberAsText(value, rules) : '')
+  const { units } = useServices().format()
+  const { rules, fromValue, toValue } = enteredIn(field.rules, field.quantity && units[field.quantity])
+  const shown = (number: number): string => numberAsText(fromValue(number), rules)
+  const [text, setText] = useState(typeof value === 'number' ? shown(value) : '')
+  const typed = numberFromText(text)
   // The text is the person's while it is being typed; a value that came from elsewhere replaces it.
-  if (typeof value === 'number' && numberFromText(text) !== value) setText(numberAsText(value, rules))
+  if (typeof value === 'number' && (typed === null || toValue(typed) !== value) && text !== shown(value)) setText(shown(value))
   const type = (next: string) => {
     if (!acceptsNumberText(next, rules)) return
     setText(next)
     const isWrong = checkNumberText(next, rules) !== null
-    parameters.set(field.id, isWrong ? null : numberFromText(next))
-    parameters.refuse(field.id, 'number', isWrong)
+    const number = numberFromText(next)
+    set(isWrong || number === null ? null : toValue(number))
+    refuse('number', isWrong)
   }
   const step = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
@@ -30,12 +34,13 @@ export const NumberInput = observer(function NumberInput({ page, field, label, e
     type(steppedText(text, event.key === 'ArrowUp' ? 1 : -1, rules))
   }
   const problem = checkNumberText(text, rules)
-  const shown = problem ? say(problem, problem.limit === null ? {} : { limit: problem.limit }) : error
+  const told = problem ? say(problem, problem.limit === null ? {} : { limit: problem.limit }) : error
+  const unit = unitName({ format: 'decimal', quantity: field.quantity }, units)
   return (
-    <TextField className="field" value={text} onChange={type} isInvalid={shown !== null} inputMode={rules.isInteger ? 'numeric' : 'decimal'}>
-      <FieldLabel label={label} required={field.required} />
+    <TextField className="field" value={text} onChange={type} isInvalid={told !== null} isDisabled={disabled} inputMode={rules.isInteger ? 'numeric' : 'decimal'}>
+      <FieldLabel label={unit ? `${label} (${unit})` : label} required={field.required} />
       <Input className="engine-input" autoComplete="off" onKeyDown={step} />
-      <FieldNotes error={shown} help={help} />
+      <FieldNotes error={told} help={help} />
     </TextField>
   )
 })

@@ -8,6 +8,7 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { Select, SelectValue } from 'react-aria-components/Select'
 import type { OptionValue } from '../../core/query/filterValues.ts'
 import type { OfferedOption } from '../../core/query/lookupOptions.ts'
+import type { TreeOption } from '../../core/query/treeOptions.ts'
 import { useSay } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
@@ -23,7 +24,8 @@ interface OptionPickerProps {
   error: string | null
   help: string | null
   multiple: boolean
-  options: OfferedOption[]
+  /** Those of a tree say how far down they stand; a fixed one cannot be chosen. */
+  options: (OfferedOption & Partial<TreeOption>)[]
   chosen: OptionValue[]
   textOf(value: OptionValue): string
   emptyText: string
@@ -55,7 +57,7 @@ export function OptionPicker(props: OptionPickerProps) {
     <ListBox className="option-list" items={shown} aria-label={label}
       renderEmptyState={() => <EmptyList loading={loading} failed={failed ?? null} searched={keyword !== ''} />}>
       {(option) => (
-        <ListBoxItem id={String(option.value)} textValue={option.text} className="option">
+        <ListBoxItem id={String(option.value)} textValue={option.text} className="option" isDisabled={option.isFixed ?? false} data-depth={option.depth ? Math.min(option.depth, 4) : undefined}>
           {multiple && <span className="checkbox-box"><Icon name="check" /></span>}
           <span className="option-text">{option.text}</span>
           {option.hint && <span className="option-hint">{option.hint}</span>}

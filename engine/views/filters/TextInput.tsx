@@ -1,16 +1,17 @@
 import { observer } from 'mobx-react-lite'
 import { Input } from 'react-aria-components/Input'
+import { TextArea } from 'react-aria-components/TextArea'
 import { TextField } from 'react-aria-components/TextField'
 import type { TextField as TextFieldModel } from '../../core/definition/model.ts'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
-import type { FieldInputProps } from './FieldView.tsx'
+import type { FieldInputProps } from './FieldInput.tsx'
 
-export const TextInput = observer(function TextInput({ page, field, label, error, help }: FieldInputProps & { field: TextFieldModel }) {
+export const TextInput = observer(function TextInput({ field, label, error, help, disabled, value, set }: FieldInputProps<TextFieldModel>) {
   return (
-    <TextField className="field" value={String(page.parameters.draft[field.id] ?? '')} maxLength={field.maxLength} isInvalid={error !== null}
-      onChange={(text) => page.parameters.set(field.id, text === '' ? null : text)}>
+    <TextField className="field" value={typeof value === 'string' ? value : ''} maxLength={field.maxLength} isInvalid={error !== null} isDisabled={disabled}
+      onChange={(text) => set(text === '' ? null : text)}>
       <FieldLabel label={label} required={field.required} />
-      <Input className="engine-input" />
+      {field.isMultiline ? <TextArea className="engine-input engine-text" rows={4} /> : <Input className="engine-input" autoComplete="off" />}
       <FieldNotes error={error} help={help} />
     </TextField>
   )

@@ -1,7 +1,8 @@
-import type { Field, Words } from '../../core/definition/model.ts'
-import { formatValue, type FormatContext } from '../../core/format/formatValue.ts'
+import type { Field, FormField, Words } from '../../core/definition/model.ts'
+import { formatValue, unitName, type FormatContext } from '../../core/format/formatValue.ts'
 import { presetWords } from '../../core/query/datePreset.ts'
 import { isDateRange, isEmptyFilter, type DateRangeValue, type FilterValue, type OptionValue } from '../../core/query/filterValues.ts'
+import { hasOptions } from '../../core/query/lookupOptions.ts'
 import { words } from '../words.ts'
 
 interface Speaker {
@@ -17,14 +18,18 @@ export function filterWords(
   // A flag that is not set says no: it never means any.
   if (field.type === 'flag') return formatValue(value === true, { format: 'boolean', quantity: null }, speaker.format)
   if (isEmptyFilter(value)) return emptyWords(field, speaker)
+  if (field.type === 'number' && field.quantity) {
+    const unit = unitName({ format: 'decimal', quantity: field.quantity }, speaker.format.units)
+    return `${formatValue(value, { format: 'decimal', quantity: field.quantity }, speaker.format)} ${unit ?? ''}`.trim()
+  }
   if (isDateRange(value)) return dateWords(value, speaker)
   const texts = [value ?? []].flat().map((item) => textOf(field, item as OptionValue, options, speaker))
   return texts.length > 1 ? speaker.say(words.andMore, { first: texts[0]!, count: texts.length - 1 }) : (texts[0] ?? '')
 }
 
-export function emptyWords(field: Field, speaker: Pick<Speaker, 'say' | 'translate'>): string {
+export function emptyWords(field: FormField, speaker: Pick<Speaker, 'say' | 'translate'>): string {
   if (field.required) return speaker.say(words.notChosen)
-  return field.type === 'lookup' && field.emptyText ? speaker.translate(field.emptyText) : speaker.say(words.any)
+  return hasOptions(field) && field.emptyText ? speaker.translate(field.emptyText) : speaker.say(words.any)
 }
 
 function textOf(field: Field, value: OptionValue, options: { textOf(value: OptionValue): string } | undefined, speaker: Speaker): string {
@@ -33,7 +38,7 @@ function textOf(field: Field, value: OptionValue, options: { textOf(value: Optio
     return option ? speaker.translate(option.label) : String(value)
   }
   if (field.type === 'date') return formatValue(value, { format: 'date', quantity: null }, speaker.format)
-  return field.type === 'lookup' && options ? options.textOf(value) : String(value)
+  return hasOptions(field) && options ? options.textOf(value) : String(value)
 }
 
 function dateWords(value: DateRangeValue, { say, translate, format }: Speaker): string {

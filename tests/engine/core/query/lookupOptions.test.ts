@@ -4,7 +4,7 @@ import { missingArgs, needsRequest, optionsOf } from '../../../../engine/core/qu
 import { aLookup } from '../../fields.ts'
 
 const list = (id: string, given: Partial<LookupList> = {}): LookupList => ({
-  id, when: null, inside: null, options: null, one: false, columns: null, value: 'value', text: 'text', hint: null, security: null, ...given,
+  id, when: null, inside: null, options: null, one: false, columns: null, value: 'value', text: 'text', hint: null, parent: null, security: null, ...given,
 })
 const translate = (words: { key: string; text: string }) => `${words.text}!`
 

@@ -1,5 +1,5 @@
-import type { Field } from '../core/definition/model.ts'
-import { isDateRange, isEmptyFilter, type FilterValue } from '../core/query/filterValues.ts'
+import type { Field } from '../definition/model.ts'
+import { isDateRange, isEmptyFilter, type FilterValue } from '../query/filterValues.ts'
 
 /** Why a field's value cannot be applied. The views word it. */
 export type FieldProblem = 'required' | 'date' | 'dateOrder'

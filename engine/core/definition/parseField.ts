@@ -1,0 +1,75 @@
+import type * as Authored from '../../../schemas/generated/form.ts'
+import type * as Report from '../../../schemas/generated/report.ts'
+import { found } from './found.ts'
+import type { Library } from './Library.ts'
+import type { Bindings, Field, FieldBase, FormField, LookupField } from './model.ts'
+import { parseLookup } from './parseLookup.ts'
+import { parseOptions } from './parseOptions.ts'
+import { optionalWords, words } from './words.ts'
+
+/** A field of a report's filters or of a form; `parentKey` is the key of what holds it. */
+export function parseField(field: Report.FieldDefinition, parentKey: string, library: Library): Field
+export function parseField(field: Authored.FormFieldDefinition, parentKey: string, library: Library): FormField
+export function parseField(field: Authored.FormFieldDefinition, parentKey: string, library: Library): FormField {
+  const key = `${parentKey}.${field.id}`
+  const base = {
+    id: field.id,
+    title: words(field.title, `${key}.title`),
+    help: optionalWords(field.help, `${key}.help`),
+    required: 'required' in field ? (field.required ?? false) : false,
+    visible: field.visible ?? null,
+    enabled: field.enabled ?? null,
+  }
+  switch (field.type) {
+    case 'text':
+      return { ...base, type: 'text', maxLength: field.maxLength ?? 100, isMultiline: field.multiline ?? false, default: field.default ?? null }
+    case 'number':
+      return {
+        ...base,
+        type: 'number',
+        rules: {
+          isInteger: field.integer ?? false,
+          minimum: field.minimum ?? 0,
+          maximum: field.maximum ?? null,
+          decimals: field.decimals ?? 2,
+          integerDigits: field.integerDigits ?? null,
+          maxLength: field.maxLength ?? 16,
+          step: field.step ?? 1,
+        },
+        quantity: field.quantity ?? null,
+        default: field.default ?? null,
+      }
+    case 'date':
+      return { ...base, type: 'date', isPast: field.latest === 'today', default: null }
+    case 'choice':
+      return {
+        ...base, type: 'choice', multiple: field.multiple ?? false, options: parseOptions(field.options, key), default: field.default ?? null,
+      }
+    case 'lookup':
+      return { ...base, type: 'lookup', ...parseChosen(field, key, library) }
+    case 'tree':
+      return { ...base, type: 'tree', leavesOnly: field.choose === 'leaf', ...parseChosen(field, key, library) }
+    case 'dateRange':
+      return {
+        ...base,
+        type: 'dateRange',
+        names: field.names ?? { from: `${field.id}_from`, to: `${field.id}_to` },
+        default: field.default ?? null,
+      }
+    case 'file':
+      return { ...base, type: 'file', accept: field.accept, maxBytes: field.maxBytes ?? 5_000_000, default: null }
+    case 'flag':
+      return { ...base, type: 'flag', default: field.default ?? false }
+  }
+}
+
+/** What a lookup and a tree have in common. */
+function parseChosen(field: Authored.LookupField | Authored.TreeField, key: string, library: Library): Omit<LookupField, keyof FieldBase | 'type'> {
+  return {
+    multiple: field.multiple ?? false,
+    lookup: parseLookup(found(library.lookup(field.lookup), `lookup ${field.lookup}`)),
+    args: (field.args ?? {}) as Bindings,
+    emptyText: optionalWords(field.emptyText, `${key}.emptyText`),
+    default: field.default ?? null,
+  }
+}

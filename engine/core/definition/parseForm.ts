@@ -1,0 +1,41 @@
+import type * as Authored from '../../../schemas/generated/form.ts'
+import type { Library } from './Library.ts'
+import type { Bindings, Form } from './model.ts'
+import { parseField } from './parseField.ts'
+import { parseLink } from './parseLink.ts'
+import { parseParam } from './parseParam.ts'
+import { parseSecurity } from './parseSecurity.ts'
+import { optionalWords, words } from './words.ts'
+
+/** An authored, checked form → its normal form. Pure; the authored object is left as it is. */
+export function parseForm(form: Authored.FormDefinition, library: Library): Form {
+  const key = `form.${form.id}`
+  return {
+    kind: 'form',
+    id: form.id,
+    title: words(form.title, `${key}.title`),
+    description: optionalWords(form.description, `${key}.description`),
+    route: form.route,
+    add: form.add ? { route: form.add.route, title: words(form.add.title, `${key}.add.title`) } : null,
+    parent: form.parent ?? null,
+    security: parseSecurity(form.security),
+    params: (form.params ?? []).map((param) => parseParam(param, form.route)),
+    load: form.load ? { endpoint: form.load.endpoint, dataset: form.load.dataset, with: form.load.with as Bindings } : null,
+    save: {
+      endpoint: form.save.endpoint,
+      dataset: form.save.dataset,
+      key: form.save.key ?? null,
+      version: form.save.version ?? null,
+      constraints: (form.save.constraints ?? []).map(({ constraint, field, message }) => ({
+        constraint, field, message: words(message, `${key}.constraints.${constraint}`),
+      })),
+    },
+    after: parseLink(form.after),
+    sections: form.sections.map((section) => ({
+      id: section.id,
+      title: words(section.title, `${key}.sections.${section.id}.title`),
+      help: optionalWords(section.help, `${key}.sections.${section.id}.help`),
+      fields: section.fields.map((field) => parseField(field, `${key}.fields`, library)),
+    })),
+  }
+}

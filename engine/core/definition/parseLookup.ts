@@ -1,0 +1,29 @@
+import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
+import type { Lookup } from './model.ts'
+import { parseOptions } from './parseOptions.ts'
+import { parseSecurity } from './parseSecurity.ts'
+
+/** Also used by the server, which answers the lists. */
+export function parseLookup(lookup: LookupDefinition): Lookup {
+  return {
+    id: lookup.id,
+    endpoint: lookup.endpoint,
+    security: parseSecurity(lookup.security),
+    paging: lookup.paging ?? false,
+    pageSize: lookup.pageSize ?? 20,
+    args: (lookup.args ?? []).map((arg) => ({ id: arg.id, required: arg.required ?? false })),
+    lists: lookup.lists.map((list) => ({
+      id: list.id,
+      when: list.when ?? null,
+      inside: list.inside ?? null,
+      options: list.options ? parseOptions(list.options, `lookup.${lookup.id}.${list.id}`) : null,
+      one: list.one ?? false,
+      columns: list.columns ?? null,
+      value: list.value ?? 'value',
+      text: list.text ?? 'text',
+      hint: list.hint ?? null,
+      parent: list.parent ?? null,
+      security: parseSecurity(list.security),
+    })),
+  }
+}

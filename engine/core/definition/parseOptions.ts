@@ -1,0 +1,13 @@
+import type * as Authored from '../../../schemas/generated/report.ts'
+import type { Option } from './model.ts'
+import { parseSecurity } from './parseSecurity.ts'
+import { words } from './words.ts'
+
+/** Options that stand in a definition; `key` is that of their field or list. */
+export function parseOptions(options: Authored.FieldOption[], key: string): Option[] {
+  return options.map((option) => ({
+    value: option.value,
+    label: words(option.label, `${key}.options.${option.value}`),
+    security: parseSecurity(option.security),
+  }))
+}

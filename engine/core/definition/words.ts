@@ -1,0 +1,13 @@
+import type { Words } from './model.ts'
+
+/** As authored: words in en-US, or the key of words that are there already. */
+export type Label = string | { t: string }
+
+/** A label's words under the key that its place gives it. */
+export function words(label: Label, key: string): Words {
+  return typeof label === 'string' ? { key, text: label } : { key: label.t, text: '' }
+}
+
+export function optionalWords(label: Label | undefined, key: string): Words | null {
+  return label === undefined ? null : words(label, key)
+}

@@ -1,0 +1,40 @@
+import type { Form, FormField } from '../definition/model.ts'
+import { problemOf, type FieldProblem } from '../input/problemOf.ts'
+import { dayOf } from '../query/datePreset.ts'
+import { dayFromText, isDay } from '../query/dateText.ts'
+import { isDateRange, type FilterValue } from '../query/filterValues.ts'
+import { formFieldsOf, holdsInForm, isChosenFile, type FieldValue, type FormValues } from './formValues.ts'
+
+/** What may be wrong with a value beyond its schema. The views and the server word it. */
+export type FormProblem = FieldProblem | 'late' | 'choice'
+
+/**
+ * What the schema of a form cannot say, for its shown fields: required while visible, days that exist, their order, no day
+ * after today, options this user has. The same in browser and server; there the form is the user's, pruned.
+ */
+export function formProblems(form: Form, values: FormValues, asker: { now: Date; holds(code: string): boolean }): Map<string, FormProblem> {
+  return new Map(formFieldsOf(form).flatMap((field): [string, FormProblem][] => {
+    const problem = holdsInForm(field.visible, values, asker.holds) ? problemOfValue(field, values[field.id], asker.now) : null
+    return problem ? [[field.id, problem]] : []
+  }))
+}
+
+function problemOfValue(field: FormField, value: FieldValue | undefined, now: Date): FormProblem | null {
+  if (field.type === 'file') return field.required && !isChosenFile(value) ? 'required' : null
+  const filled = value as FilterValue | undefined
+  const own = problemOf(field, filled, false)
+  if (own) return own
+  if (field.type === 'date' && typeof filled === 'string') {
+    const day = dayFromText(filled) ?? filled
+    if (!isDay(day)) return 'date'
+    return field.isPast && day > dayOf(now) ? 'late' : null
+  }
+  if (field.type === 'dateRange' && isDateRange(filled) && !('preset' in filled)) {
+    return [filled.from, filled.to].some((day) => day !== null && !isDay(dayFromText(day) ?? day)) ? 'date' : null
+  }
+  if (field.type === 'choice') {
+    const offered = new Set<unknown>(field.options.map((option) => option.value))
+    return [filled ?? []].flat().some((one) => !offered.has(one)) ? 'choice' : null
+  }
+  return null
+}

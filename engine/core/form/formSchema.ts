@@ -1,0 +1,78 @@
+import type { Form, FormField } from '../definition/model.ts'
+import { formFieldsOf } from './formValues.ts'
+
+export type JsonSchema = Record<string, unknown>
+
+/** The type of the parameter that a field is saved by. */
+export type TypeOf = (field: string) => 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'file'
+
+export interface FormSchema extends JsonSchema {
+  type: 'object'
+  properties: Record<string, JsonSchema>
+  required: string[]
+}
+
+/** The most options one field takes. */
+const mostOptions = 1000
+const longestOption = 200
+
+/**
+ * The JSON schema of a form's values: what the browser and the server both validate by. What depends on other values
+ * (required while visible, the order of two days) is not in it, but in formProblems, which both ask too.
+ */
+export function formSchema(form: Form, typeOf: TypeOf): FormSchema {
+  const fields = formFieldsOf(form)
+  return {
+    $id: `form-${form.id}`,
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(fields.map((field) => [field.id, fieldSchema(field, typeOf)])),
+    required: fields.filter((field) => field.required && field.visible === null).map((field) => field.id),
+  }
+}
+
+function fieldSchema(field: FormField, typeOf: TypeOf): JsonSchema {
+  const must = field.required && field.visible === null
+  const maybe = must ? {} : { nullable: true }
+  switch (field.type) {
+    case 'text':
+      return { type: 'string', ...maybe, ...(must ? { minLength: 1 } : {}), maxLength: field.maxLength }
+    case 'number': {
+      const { isInteger, minimum, maximum, decimals } = field.rules
+      // A quantity entered in another unit is kept to the thousandth of its canonical one.
+      const precision = field.quantity ? 3 : decimals
+      return {
+        type: isInteger ? 'integer' : 'number', ...maybe, minimum, ...(maximum === null ? {} : { maximum }),
+        ...(isInteger ? {} : { multipleOf: Number(`1e-${precision}`) }),
+      }
+    }
+    case 'date':
+      return { type: 'string', ...maybe, format: 'wire-date' }
+    case 'dateRange': {
+      const day = { type: 'string', nullable: true, format: 'wire-date' }
+      return { type: 'object', additionalProperties: false, properties: { from: day, to: day } }
+    }
+    case 'choice':
+      return chosen(field, { type: 'string', enum: field.options.map((option) => option.value) }, must)
+    case 'lookup':
+    case 'tree':
+      return chosen(field, typeOf(field.id) === 'integer' ? { type: 'integer' } : { type: 'string', maxLength: longestOption }, must)
+    case 'flag':
+      return { type: 'boolean' }
+    case 'file':
+      return {
+        type: 'object', ...maybe, additionalProperties: false, required: ['name', 'type', 'size'],
+        properties: {
+          name: { type: 'string', maxLength: 255 },
+          type: { type: 'string', enum: field.accept },
+          size: { type: 'integer', minimum: 1, maximum: field.maxBytes },
+        },
+      }
+  }
+}
+
+function chosen(field: { multiple: boolean }, one: JsonSchema, must: boolean): JsonSchema {
+  if (field.multiple) return { type: 'array', items: one, uniqueItems: true, maxItems: mostOptions, ...(must ? { minItems: 1 } : {}) }
+  if (must) return one
+  return { ...one, nullable: true, ...(Array.isArray(one.enum) ? { enum: [...(one.enum as unknown[]), null] } : {}) }
+}

@@ -1,0 +1,33 @@
+import { fromCanonical, toCanonical, type Unit } from '../format/quantities.ts'
+import type { NumberRules } from './numberText.ts'
+
+/** How a number is entered, and the way between what is typed and the value. */
+export interface Entered {
+  rules: NumberRules
+  fromValue(value: number): number
+  toValue(entered: number): number
+}
+
+/** The most digits after the dot that a unit is entered with. */
+const decimalsOf: Record<Unit, number> = { psi: 1, bar: 2, kPa: 0, '32nds': 1, mm: 1, mi: 1, km: 1 }
+/** A value is kept to the thousandth of its canonical unit. */
+const kept = (value: number): number => Number(value.toFixed(3))
+const same = (value: number): number => value
+
+/** The rules in the reader's unit of a quantity; limits are drawn inwards, so that what is let in is within them in both. */
+export function enteredIn(rules: NumberRules, unit: Unit | null): Entered {
+  if (unit === null || fromCanonical(1, unit) === 1) return { rules, fromValue: same, toValue: same }
+  const decimals = decimalsOf[unit]
+  const scale = 10 ** decimals
+  // A whole number of steps, freed from the last digits of floating point before it is rounded up or down.
+  const steps = (limit: number): number => Number((fromCanonical(limit, unit) * scale).toFixed(6))
+  return {
+    rules: {
+      ...rules, decimals, isInteger: false,
+      minimum: Math.ceil(steps(rules.minimum)) / scale,
+      maximum: rules.maximum === null ? null : Math.floor(steps(rules.maximum)) / scale,
+    },
+    fromValue: (value) => fromCanonical(value, unit),
+    toValue: (entered) => kept(toCanonical(entered, unit)),
+  }
+}

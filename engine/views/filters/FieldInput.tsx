@@ -1,0 +1,49 @@
+import { observer } from 'mobx-react-lite'
+import type { ComponentType } from 'react'
+import type { Field, FormField } from '../../core/definition/model.ts'
+import type { FormProblem } from '../../core/form/formProblems.ts'
+import type { FieldValue } from '../../core/form/formValues.ts'
+import type { FieldOptions } from '../../page/FieldOptions.ts'
+import { ChoiceInput } from './ChoiceInput.tsx'
+import { DateInput } from './DateInput.tsx'
+import { DateRangeInput } from './DateRangeInput.tsx'
+import { FileInput } from './FileInput.tsx'
+import { FlagInput } from './FlagInput.tsx'
+import { LookupInput } from './LookupInput.tsx'
+import { NumberInput } from './NumberInput.tsx'
+import { TextInput } from './TextInput.tsx'
+
+/** What an input is told of its field, by the filters of a report or by a form. */
+export interface FieldInputProps<Kind extends FormField = FormField> {
+  field: Kind
+  label: string
+  help: string | null
+  /** What is wrong, in words, once somebody tried to apply or save; an input's own message about what was typed comes before it. */
+  error: string | null
+  problem: FormProblem | null
+  /** Whether somebody tried. */
+  tried: boolean
+  disabled: boolean
+  value: FieldValue | undefined
+  set(value: FieldValue): void
+  /** Whether what stands in one of its parts is no value. */
+  refuse(part: string, wrong: boolean): void
+  isRefused: boolean
+  /** Of a lookup. */
+  options: FieldOptions | null
+  /** The title of the field that has to be chosen before there are options. */
+  parent: string | null
+  /** The bytes of a chosen file; only forms take any. */
+  file?: { chosen: File | null; choose(file: File | null): void }
+}
+
+const inputs: Record<FormField['type'], ComponentType<FieldInputProps<never>>> = {
+  text: TextInput, number: NumberInput, date: DateInput, choice: ChoiceInput, lookup: LookupInput, tree: LookupInput,
+  dateRange: DateRangeInput, flag: FlagInput, file: FileInput,
+}
+
+/** The input of a field's type: the same one in filters and forms. */
+export const FieldInput = observer(function FieldInput(props: FieldInputProps<Field> | FieldInputProps) {
+  const Input = inputs[props.field.type]
+  return <Input {...(props as FieldInputProps<never>)} />
+})

@@ -1,0 +1,65 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FileField } from '../../core/definition/model.ts'
+import { useSay } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { words } from '../words.ts'
+import type { FieldInputProps } from './FieldInput.tsx'
+
+const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
+
+/** A file to send, checked for type and size as soon as it is chosen; an image is shown. */
+export const FileInput = observer(function FileInput({ field, label, error, help, disabled, file, set, refuse }: FieldInputProps<FileField>) {
+  const say = useSay()
+  const [id, notesId] = [useId(), useId()]
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const chosen = file?.chosen ?? null
+  const preview = usePreview(chosen)
+  const choose = (next: File | null) => {
+    const wrong = next && problemOfFile(next, field)
+    setProblem(wrong && say(wrong, { size: megabytes(field.maxBytes) }))
+    refuse('file', wrong !== null)
+    const kept = wrong ? null : next
+    file?.choose(kept)
+    set(kept && { name: kept.name, type: kept.type, size: kept.size })
+    if (!kept && input.current) input.current.value = ''
+  }
+  const shown = problem ?? error
+  return (
+    <div className="field" data-invalid={shown !== null || undefined}>
+      <label className="field-label" htmlFor={id}>{label}{field.required && <span className="field-required">{say(words.required)}</span>}</label>
+      <input ref={input} id={id} type="file" className="engine-input engine-file" accept={field.accept.join(',')} disabled={disabled}
+        aria-describedby={notesId} aria-invalid={shown !== null} onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)} />
+      {chosen && (
+        <div className="file-chosen">
+          {preview && <img className="file-preview" src={preview} alt={chosen.name} />}
+          <span>{say(words.fileChosen, { name: chosen.name, size: megabytes(chosen.size) })}</span>
+          <button type="button" className="quiet-button" onClick={() => choose(null)}><Icon name="close" />{say(words.fileRemove)}</button>
+        </div>
+      )}
+      <div id={notesId}>
+        <p className="field-help">{help} {say(words.fileLimits, { types: field.accept.map((type) => type.split(/[/.]/).at(-1)?.toUpperCase()).join(', '), size: megabytes(field.maxBytes) })}</p>
+        {shown && <p className="field-error">{shown}</p>}
+      </div>
+    </div>
+  )
+})
+
+function problemOfFile(file: File, { accept, maxBytes }: FileField) {
+  if (!accept.includes(file.type)) return words.fileType
+  if (file.size === 0) return words.fileEmpty
+  return file.size > maxBytes ? words.fileSize : null
+}
+
+/** The address of an image in this page's memory, while it is chosen. */
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file?.type.startsWith('image/')) return setAddress(null)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

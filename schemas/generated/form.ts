@@ -1,0 +1,1064 @@
+/* Made by `npm run generate` from schemas/definition/form.schema.json: edit that instead. */
+
+/**
+ * A field of a form. Its id is the column it is loaded from and the parameter it is saved by.
+ */
+export type FormFieldDefinition =
+  TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField | FileField
+/**
+ * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+ */
+export type Condition =
+  | {
+      /**
+       * @minItems 1
+       */
+      all: Condition[]
+    }
+  | {
+      /**
+       * @minItems 1
+       */
+      any: Condition[]
+    }
+  | {
+      not: Condition
+    }
+  | {
+      /**
+       * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+       */
+      ref: string
+      op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+      value?: string | number | boolean | unknown[]
+    }
+  | {
+      code:
+        | 'TVLOGIN'
+        | 'TMLOGIN'
+        | 'TVADMIN'
+        | 'TMSMYRPT'
+        | 'TMSMDRPT'
+        | 'TVADMIN2'
+        | 'TVSCRPAN'
+        | 'TVFLTCNR'
+        | 'TVPRDANL'
+        | 'TVWEARRT'
+        | 'TMUNTHST'
+        | 'TMTQSRPT'
+        | 'FDLOGIN'
+        | 'SPSRHIST'
+        | 'SPPRFRPT'
+    }
+
+/**
+ * A page to put things in: fields in sections, where their values are loaded from and how they are saved.
+ */
+export interface FormDefinition {
+  $schema?: string
+  kind: 'form'
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  schemaVersion: 1
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  description?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * The page's address, with {name} for each route parameter.
+   */
+  route: string
+  add?: FormAdd
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  parent?: string
+  security?: Security
+  /**
+   * What the address carries: route parameters, and others in its query.
+   */
+  params?: PageParam[]
+  load?: FormLoad
+  save: FormSave
+  after?: Link
+  /**
+   * @minItems 1
+   */
+  sections: FormSection[]
+}
+/**
+ * A second address, under which the form opens empty and saving adds.
+ */
+export interface FormAdd {
+  /**
+   * The page's address, with {name} for each route parameter.
+   */
+  route: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
+ */
+export interface Security {
+  code?:
+    | 'TVLOGIN'
+    | 'TMLOGIN'
+    | 'TVADMIN'
+    | 'TMSMYRPT'
+    | 'TMSMDRPT'
+    | 'TVADMIN2'
+    | 'TVSCRPAN'
+    | 'TVFLTCNR'
+    | 'TVPRDANL'
+    | 'TVWEARRT'
+    | 'TMUNTHST'
+    | 'TMTQSRPT'
+    | 'FDLOGIN'
+    | 'SPSRHIST'
+    | 'SPPRFRPT'
+  /**
+   * @minItems 1
+   */
+  groups?: ('GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN')[]
+  flag?:
+    | 'show_unknown'
+    | 'show_local_book'
+    | 'show_government'
+    | 'show_preferred_fleet'
+    | 'show_national_account'
+    | 'show_canadian_national_account'
+    | 'show_leasing'
+    | 'show_canadian_common_owner'
+}
+export interface PageParam {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'integer' | 'text' | 'date'
+  required?: boolean
+}
+/**
+ * The call that answers the one row, its columns at the top; none is 404.
+ */
+export interface FormLoad {
+  /**
+   * A call of the specification, relative to /api/v2.
+   */
+  endpoint: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+  with: Bindings
+}
+/**
+ * The request's values, from /params.
+ */
+export interface Bindings {
+  /**
+   * A value: from a pointer, or given.
+   */
+  [k: string]:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+/**
+ * The call that saves: a dataset that writes, given every field under its own name, in one transaction. No row written means that the row changed meanwhile.
+ */
+export interface FormSave {
+  /**
+   * A call of the specification, relative to /api/v2.
+   */
+  endpoint: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  key?: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  version?: string
+  constraints?: FormConstraint[]
+}
+/**
+ * Which field a constraint of the database is about, when it refuses a save.
+ */
+export interface FormConstraint {
+  constraint: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  field: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  message:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * Where saving leads; /form has the saved values, its key and version too. Without it the form stays.
+ */
+export interface Link {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  to: string
+  with?: Bindings1
+  /**
+   * Names of filters carried along as they are.
+   *
+   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  keep?: string[]
+}
+/**
+ * Named values.
+ */
+export interface Bindings1 {
+  /**
+   * A value: from a pointer, or given.
+   */
+  [k: string]:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+export interface FormSection {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * @minItems 1
+   */
+  fields: FormFieldDefinition[]
+}
+export interface TextField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'text'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * The most characters (default 100).
+   */
+  maxLength?: number
+  /**
+   * Several lines may be written.
+   */
+  multiline?: boolean
+  visible?: Condition
+  /**
+   * While this does not hold the field is shown, but nothing can be put in.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  default?: string
+}
+export interface NumberField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'number'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * No dot may be typed.
+   */
+  integer?: boolean
+  /**
+   * Default 0.
+   */
+  minimum?: number
+  maximum?: number
+  /**
+   * The most digits after the dot (default 2).
+   */
+  decimals?: number
+  /**
+   * The most digits before the dot.
+   */
+  integerDigits?: number
+  /**
+   * The most signs (default 16).
+   */
+  maxLength?: number
+  /**
+   * What an arrow key adds (default 1).
+   */
+  step?: number
+  /**
+   * Entered in the reader's unit of it; limits, default and the request's value are in psi, 32nds of an inch or miles.
+   */
+  quantity?: 'pressure' | 'tread' | 'distance'
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  default?: number
+}
+export interface DateField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'date'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * No day after this one.
+   */
+  latest?: 'today'
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+}
+export interface ChoiceField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'choice'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  multiple?: boolean
+  /**
+   * @minItems 1
+   */
+  options: FieldOption[]
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  /**
+   * A value, or "$first": the first option this user has.
+   */
+  default?: string
+}
+export interface FieldOption {
+  value: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  label:
+    | string
+    | {
+        t: string
+      }
+  security?: Security
+}
+export interface LookupField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'lookup'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  multiple?: boolean
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  lookup: string
+  args?: Bindings1
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  emptyText?:
+    | string
+    | {
+        t: string
+      }
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  /**
+   * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
+   */
+  default?: string
+}
+/**
+ * A choice from options that stand below each other: the rows of its lookup say their parent.
+ */
+export interface TreeField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'tree'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  multiple?: boolean
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  lookup: string
+  args?: Bindings1
+  /**
+   * Whether every option may be chosen, or only those without others below (default any).
+   */
+  choose?: 'any' | 'leaf'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  emptyText?:
+    | string
+    | {
+        t: string
+      }
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  /**
+   * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
+   */
+  default?: string
+}
+export interface DateRangeField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'dateRange'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * The request's names for its two ends.
+   */
+  names?: {
+    /**
+     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     */
+    from: string
+    /**
+     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     */
+    to: string
+  }
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  default?: 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
+}
+export interface FlagField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'flag'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  default?: boolean
+}
+/**
+ * A file to send; for forms only. Its parameter is of type file.
+ */
+export interface FileField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'file'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * Media types that are taken; images are shown before they are sent.
+   *
+   * @minItems 1
+   */
+  accept: (
+    | 'image/png'
+    | 'image/jpeg'
+    | 'image/webp'
+    | 'application/pdf'
+    | 'text/csv'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  )[]
+  /**
+   * Default 5,000,000.
+   */
+  maxBytes?: number
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+}

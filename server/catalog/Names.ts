@@ -1,0 +1,17 @@
+import type { DatasetDefinition } from '../../schemas/generated/dataset.ts'
+import type { FormDefinition } from '../../schemas/generated/form.ts'
+import type { LookupDefinition } from '../../schemas/generated/lookup.ts'
+import type { ReportDefinition } from '../../schemas/generated/report.ts'
+
+/** Every definition by kind and name, for one look at all files; undefined: a file that cannot be read. */
+export interface Names {
+  report: Map<string, ReportDefinition | undefined>
+  form: Map<string, FormDefinition | undefined>
+  lookup: Map<string, LookupDefinition | undefined>
+  dataset: Map<string, DatasetDefinition | undefined>
+}
+
+/** What a link may lead to. */
+export function pagesOf({ report, form }: Names): string[] {
+  return [...report.keys(), ...form.keys()]
+}

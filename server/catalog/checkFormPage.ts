@@ -1,0 +1,96 @@
+import type { DatasetDefinition } from '../../schemas/generated/dataset.ts'
+import type { FormDefinition, FormFieldDefinition } from '../../schemas/generated/form.ts'
+import { pathNames } from '../../engine/core/query/endpointPath.ts'
+import { checkFields } from './checkFields.ts'
+import { checkLinkTarget } from './checkLink.ts'
+import { checkPointer, type Reach } from './checkPointers.ts'
+import { collector, type Collector, type Path } from './collector.ts'
+import { pagesOf, type Names } from './Names.ts'
+import type { Problem } from './Problem.ts'
+import type { DefinitionFile } from './readDefinitions.ts'
+
+type ParameterType = NonNullable<DatasetDefinition['parameters']>[number]['type']
+
+/** Types of the parameter that a field may be saved by. */
+const savedAs: Record<FormFieldDefinition['type'], ParameterType[]> = {
+  text: ['text'], number: ['numeric', 'integer'], date: ['date'], dateRange: ['date'], choice: ['text'],
+  lookup: ['text', 'integer'], tree: ['text', 'integer'], flag: ['boolean'], file: ['file'],
+}
+
+/** Whether every name of a form exists: its fields are columns of what it loads and parameters of what saves it, and link and constraints lead somewhere. */
+export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
+  const form = file.value as unknown as FormDefinition
+  const collected = collector(file)
+  const { need } = collected
+  const placed = form.sections.flatMap((section, s) => section.fields.map((field, f) => ({ field, path: ['sections', s, 'fields', f] as Path })))
+  const reach: Reach = { root: 'form', fields: placed.map(({ field }) => field), params: form.params ?? [], sources: {}, datasetOf: (id) => names.dataset.get(id) }
+
+  if (form.parent) need(pagesOf(names), form.parent, ['parent'], 'unknown-report')
+  const params = reach.params.map((param) => param.id)
+  for (const name of pathNames(form.route)) need(params, name, ['route'], 'unknown-param')
+  for (const name of pathNames(form.add?.route ?? '')) need(params, name, ['add', 'route'], 'unknown-param')
+  checkFields(placed, reach, names, collected)
+  checkLoad(form, placed, names, reach, collected)
+  checkSave(form, placed, names, collected)
+
+  const ids = placed.map(({ field }) => field.id)
+  form.save.constraints?.forEach(({ field }, index) => need(ids, field, ['save', 'constraints', index, 'field'], 'unknown-field'))
+  if (form.after) {
+    checkLinkTarget(form.after, ['after'], names, collected)
+    const saved = { ...reach, fields: [...reach.fields, ...[form.save.key, form.save.version].flatMap((id) => (id ? { id, type: 'number' as const } : []))] }
+    for (const [name, binding] of Object.entries(form.after.with ?? {})) {
+      if ('from' in binding) checkPointer(String(binding.from), ['after', 'with', name, 'from'], ['form', 'params'], saved, need)
+    }
+  }
+  return collected.problems
+}
+
+function checkLoad({ load, save }: FormDefinition, placed: { field: FormFieldDefinition; path: Path }[], names: Names, reach: Reach, { add, need }: Collector): void {
+  if (!load || !need(names.dataset.keys(), load.dataset, ['load', 'dataset'], 'unknown-dataset')) return
+  const dataset = names.dataset.get(load.dataset)
+  if (!dataset) return
+  if (dataset.writes) add('needs-reading', ['load', 'dataset'], load.dataset)
+  for (const name of pathNames(load.endpoint)) need(Object.keys(load.with), name, ['load', 'endpoint'], 'unknown-parameter')
+  for (const [name, binding] of Object.entries(load.with)) {
+    need((dataset.parameters ?? []).map((parameter) => parameter.id), name, ['load', 'with', name], 'unknown-parameter')
+    if ('from' in binding) checkPointer(String(binding.from), ['load', 'with', name, 'from'], ['params'], reach, need)
+  }
+  const columns = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
+  for (const { field, path } of placed) {
+    // A file's bytes are not loaded again.
+    for (const name of field.type === 'file' ? [] : loadedFrom(field)) need(columns, name, [...path, 'id'], 'unknown-column')
+  }
+  for (const property of ['key', 'version'] as const) {
+    const column = save[property]
+    if (column) need(columns, column, ['save', property], 'unknown-column')
+  }
+}
+
+function checkSave({ save }: FormDefinition, placed: { field: FormFieldDefinition; path: Path }[], names: Names, { add, need }: Collector): void {
+  if (!need(names.dataset.keys(), save.dataset, ['save', 'dataset'], 'unknown-dataset')) return
+  const dataset = names.dataset.get(save.dataset)
+  if (!dataset) return
+  if (!dataset.writes) add('needs-writing', ['save', 'dataset'], save.dataset)
+  const parameters = new Map((dataset.parameters ?? []).map((parameter) => [parameter.id, parameter]))
+  for (const { field, path } of placed) {
+    for (const name of loadedFrom(field)) {
+      const parameter = parameters.get(name)
+      if (!parameter) add('unknown-parameter', [...path, 'id'], name, [...parameters.keys()])
+      else if (!savedAs[field.type].includes(parameter.type) || Boolean('multiple' in field && field.multiple) !== Boolean(parameter.multiple)) {
+        add('wrong-type', [...path, 'type'], 'multiple' in field && field.multiple ? `several of ${field.type}` : field.type, [parameter.multiple ? `several of ${parameter.type}` : parameter.type])
+      }
+    }
+  }
+  for (const property of ['key', 'version'] as const) {
+    const name = save[property]
+    if (!name) continue
+    need(parameters.keys(), name, ['save', property], 'unknown-parameter')
+    need(dataset.columns.map((column) => column.id), name, ['save', property], 'unknown-column')
+  }
+}
+
+/** The names a field is loaded from and saved by. */
+function loadedFrom(field: FormFieldDefinition): string[] {
+  if (field.type !== 'dateRange') return [field.id]
+  return [field.names?.from ?? `${field.id}_from`, field.names?.to ?? `${field.id}_to`]
+}

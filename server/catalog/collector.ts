@@ -1,0 +1,28 @@
+import type { Problem, ProblemCode } from './Problem.ts'
+import type { DefinitionFile } from './readDefinitions.ts'
+
+/** From the file's value down, names and indexes. */
+export type Path = (string | number)[]
+
+export interface Collector {
+  problems: Problem[]
+  add(code: ProblemCode, path: Path, got: string, known?: string[]): void
+  /** Whether what is named is known; if not, that is a problem. */
+  need(known: Iterable<string>, got: string, path: Path, code: ProblemCode): boolean
+}
+
+/** Collects problems of one file. */
+export function collector(file: DefinitionFile): Collector {
+  const problems: Problem[] = []
+  const add: Collector['add'] = (code, path, got, known = []) => void problems.push(file.problem(code, path, got, known))
+  return {
+    problems,
+    add,
+    need(known, got, path, code) {
+      const names = [...known]
+      if (names.includes(got)) return true
+      add(code, path, got, names)
+      return false
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { may } from '../../engine/core/access/may.ts'
+import { pruneForm } from '../../engine/core/access/pruneForm.ts'
+import { isNothing } from '../../engine/core/binding/resolve.ts'
+import type { Form } from '../../engine/core/definition/model.ts'
+import { formProblems, type FormProblem } from '../../engine/core/form/formProblems.ts'
+import { formFieldsOf, savedParameters, shownValues, type FormValues } from '../../engine/core/form/formValues.ts'
+import { audit } from '../access/audit.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import { StatementFailed, type Database, type Queryable } from '../database/Database.ts'
+import { badInput, noPermission, notFound, Refusal } from '../errors.ts'
+import type { SentFile, SessionContext } from '../http/Route.ts'
+import { isoDate } from '../reports/sourceRequest.ts'
+import type { Row } from '../reports/runReport.ts'
+import { conflictOf } from './conflictOf.ts'
+import { rowOf } from './formRows.ts'
+
+/** SQLSTATE of a unique key; the other constraints of a row follow it. */
+const uniqueKey = '23505'
+const constraintFailures = [uniqueKey, '23502', '23503', '23514', '23P01']
+
+const problemKeys: Record<FormProblem, string> = {
+  required: 'server.field.required', date: 'server.field.date', dateOrder: 'server.field.date_order', late: 'server.field.late', choice: 'server.field.not_offered',
+}
+
+interface Parts {
+  form: Form
+  catalog: Catalog
+  database: Database
+  now: () => Date
+}
+
+/**
+ * Saves a form whose body its schema let in: permit → what the schema cannot say → one transaction that writes, reads back
+ * by the writer's own scope and notes who did it. Anything that refuses leaves nothing written.
+ */
+export async function saveForm({ form: whole, catalog, database, now }: Parts, context: SessionContext): Promise<Row> {
+  const { principal: asker, body, files, signal } = context
+  const form = pruneForm(whole, asker)
+  if (!form) throw noPermission()
+  const { key, version, dataset } = form.save
+  const fields = formFieldsOf(form)
+  const holds = (code: string): boolean => may(asker, { code, groups: null, flag: null })
+  const values = shownValues(fields, body as FormValues, holds)
+  const problems = formProblems(form, values, { now: now(), holds })
+  if (problems.size > 0) throw badInput([...problems].map(([field, problem]) => ({ field, key: problemKeys[problem] })))
+
+  const parameters = {
+    ...withFiles(Object.fromEntries(Object.entries(savedParameters(fields, values)).map(([name, value]) => [name, isoDate(value)])), files),
+    ...Object.fromEntries([key, version].flatMap((name) => (name ? [[name, body[name] ?? null]] : []))),
+  }
+  const isNew = key === null || isNothing(parameters[key])
+  return database.transaction(async (connection) => {
+    const asked = { connection, catalog, asker, signal }
+    const saved = await rowOf(dataset, parameters, asked).catch((error: unknown) => { throw refusalOf(error, form) })
+    const stored = saved && !isNew ? await stand(form, saved, asked) : saved
+    if (!saved) throw isNew ? notFound() : await conflictOf(form, values, await stand(form, parameters, asked), context)
+    if (!stored && form.load) throw notFound()
+    await noteSave(connection, form, saved, isNew, asker.userId)
+    return saved
+  })
+}
+
+/** The row as it stands, by what loads it; null when it is not there, or not theirs. A form that loads nothing cannot say. */
+async function stand(form: Form, row: Row, asked: Parameters<typeof rowOf>[2]): Promise<Row | null> {
+  const { load, save } = form
+  if (!load || save.key === null) return null
+  // The load names the key as its address does: one value, whatever it is called there.
+  const parameters = Object.fromEntries(Object.keys(load.with).map((name) => [name, row[save.key ?? '']]))
+  return rowOf(load.dataset, parameters, asked)
+}
+
+async function noteSave(connection: Queryable, form: Form, saved: Row, isNew: boolean, userId: number): Promise<void> {
+  const { key, version } = form.save
+  await audit(connection, userId, 'save', { form: form.id, added: isNew, key: key && saved[key], version: version && saved[version] })
+}
+
+/** The bytes of sent files in the place of what was said of them, their name and media type beside them. */
+function withFiles(parameters: Record<string, unknown>, files: ReadonlyMap<string, SentFile>): Record<string, unknown> {
+  const named = [...files].flatMap(([field, { name, type, bytes }]): [string, unknown][] =>
+    (parameters[field] === null ? [] : [[field, bytes], [`${field}_name`, name], [`${field}_type`, type]]))
+  return { ...parameters, ...Object.fromEntries(named) }
+}
+
+/** A constraint that the form knows is told at its field: a unique key as a conflict, any other as a value that does not fit. */
+function refusalOf(error: unknown, form: Form): unknown {
+  if (!(error instanceof StatementFailed) || !constraintFailures.includes(error.code ?? '')) return error
+  const known = form.save.constraints.find(({ constraint }) => constraint === error.constraint)
+  const errors = known ? [{ field: known.field, key: known.message.key, text: known.message.text }] : []
+  if (error.code === uniqueKey) return new Refusal(409, 'server.unique', errors)
+  return known ? new Refusal(422, 'server.bad_input', errors) : error
+}

@@ -1,0 +1,48 @@
+import type {} from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../errors.ts'
+import { mediaTypeOf } from './mediaTypeOf.ts'
+import type { SentFile } from './Route.ts'
+
+/** The part that holds the JSON. */
+const jsonPart = 'form'
+const mostJsonBytes = 1_000_000
+
+/**
+ * Form data: the JSON in the part `form`, and a file for each field that takes one, with the most bytes of each. What the
+ * JSON says of a file is replaced by what really came, and a type that its bytes do not bear out is none.
+ */
+export async function readMultipart(request: FastifyRequest, limits: ReadonlyMap<string, number>): Promise<{ body: unknown; files: Map<string, SentFile> }> {
+  const files = new Map<string, SentFile>()
+  let body: unknown = {}
+  const parts = request.parts({ limits: { files: limits.size, fields: 1, fieldSize: mostJsonBytes, fileSize: Math.max(1, ...limits.values()) } })
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      if (part.fieldname !== jsonPart || part.valueTruncated) throw unwanted(part.fieldname)
+      body = parsed(String(part.value))
+      continue
+    }
+    const most = limits.get(part.fieldname)
+    if (most === undefined) throw unwanted(part.fieldname)
+    const bytes = await part.toBuffer()
+    if (part.file.truncated || bytes.length > most) throw new Refusal(413, 'server.too_large', [{ field: part.fieldname, key: 'server.field.max_bytes', values: { limit: most } }])
+    files.set(part.fieldname, { name: part.filename.slice(-255), type: mediaTypeOf(bytes, part.mimetype), bytes })
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal(400, 'server.not_json')
+  // A file that was spoken of but did not come is none.
+  const said = Object.fromEntries([...limits.keys()].map((field): [string, unknown] => {
+    const file = files.get(field)
+    return [field, file ? { name: file.name, type: file.type, size: file.bytes.length } : null]
+  }))
+  return { body: { ...body, ...said }, files }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new Refusal(400, 'server.not_json')
+  }
+}
+
+const unwanted = (field: string): Refusal => new Refusal(400, 'server.bad_input', [{ field, key: 'server.field.unknown' }])
