@@ -7,6 +7,7 @@ import { planFleet, type FleetPlan } from './fleetPlan.ts'
 import { insertFleet } from './insertFleet.ts'
 import { planPlantedFleet, plantedQuietDays, plantInspections, plantSurveys } from './planted.ts'
 import { insertProductLines } from './productLines.ts'
+import { insertProducts } from './products.ts'
 import { createRandom, type Random } from './random.ts'
 import { insertUsers } from './users.ts'
 
@@ -52,6 +53,7 @@ export async function seed(database: Database, { scale, today, password, progres
   await database.transaction(async (connection) => {
     const dealers = await insertDealers(connection)
     const productLines = await insertProductLines(connection)
+    await insertProducts(connection)
     const links: { dealer_id: number; location_id: number }[] = []
 
     const store = async (plan: FleetPlan, history: FleetHistory, random: Random) => {
