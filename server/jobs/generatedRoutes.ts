@@ -57,7 +57,7 @@ export const generatedRoutes: { [Kind in GeneratedAnswer['kind']]: (answer: Extr
 
   earlier: (answer, parts) => ({
     summary: `${answer.report.title.text}: an earlier one as it was made, or with a format its file`,
-    body: objectSchema({ id: anId, format: { enum: ['json', ...formatsOf(answer.earlier), ...Object.keys(numbered).map(Number), null], nullable: true } }, ['id']),
+    body: objectSchema({ id: anId, format: { enum: ['json', ...formatsOf(answer.earlier), ...Object.keys(numbered).map(Number), null] } }, ['id']),
     answer: anyObject,
     async handle(context) {
       const format = numbered[Number(context.body.format)] ?? context.body.format ?? 'json'

@@ -17,7 +17,7 @@ export function parsePages(report: ReportDefinition, library: Library): ReportPa
   const { generate, sources, elements, exports = [] } = report
   if (!generate) return { asking: parseReport(report, library), earlier: null }
   const isLive = Object.values(sources).some((source) => source.endpoint !== undefined)
-  const asking = parseReport({ ...report, ...(isLive ? {} : { sources: {}, elements: [], exports: [] }) }, library)
+  const asking = parseReport({ ...report, ...(isLive ? {} : { layout: undefined, sources: {}, elements: [], exports: [] }) }, library)
 
   const id = { from: '/params/id' } as const
   const kept = parseReport({

@@ -28,6 +28,7 @@ export interface Caller {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   /** A call of any method. */
   send(method: Method, path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>
   headers: Record<string, string>
 }
 
@@ -63,6 +64,7 @@ export async function openWorld(on: TestDatabase, change: (catalog: Catalog) => 
       headers: own, send,
       get: (path, headers) => send('GET', path, undefined, headers),
       post: (path, body, headers) => send('POST', path, body, headers),
+      delete: (path, headers) => send('DELETE', path, undefined, headers),
     }
   }
   const nobody = caller({})

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sql from 'sql-template-tag'
+import { testDatabases } from '../database/testDatabases.ts'
+import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { pdfPages, xlsxRows } from './readFiles.ts'
+
+type Wire = Record<string, unknown>
+interface Told { id: number; report_name: string; account: string; made_by: string; state: string; created_at: string; finished_at: string; error: string | null; can_open: boolean; progress: { done: number; total: number; text: string | null } }
+
+const days = { date_from: '2026-05-16', date_to: '2026-06-15' }
+const listOf = (answer: Answer): Told[] => answer.json.reports as unknown as Told[]
+
+/** Waits until the job has come to rest. */
+async function settled(caller: Caller, id: number): Promise<Told> {
+  for (let tries = 0; tries < 400; tries++) {
+    const { json } = await caller.get(`jobs/get/${id}`)
+    const job = json.job as unknown as Told
+    if (!['queued', 'running'].includes(job.state)) return job
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`job ${id} never came to rest`)
+}
+
+describe.each(testDatabases)('the fleet condition report on $name', (database) => {
+  let world: World
+  let fleet: Caller
+  let account: number
+  const generate = async (caller: Caller, body: Wire): Promise<number> => {
+    const { status, json } = await caller.post('fleet_conditions/generate_reports', body)
+    expect([status, json.state]).toEqual([200, 'queued'])
+    return Number(json.id)
+  }
+  beforeAll(async () => {
+    world = await openWorld(database)
+    await world.app.server.ready()
+    fleet = await world.as('cus')
+    const { json } = await fleet.post('fleet_conditions/select_accounts', { key_word: 'Granite' })
+    account = (json.accounts as unknown as { value: number }[])[0]?.value ?? 0
+  })
+  afterAll(() => world.close())
+
+  it('chooses from the accounts in reach, a page at a time, and counts those chosen', async () => {
+    const staff = await world.as('admin')
+    const { json } = await staff.post('fleet_conditions/select_accounts', { page_size: 5, account_ids: [account, 999_999_999], countries: ['US'] })
+    expect(json).toMatchObject({ page_number: 1, page_size: 5, total_selected_items: 1 })
+    expect((json.accounts as unknown as Wire[]).length).toBe(5)
+    const own = await fleet.post('fleet_conditions/select_accounts', {})
+    expect(own.json).toMatchObject({ accounts: [{ text: 'Clearwater Transport' }, { text: 'Granite Ridge Freight', account_number: '100001', location_type: 3 }], total_items: 2, total_selected_items: 0 })
+    expect((await fleet.post('fleet_conditions/select_accounts', { states: ['US-CO'] })).json.total_items).toBe(1)
+    expect((await fleet.post('fleet_conditions/select_accounts', { states: ['US-HI'] })).json.total_items).toBe(0)
+  })
+
+  it('offers what a report can be narrowed by, and what the reader may choose from', async () => {
+    const { json } = await fleet.post('fleet_conditions/get_selects', {})
+    expect(Object.keys(json).filter((name) => name !== 'user').sort()).toEqual([
+      'countries', 'countries_with_states', 'is_show_goverment', 'is_show_localbook',
+      'is_show_preferred_fleet', 'is_show_unknown', 'national_global_account_names', 'states_au', 'states_ca', 'states_cn', 'states_co', 'states_mx', 'states_us',
+      'unit_types', 'vocations',
+    ])
+    expect((json.states_ca as unknown as Wire[])).toContainEqual({ value: 'CA-ON', text: 'Ontario' })
+  })
+
+  it('finds in the planted fleet what was planted, and answers every section by its name', async () => {
+    const id = await generate(fleet, { ...days, account_ids: [account], inspection_kind: 'checkpoint', report_name: 'June yard check', comment: 'For the safety meeting.' })
+    expect(await settled(fleet, id)).toMatchObject({ state: 'done', error: null, can_open: true, report_name: 'June yard check', account: 'Granite Ridge Freight' })
+    const { json } = await fleet.post('fleet_conditions/get_report', { id })
+    expect(Object.keys(json).filter((name) => /^[A-Z]/.test(name)).sort()).toEqual([
+      'AccountData', 'AccountTireReportsData', 'Comment', 'CoverPage', 'FleetConditionalData', 'GraphPageHeader', 'ImagesData', 'MultipleGraphs',
+      'OwnerData', 'PotentialLossData', 'PressureGraph', 'ReportName', 'SpecInformationData', 'StatisticData', 'SurveyData', 'UnitsData',
+    ])
+    expect(json.CoverPage).toMatchObject({
+      report_name: 'June yard check', account_names: 'Granite Ridge Freight', location_names: 'Granite Ridge Freight, Akron, Granite Ridge Freight, Denver',
+      units: 8, date_from: '2026-05-16', date_to: '2026-06-15', comment: 'For the safety meeting.',
+    })
+    expect(json.StatisticData).toMatchObject({
+      units: 8, tires: 64, tires_read: 62, pressure_critical: 3, pressure_warning: 3, tread_depth_critical: 5, tread_depth_warning: 1, units_with_exceptions: 6,
+    })
+    expect(json.AccountData).toMatchObject([{ account_number: '100001', units: 8, tires: 64, tires_read: 62, critical_exceptions: 10, warning_exceptions: 6 }])
+    expect((json.UnitsData as unknown as Wire[]).map((unit) => unit.unit_number)).toEqual(['GR-105', 'GR-T201', 'GR-101', 'GR-102', 'GR-103', 'GR-106', 'GR-104', 'GR-D301'])
+    expect(json.ImagesData).toEqual([])
+    expect((json.SurveyData as unknown as Wire[]).length).toBe(8)
+  })
+
+  // A tire of 450 at 14/32 is worth 450 x 10/16 on a steer axle and 450 x 10/22 on a drive axle; at 10 and 8/32 of 12 on a trailer, 6/8 and 4/8.
+  it('reckons the potential loss of each tire, never above its worth, and says what it assumed', async () => {
+    const id = await generate(fleet, { ...days, account_ids: [account], inspection_kind: 'checkpoint' })
+    await settled(fleet, id)
+    const { json } = await fleet.post('fleet_conditions/get_report', { id })
+    const losing = (json.AccountTireReportsData as unknown as Record<string, number>[]).filter((tire) => tire.potential_loss! > 0)
+    const cents = (value: number | undefined): number => Math.round((value ?? 0) * 100) / 100
+    expect(losing.map((tire) => [tire.unit_number, tire.position, cents(tire.underinflation_loss), cents(tire.early_removal_loss), cents(tire.potential_loss)])).toEqual([
+      ['GR-T201', 'LFO', 54, 337.5, 337.5], // 20 % under: 337.50 x 0.8 x 0.2, and comes off
+      ['GR-101', 'LF', 45, 281.25, 281.25], // 20 % under: 281.25 x 0.8 x 0.2, and comes off
+      ['GR-T201', 'LRO', 0, 28.13, 28.13], // 4.5/32 where 5 are asked: 0.5/8 of 450
+      ['GR-101', 'RRO', 24.55, 0, 24.55], // 15 % under: 204.55 x 0.8 x 0.15
+      ['GR-T201', 'RRI', 18.95, 0, 18.95], // 85 of 95 psi: 225 x 0.8 x 10/95
+    ])
+    const loss = json.PotentialLossData as unknown as Record<string, number>
+    expect(loss).toMatchObject({ tire_price: 450, pull_point: 4, underinflation_factor: 0.8, new_tread_steer: 20, new_tread_drive: 26, new_tread_trailer: 12, tires_losing: 5, tires_left_out: 2 })
+    expect([loss.underinflation_loss, loss.early_removal_loss, loss.above_worth, loss.potential_loss].map(cents)).toEqual([142.49, 646.88, 99, 690.37])
+  })
+
+  it('reckons with other assumptions when it is told so', async () => {
+    const id = await generate(fleet, { ...days, account_ids: [account], inspection_kind: 'checkpoint', tire_price: 900, underinflation_factor: 0 })
+    await settled(fleet, id)
+    const loss = (await fleet.post('fleet_conditions/get_report', { id })).json.PotentialLossData as unknown as Record<string, number>
+    expect([loss.underinflation_loss, loss.early_removal_loss, loss.potential_loss]).toEqual([0, 1293.75, 1293.75])
+  })
+
+  it('keeps what it found when the data changes, on the screen and in both files', async () => {
+    const id = await generate(fleet, { ...days, account_ids: [account], inspection_kind: 'checkpoint', report_name: 'Before the change' })
+    await settled(fleet, id)
+    const before = await fleet.post('fleet_conditions/get_report', { id })
+    await world.database.query(sql`update units set unit_number = unit_number || '-X' where account_id = ${account}`)
+    const after = await fleet.post('fleet_conditions/get_report', { id })
+    expect(after.json).toEqual(before.json)
+    const pages = (await pdfPages((await fleet.post('fleet_conditions/get_pdf_report', { id })).raw)).map((page) => JSON.stringify(page)).join(' ')
+    expect(pages).toContain('GR-T201')
+    expect(pages).toContain('Before the change')
+    expect(pages).not.toContain('GR-T201-X')
+    const rows = JSON.stringify(await xlsxRows((await fleet.post('fleet_conditions/get_excel_report', { id })).raw))
+    expect(rows).toContain('GR-105')
+    expect(rows).not.toContain('GR-105-X')
+    // The same files by the call that answers the JSON: by name, or by the specification's number.
+    for (const [format, type] of [['pdf', 'application/pdf'], [1, 'application/pdf'], [2, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']]) {
+      const file = await fleet.post('fleet_conditions/get_report', { id, format })
+      expect([file.status, file.headers['content-type']]).toEqual([200, type])
+      expect(file.headers['content-disposition']).toMatch(/before-the-change_granite-ridge-freight_2026-06-15/)
+    }
+    await world.database.query(sql`update units set unit_number = replace(unit_number, '-X', '') where account_id = ${account}`)
+  })
+
+  it('lists earlier ones, newest first, by page, each person their own', async () => {
+    const first = await generate(fleet, { ...days, account_ids: [account], report_name: 'Listed first' })
+    const second = await generate(fleet, { ...days, account_ids: [account], report_name: 'Listed second' })
+    await settled(fleet, first)
+    await settled(fleet, second)
+    const page = await fleet.get('fleet_conditions/get_reports?page_number=1&page_size=2')
+    expect(listOf(page).map(({ id, report_name, account: about, state }) => [id, report_name, about, state])).toEqual([
+      [second, 'Listed second', 'Granite Ridge Freight', 'done'], [first, 'Listed first', 'Granite Ridge Freight', 'done'],
+    ])
+    expect(page.json).toMatchObject({ page_number: 1, page_size: 2 })
+    expect(page.json.total_items).toBeGreaterThanOrEqual(6)
+    const staff = await world.as('gyr')
+    expect((await staff.get('fleet_conditions/get_reports')).json).toMatchObject({ reports: [], total_items: 0 })
+  })
+
+  it('answers another’s report like one that does not exist, whatever is asked of it', async () => {
+    const id = await generate(fleet, { ...days, account_ids: [account] })
+    await settled(fleet, id)
+    const other = await world.as('admin')
+    const none = await other.post('fleet_conditions/get_report', { id: 999_999_999 })
+    for (const path of ['get_report', 'get_pdf_report', 'get_excel_report']) {
+      const foreign = await other.post(`fleet_conditions/${path}`, { id })
+      expect([path, foreign.status, foreign.json]).toEqual([path, 404, none.json])
+    }
+    expect((await other.get(`jobs/get/${id}`)).status).toBe(404)
+    expect((await other.post(`jobs/cancel/${id}`, {})).status).toBe(404)
+    expect((await other.post(`jobs/retry/${id}`, {})).status).toBe(404)
+    expect((await other.delete(`jobs/delete/${id}`)).status).toBe(404)
+    expect((await fleet.get(`jobs/get/${id}`)).status).toBe(200)
+  })
+
+  it('is no longer shown to who may no longer see all that is in it', async () => {
+    const id = await generate(fleet, { ...days, account_ids: [account] })
+    await settled(fleet, id)
+    const [user] = await world.database.query<{ user_id: number }>(sql`select user_id from users where login = 'cus@example.test'`)
+    const given = await world.database.query<{ account_id: number }>(sql`delete from user_accounts where user_id = ${user?.user_id} returning account_id`)
+    expect((await fleet.post('fleet_conditions/get_report', { id })).status).toBe(404)
+    expect((await fleet.post('fleet_conditions/get_pdf_report', { id })).status).toBe(404)
+    expect(listOf(await fleet.get('fleet_conditions/get_reports'))[0]).toMatchObject({ id, can_open: false })
+    for (const { account_id } of given) await world.database.query(sql`insert into user_accounts values (${user?.user_id}, ${account_id})`)
+    expect((await fleet.post('fleet_conditions/get_report', { id })).status).toBe(200)
+  })
+
+  it('holds nothing of another fleet, even when that is asked for', async () => {
+    const other = await world.as('cus-other')
+    const id = await generate(other, { ...days, account_ids: [account] })
+    await settled(other, id)
+    const { json } = await other.post('fleet_conditions/get_report', { id })
+    expect(json.StatisticData).toMatchObject({ units: 0, tires: 0 })
+    expect(JSON.stringify(json)).not.toMatch(/Granite Ridge|GR-1/)
+  })
+
+  it('is refused to who lacks its code, with every call of it', async () => {
+    const basic = await world.as('cus-basic')
+    expect((await basic.get('fleet_conditions/get_reports')).status).toBe(401)
+    for (const [path, body] of [['generate_reports', { account_ids: [account] }], ['get_report', { id: 1 }], ['get_pdf_report', { id: 1 }], ['get_excel_report', { id: 1 }]] as const) {
+      expect([path, (await basic.post(`fleet_conditions/${path}`, body)).status]).toEqual([path, 401])
+    }
+    expect((await basic.get('catalog/get_report/fleet-condition-history')).status).toBe(401)
+  })
+
+  it('names the field that is wrong, and starts nothing', async () => {
+    const count = async (): Promise<number> => Number((await fleet.get('fleet_conditions/get_reports')).json.total_items)
+    const before = await count()
+    for (const [body, field] of [[{ account_ids: 'all' }, 'account_ids'], [{ date_from: '13/45/2026' }, 'date_from'], [{ tire_price: 'much' }, 'tire_price'], [{ nonsense: 1 }, 'nonsense']] as const) {
+      const { status, json } = await fleet.post('fleet_conditions/generate_reports', body)
+      expect([status, json.response_status?.errors[0]?.field]).toEqual([400, field])
+    }
+    expect((await fleet.post('fleet_conditions/get_report', {})).json.response_status?.errors[0]?.field).toBe('id')
+    expect((await fleet.post('fleet_conditions/get_report', { id: 1, format: 'docx' })).json.response_status?.errors[0]?.field).toBe('format')
+    expect(await count()).toBe(before)
+  })
+
+  it('is deleted with all that is kept of it', async () => {
+    const id = await generate(fleet, { ...days, account_ids: [account] })
+    await settled(fleet, id)
+    expect((await fleet.delete(`jobs/delete/${id}`)).status).toBe(200)
+    expect((await fleet.post('fleet_conditions/get_report', { id })).status).toBe(404)
+    expect(await world.database.query(sql`select from job_answers where job_id = ${id}`)).toEqual([])
+    expect((await fleet.post(`jobs/retry/${id}`, {})).status).toBe(404)
+  })
+})
