@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { isDoor } from './Portal.ts'
 import { usePortal } from './PortalContext.ts'
 import { IndexPage } from './shell/IndexPage.tsx'
@@ -46,6 +46,8 @@ const CatalogRoute = observer(function CatalogRoute() {
   const { catalog } = usePortal()
   const { pathname } = useLocation()
   const opened = catalog.find(pathname)
+  const parent = opened ? null : catalog.parentAddress(pathname)
+  if (parent) return <Navigate to={parent} replace />
   return opened ? <ReportRoute key={pathname} {...opened} /> : <PermissionGate path={pathname} />
 })
 

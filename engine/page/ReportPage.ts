@@ -4,13 +4,14 @@ import type { ChartPoint } from '../core/chart/chartData.ts'
 import { evaluate } from '../core/condition/evaluate.ts'
 import type { ChartElement, Export, Link, Param, Report, Source } from '../core/definition/model.ts'
 import { filterText, readAddress, readQuery, writeAddress } from '../core/query/filterAddress.ts'
-import { pointable } from '../core/query/filterValues.ts'
+import { namedFilters, pointable } from '../core/query/filterValues.ts'
 import { mainSource } from '../core/query/mainSource.ts'
 import { exportRequestOf, requestOf, type Asked } from '../core/query/requestOf.ts'
 import type { Services } from '../services.ts'
 import { CallState } from './CallState.ts'
 import { Comments } from './Comments.ts'
 import { Downloads } from './Downloads.ts'
+import { Earlier } from './Earlier.ts'
 import { ListState } from './ListState.ts'
 import { Parameters } from './Parameters.ts'
 import { screenSources } from './screenSources.ts'
@@ -29,6 +30,8 @@ export class ReportPage {
   readonly sources: Record<string, SourceState>
   readonly lists: Record<string, ListState>
   readonly downloads: Downloads
+  /** Of a report that is generated: those made earlier, and those being made. */
+  readonly earlier: Earlier | null
   readonly comments: Comments
   #stops: (() => void)[] = []
   #opened: string
@@ -63,10 +66,11 @@ export class ReportPage {
       new ListState(source !== main ? { page: 1, sort: null, keyword: '' } : fromLink ? link : { page: 1, sort: last.sort, keyword: '' }),
     ]))
     this.downloads = at.before?.downloads ?? new Downloads(services)
+    this.earlier = report.generate ? new Earlier(report.generate, services) : null
     this.comments = new Comments(report, services.storage)
     if (at.before) this.#takeOver(at.before)
     makeAutoObservable(this, {
-      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, downloads: false, comments: false,
+      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, downloads: false, earlier: false, comments: false,
     }, { autoBind: true })
 
     // 4. From now on: what is applied is asked for, and the address is remembered.
@@ -104,6 +108,13 @@ export class ReportPage {
   apply(): void {
     if (!this.parameters.apply()) return
     for (const list of Object.values(this.lists)) list.goTo(1)
+  }
+
+  /** Applies the draft, and begins a new one of it. */
+  generate(): void {
+    this.apply()
+    const { asked } = this
+    if (asked && this.parameters.openStep === null) void this.earlier?.start(namedFilters(this.parameters.fields, asked.filters, asked))
   }
 
   /** Asks again for what is shown. */
@@ -169,13 +180,14 @@ export class ReportPage {
     const asked = this.asked
     if (!asked) return
     const place = (this.mainList && this.lists[this.mainList.id]) ?? { page: 1, sort: null, keyword: '' }
-    void this.downloads.start(item, { ...exportRequestOf(this.report, asked, place), ...this.comments.asked })
+    void this.downloads.start(item, { ...exportRequestOf(this.report, asked, place), ...this.comments.asked, ...item.body })
   }
 
   dispose(): void {
     for (const stop of this.#stops) stop()
     for (const call of this.calls) call.dispose()
     this.parameters.dispose()
+    this.earlier?.dispose()
     if (!this.#isTakenOver) this.downloads.cancel()
   }
 

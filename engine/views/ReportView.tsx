@@ -15,6 +15,7 @@ import { Incomplete } from './feedback/Incomplete.tsx'
 import { ProgressLine } from './feedback/ProgressLine.tsx'
 import { Skeleton } from './feedback/Skeleton.tsx'
 import { useLate } from './feedback/useLate.ts'
+import { EarlierReports } from './generate/EarlierReports.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { GridView } from './grid/GridView.tsx'
 import { TitleRow } from './report/TitleRow.tsx'
@@ -38,7 +39,8 @@ export const ReportView = observer(function ReportView({ page }: { page: ReportP
       <TitleRow page={page} />
       <FilterBar page={page} />
       <ProgressLine active={page.loading} />
-      <ReportBody page={page} />
+      {(Object.keys(page.report.sources).length > 0 || !page.earlier) && <ReportBody page={page} />}
+      {page.earlier && <EarlierReports earlier={page.earlier} />}
     </div>
   )
 })

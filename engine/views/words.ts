@@ -1,3 +1,4 @@
+import type { EarlierReport } from '../page/Earlier.ts'
 import type { ElementKind, ExportFormat, Words } from '../core/definition/model.ts'
 
 const engine = <Name extends string>(texts: Record<Name, string>): Record<Name, Words> =>
@@ -109,6 +110,22 @@ export const words = engine({
   retry: 'Try again',
   quote: 'Quote {{id}} if you ask for help.',
 
+  generate: 'Generate report',
+  earlierReports: 'Earlier reports',
+  noEarlier: 'No report has been made yet',
+  noEarlierHelp: 'Choose above what it should cover. It is made in the background and kept here, for you alone.',
+  earlierName: 'Report',
+  earlierAbout: 'About',
+  earlierBegun: 'Begun',
+  earlierState: 'State',
+  earlierClosed: 'You no longer see everything that is in it.',
+  progress: 'progress',
+  runningFor: '(for {{time}})',
+  actions: 'Actions',
+  delete: 'Delete',
+  deleteTitle: 'Delete “{{name}}”?',
+  deleteHelp: 'This cannot be undone.',
+
   export: 'Export',
   exportRunning: 'Making {{title}}…',
   exportReceived: '{{size}} MB received',
@@ -133,4 +150,13 @@ export const includedWords: Record<ElementKind, Words> = {
   section: { key: 'engine.included.section', text: 'section' },
   images: { key: 'engine.included.images', text: 'pictures' },
   comment: { key: 'engine.included.comment', text: 'comment' },
+}
+
+/** How a report stands that is made in the background. */
+export const stateWords: Record<EarlierReport['state'], Words> = {
+  queued: { key: 'engine.state.queued', text: 'Waiting' },
+  running: { key: 'engine.state.running', text: 'Being made' },
+  done: { key: 'engine.state.done', text: 'Ready' },
+  failed: { key: 'engine.state.failed', text: 'Failed' },
+  cancelled: { key: 'engine.state.cancelled', text: 'Cancelled' },
 }

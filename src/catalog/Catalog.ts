@@ -75,6 +75,12 @@ export class Catalog {
     return null
   }
 
+  /** Where an address leads that lacks its last part, as that of a list of what is opened by its id: to the report it belongs to. */
+  parentAddress(path: string): string | null {
+    const below = this.reports.find(({ route }) => /^\/\{\w+\}$/.test(route.slice(path.length)) && route.startsWith(path))
+    return below?.parent ? this.addressOf(below.parent, {}) : null
+  }
+
   /** null when the report is not there for this person, or a parameter is missing. */
   addressOf(report: string, params: Record<string, unknown>): string | null {
     const entry = this.reports.find(({ id }) => id === report)

@@ -6,6 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
+import { GenerateButton } from '../generate/GenerateButton.tsx'
 import { useNarrow } from '../useNarrow.ts'
 import { words } from '../words.ts'
 import { Slide } from './Slide.tsx'
@@ -57,7 +58,9 @@ const Actions = observer(function Actions({ page }: { page: ReportPage }) {
   const say = useSay()
   return (
     <>
-      <button type="button" className="engine-button engine-button-primary" onClick={page.apply}>{say(words.apply)}</button>
+      {page.earlier && page.calls.length === 0
+        ? <GenerateButton page={page} />
+        : <button type="button" className="engine-button engine-button-primary" onClick={page.apply}>{say(words.apply)}</button>}
       <button type="button" className="engine-button" onClick={page.parameters.close}>{say(words.cancel)}</button>
       <button type="button" className="quiet-button" onClick={page.parameters.reset}>{say(words.resetToDefaults)}</button>
     </>

@@ -4,6 +4,7 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { momentText } from '../momentText.ts'
 import { words } from '../words.ts'
+import { GenerateButton } from '../generate/GenerateButton.tsx'
 import { DownloadStatus } from './DownloadStatus.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ShareLink } from './ShareLink.tsx'
@@ -35,6 +36,7 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
         <DownloadStatus page={page} />
         <ShareLink />
         {report.exports.length > 0 && <ExportButton page={page} />}
+        {page.parameters.openStep === null && <GenerateButton page={page} />}
       </div>
     </header>
   )

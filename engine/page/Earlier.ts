@@ -1,0 +1,137 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import type { Generate } from '../core/definition/model.ts'
+import type { Services } from '../services.ts'
+import { endpointParts } from './endpointParts.ts'
+import { toFailure, type Failure } from './Failure.ts'
+
+/** One that was generated, or is being made, as its call says. */
+export interface EarlierReport {
+  id: number
+  report_name: string
+  account: string
+  made_by: string
+  created_at: string
+  finished_at: string | null
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  progress: { done: number; total: number; text: string | null }
+  error: string | null
+  can_open: boolean
+}
+
+/** Milliseconds until it is asked again how far they are; only while one of them waits or runs. */
+const betweenMs = 2000
+const pageSize = 20
+
+/** A report's earlier ones: begins new ones, follows those that are being made, and lets go of them. */
+export class Earlier {
+  reports: EarlierReport[] | null = null
+  totalItems = 0
+  page = 1
+  failure: Failure | null = null
+  /** A new one is being asked for. */
+  isStarting = false
+  /** The one last begun here: what became of it is told. */
+  begun: number | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #abort = new AbortController()
+
+  constructor(private generate: Generate, private services: Services) {
+    makeAutoObservable<this, 'generate' | 'services'>(this, { generate: false, services: false, reports: observableRef, failure: observableRef }, { autoBind: true })
+  }
+
+  get pages(): number {
+    return Math.max(1, Math.ceil(this.totalItems / pageSize))
+  }
+
+  get hasOpen(): boolean {
+    return (this.reports ?? []).some(isOpen)
+  }
+
+  /** The one last begun here, as it stands. */
+  get latest(): EarlierReport | null {
+    return (this.reports ?? []).find(({ id }) => id === this.begun) ?? null
+  }
+
+  addressOf(report: EarlierReport): string | null {
+    return report.can_open ? this.services.addressOf(this.generate.page, { id: report.id }) : null
+  }
+
+  /** Begins one from these filters. */
+  async start(body: Record<string, unknown>): Promise<void> {
+    if (this.isStarting) return
+    this.isStarting = true
+    await this.#try(async (signal) => {
+      const { method, path } = endpointParts(this.generate.endpoint)
+      const { id } = await this.services.request<{ id: number }>(method, path, { body, signal })
+      runInAction(() => {
+        this.begun = id
+        this.page = 1
+      })
+    })
+    runInAction(() => (this.isStarting = false))
+  }
+
+  goTo(page: number): void {
+    this.page = page
+    void this.load()
+  }
+
+  cancel(id: number): Promise<void> {
+    return this.#change('POST', `jobs/cancel/${id}`)
+  }
+
+  retry(id: number): Promise<void> {
+    this.begun = id
+    return this.#change('POST', `jobs/retry/${id}`)
+  }
+
+  remove(id: number): Promise<void> {
+    return this.#change('DELETE', `jobs/delete/${id}`)
+  }
+
+  /** Asks how they stand, and again while one of them is being made. */
+  async load(): Promise<void> {
+    await this.#try(() => Promise.resolve())
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer)
+    this.#abort.abort()
+  }
+
+  #change(method: 'POST' | 'DELETE', path: string): Promise<void> {
+    return this.#try(async (signal) => void (await this.services.request(method, path, { signal, ...(method === 'POST' ? { body: {} } : {}) })))
+  }
+
+  /** Does it, and then asks how they stand: also when it failed, for then they stand otherwise than was shown. */
+  async #try(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    clearTimeout(this.#timer)
+    const { signal } = this.#abort
+    let failure: Failure | null = null
+    try {
+      await work(signal)
+    } catch (error) {
+      failure = toFailure(error)
+    }
+    try {
+      const { method, path } = endpointParts(this.generate.list)
+      const { reports, total_items } = await this.services.request<{ reports: EarlierReport[]; total_items: number }>(
+        method, `${path}?page_number=${this.page}&page_size=${pageSize}`, { signal })
+      if (signal.aborted) return
+      runInAction(() => {
+        this.reports = reports
+        this.totalItems = total_items
+      })
+    } catch (error) {
+      failure ??= toFailure(error)
+    }
+    if (signal.aborted) return
+    runInAction(() => (this.failure = failure))
+    clearTimeout(this.#timer)
+    if (this.hasOpen) this.#timer = setTimeout(() => void this.load(), betweenMs)
+  }
+}
+
+export function isOpen({ state }: EarlierReport): boolean {
+  return state === 'queued' || state === 'running'
+}

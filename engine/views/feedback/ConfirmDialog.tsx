@@ -1,0 +1,35 @@
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useSay } from '../EngineProvider.tsx'
+import { words } from '../words.ts'
+import './confirm.css'
+
+interface Given {
+  /** Names the thing. */
+  title: string
+  text: string | null
+  /** What the button says: the deed, not "OK". */
+  confirm: string
+  onConfirm(): void
+  onClose(): void
+}
+
+/** Asks before what cannot be undone. Cancel has the focus, so that a hasty Enter does no harm. */
+export function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: Given) {
+  const say = useSay()
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={(isOpen) => { if (!isOpen) onClose() }} className="confirm-overlay">
+      <Modal className="confirm-modal">
+        <Dialog role="alertdialog" className="confirm-dialog">
+          <Heading slot="title">{title}</Heading>
+          {text && <p>{text}</p>}
+          <footer>
+            <button type="button" className="engine-button" autoFocus onClick={onClose}>{say(words.cancel)}</button>
+            <button type="button" className="engine-button engine-button-danger" onClick={() => { onClose(); onConfirm() }}>{confirm}</button>
+          </footer>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,107 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { isOpen, type Earlier, type EarlierReport } from '../../page/Earlier.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { FailureNotice } from '../feedback/FailureNotice.tsx'
+import { Icon, type IconName } from '../Icon.tsx'
+import { lazily } from '../lazily.tsx'
+import { momentText } from '../momentText.ts'
+import { stateWords, words } from '../words.ts'
+import './generate.css'
+
+const ConfirmDialog = lazily(() => import('../feedback/ConfirmDialog.tsx').then((module) => module.ConfirmDialog))
+
+const icons: Record<EarlierReport['state'], IconName> = { queued: 'plan', running: 'plan', done: 'ok', failed: 'critical', cancelled: 'not_read' }
+
+/** The reader's earlier reports, newest first: those being made with how far they are, all of them with what can be done. */
+export const EarlierReports = observer(function EarlierReports({ earlier }: { earlier: Earlier }) {
+  const say = useSay()
+  useEffect(() => {
+    void earlier.load()
+    // Another tab may have begun or removed some.
+    const look = () => { if (document.visibilityState === 'visible') void earlier.load() }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [earlier])
+  const { reports, failure, latest, page, pages } = earlier
+  return (
+    <section className="earlier" aria-labelledby="earlier-title">
+      <h2 id="earlier-title">{say(words.earlierReports)}</h2>
+      <p className="visually-hidden" role="status">{latest && `${latest.report_name}: ${say(stateWords[latest.state])}`}</p>
+      {failure && <FailureNotice failure={failure} onRetry={() => void earlier.load()} />}
+      {reports?.length === 0 && (
+        <div className="engine-notice engine-notice-calm"><div className="engine-notice-text">
+          <p className="engine-notice-title">{say(words.noEarlier)}</p><p>{say(words.noEarlierHelp)}</p>
+        </div></div>
+      )}
+      {reports && reports.length > 0 && (
+        <table className="earlier-table">
+          <thead>
+            <tr><th>{say(words.earlierName)}</th><th>{say(words.earlierAbout)}</th><th>{say(words.earlierBegun)}</th><th>{say(words.earlierState)}</th><th><span className="visually-hidden">{say(words.actions)}</span></th></tr>
+          </thead>
+          <tbody>{reports.map((report) => <EarlierRow key={report.id} earlier={earlier} report={report} />)}</tbody>
+        </table>
+      )}
+      {pages > 1 && (
+        <nav className="earlier-pages" aria-label={say(words.pages)}>
+          <button type="button" className="quiet-button" disabled={page <= 1} onClick={() => earlier.goTo(page - 1)}>{say(words.previousPage)}</button>
+          <span>{say(words.page)} {page} {say(words.pageOf, { count: pages })}</span>
+          <button type="button" className="quiet-button" disabled={page >= pages} onClick={() => earlier.goTo(page + 1)}>{say(words.nextPage)}</button>
+        </nav>
+      )}
+    </section>
+  )
+})
+
+const EarlierRow = observer(function EarlierRow({ earlier, report }: { earlier: Earlier; report: EarlierReport }) {
+  const services = useServices()
+  const say = useSay()
+  const [isAsked, setAsked] = useState(false)
+  const { id, report_name: name, state, progress } = report
+  const address = earlier.addressOf(report)
+  const open = isOpen(report)
+  const action = (label: string, does: () => void) => (
+    <button type="button" className="quiet-button" aria-label={`${label}: ${name}`} onClick={does}>{label}</button>
+  )
+  return (
+    <tr>
+      <td className="earlier-name">
+        {address ? (
+          <a href={address} onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+            event.preventDefault()
+            services.navigate(address)
+          }}>{name}</a>
+        ) : <span>{name}</span>}
+      </td>
+      <td data-label={say(words.earlierAbout)}><span className="earlier-about" title={report.account}>{report.account || '–'}</span></td>
+      <td data-label={say(words.earlierBegun)}>{momentText(new Date(report.created_at), services.format())}</td>
+      <td data-label={say(words.earlierState)}>
+        <span className={`earlier-state earlier-${state}`}><Icon name={icons[state]} />{say(stateWords[state])}</span>
+        {state === 'running' && (
+          <span className="earlier-progress">
+            <progress max={Math.max(1, progress.total)} value={progress.done} aria-label={`${name}: ${say(words.progress)}`} />
+            <span>{progress.text ?? ''} {say(words.runningFor, { time: lasted(report.created_at, services.now()) })}</span>
+          </span>
+        )}
+        {report.error && <span className="earlier-error">{report.error}</span>}
+        {state === 'done' && !report.can_open && <span className="earlier-error">{say(words.earlierClosed)}</span>}
+      </td>
+      <td className="earlier-actions">
+        {open && action(say(words.cancel), () => void earlier.cancel(id))}
+        {(state === 'failed' || state === 'cancelled') && action(say(words.retry), () => void earlier.retry(id))}
+        {!open && action(say(words.delete), () => setAsked(true))}
+        {isAsked && (
+          <ConfirmDialog title={say(words.deleteTitle, { name })} text={say(words.deleteHelp)} confirm={say(words.delete)}
+            onConfirm={() => void earlier.remove(id)} onClose={() => setAsked(false)} />
+        )}
+      </td>
+    </tr>
+  )
+})
+
+/** Since a moment, as M:SS. */
+function lasted(since: string, now: Date): string {
+  const seconds = Math.max(0, Math.round((now.getTime() - new Date(since).getTime()) / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

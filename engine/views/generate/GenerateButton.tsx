@@ -1,0 +1,17 @@
+import { observer } from 'mobx-react-lite'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { words } from '../words.ts'
+
+/** Begins a new one of what is chosen; what is missing opens its step. */
+export const GenerateButton = observer(function GenerateButton({ page }: { page: ReportPage }) {
+  const services = useServices()
+  const say = useSay()
+  const { generate } = page.report
+  if (!generate || !page.earlier) return null
+  return (
+    <button type="button" className="engine-button engine-button-primary" disabled={page.earlier.isStarting} onClick={page.generate}>
+      {generate.title ? services.translate(generate.title) : say(words.generate)}
+    </button>
+  )
+})
