@@ -35,7 +35,7 @@ export interface DatasetDefinition {
    *
    * @minItems 1
    *
-   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * Items: A name on the wire, spelled as the specification does.
    */
   rowKey: string[]
   /**
@@ -75,7 +75,7 @@ export interface DatasetParameter {
 }
 export interface DatasetColumn {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A name on the wire, spelled as the specification does.
    */
   id: string
   type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'time' | 'timestamp' | 'json'

@@ -1520,11 +1520,11 @@ export interface ImagesElement {
    */
   source: string
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * The column with its address, or with the picture itself as data:image/png or image/jpeg in base64.
    */
   image: string
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * The column with what it shows, in words.
    */
   name: string
   /**

@@ -3,12 +3,13 @@ import type { FormDefinition } from '../../schemas/generated/form.ts'
 import type { LookupDefinition } from '../../schemas/generated/lookup.ts'
 import type { MenuDefinition } from '../../schemas/generated/menu.ts'
 import type { ReportDefinition } from '../../schemas/generated/report.ts'
-import type { Export, Form, Lookup, LookupList, Report, Source } from '../../engine/core/definition/model.ts'
+import type { Export, Form, Lookup, LookupList, Report, Security, Source } from '../../engine/core/definition/model.ts'
 import { parsePages, type ReportPages } from '../../engine/core/definition/generatedPages.ts'
 import type { Library } from '../../engine/core/definition/Library.ts'
 import { parseForm } from '../../engine/core/definition/parseForm.ts'
 import { parseLookup } from '../../engine/core/definition/parseLookup.ts'
 import { earlierId } from '../../engine/core/definition/parseReport.ts'
+import { parseSecurity } from '../../engine/core/definition/parseSecurity.ts'
 import type { Database } from '../database/Database.ts'
 import { readPacks, type Packs } from '../language/readPacks.ts'
 import { defaultLocale } from '../language/translator.ts'
@@ -34,6 +35,8 @@ export interface AnsweredList extends LookupList {
   lookup: Lookup
   dataset: string | null
   with: NonNullable<LookupDefinition['lists'][number]['with']>
+  /** What the whole lookup asks for. */
+  guard: Security | null
 }
 
 /** Every definition that is good, in normal form. Immutable: a change makes a new one. */
@@ -161,7 +164,7 @@ function answersOf(pages: ReportPages[], forms: Form[], lookups: LookupDefinitio
   for (const definition of lookups) {
     const lookup = parseLookup(definition)
     const lists = lookup.lists.map((list, index): AnsweredList => ({
-      ...list, lookup, dataset: definition.lists[index]?.dataset ?? null, with: definition.lists[index]?.with ?? {},
+      ...list, lookup, dataset: definition.lists[index]?.dataset ?? null, with: definition.lists[index]?.with ?? {}, guard: parseSecurity(definition.security),
     }))
     const shared = answers.get(lookup.endpoint)
     if (shared?.kind === 'lookup') shared.lists.push(...lists)

@@ -119,9 +119,13 @@ function definedRoute(answer: Answer, parts: DefinedParts): Route {
         summary: `Options: ${answer.lists.map((list) => list.id).join(', ')}`,
         ...divided(endpointInput(answer, catalog), answer.endpoint),
         answer: anyObject,
-        handle: (context: SessionContext) => answerLookup(answer.lists, toSourceRequest({ ...context.body, ...context.params }), context.principal, {
-          database, catalog, translate: context.translate, signal: context.signal,
-        }),
+        async handle(context: SessionContext) {
+          const lists = answer.lists.filter((list) => may(context.principal, list.guard))
+          if (lists.length === 0) throw noPermission()
+          return answerLookup(lists, toSourceRequest({ ...context.body, ...context.params }), context.principal, {
+            database, catalog, translate: context.translate, signal: context.signal,
+          })
+        },
       }
     case 'load': {
       const { input, ...route } = loadRoute(answer.form, catalog, database)

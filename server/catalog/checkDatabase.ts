@@ -8,7 +8,7 @@ import type { DefinitionFile } from './readDefinitions.ts'
 
 const nobody: Asker = {
   scope: { kind: 'accounts', accounts: [] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' },
-  codes: [], flags: [], group: 'CUS', currencySymbol: '$',
+  codes: [], flags: [], group: 'CUS', currencySymbol: '$', userName: '', userLastName: '',
 }
 
 /** Lets the database plan each of these datasets, without running it: SQL that does not prepare, or lacks a column, is known before a person asks. */

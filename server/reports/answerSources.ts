@@ -27,7 +27,9 @@ export function sourcesSchema(sources: Source[], datasetOf: (id: string) => Data
 export async function answerSources(
   report: Report, sources: Source[], request: SourceRequest, asker: Principal, runner: ReportRunner, options: RunOptions,
 ): Promise<Row> {
-  const answers = await Promise.all(sources.map((source) => answerSource(report, source, source.leads ? request : unordered(request), asker, runner, options)))
+  const answers: (Row | null)[] = []
+  // One after the other: a document of many parts leaves room for other callers.
+  for (const source of sources) answers.push(await answerSource(report, source, source.leads ? request : unordered(request), asker, runner, options))
   const [only] = answers
   if (sources.length === 1 && only) return only
   const answer: Row = {}

@@ -31,6 +31,8 @@ export interface Asker {
   flags: string[]
   group: string
   currencySymbol: string
+  userName: string
+  userLastName: string
 }
 
 /** What the server itself tells any dataset of its asker, as :name. */
@@ -41,6 +43,7 @@ const userParameters: Record<string, { type: string; of(asker: Asker): unknown }
   user_codes: { type: 'text[]', of: ({ codes }) => codes },
   user_flags: { type: 'text[]', of: ({ flags }) => flags },
   user_group: { type: 'text', of: ({ group }) => group },
+  user_name: { type: 'text', of: ({ userName, userLastName }) => `${userName} ${userLastName}`.trim() },
   user_currency_symbol: { type: 'text', of: ({ currencySymbol }) => currencySymbol },
 }
 export const reservedParameters = Object.keys(userParameters)
@@ -75,7 +78,7 @@ export function toStatement(query: Query, asker: Asker, datasetOf: (id: string) 
   const types = new Map(dataset.columns.map((column) => [column.id, column.type]))
   const order = query.sort.map((sort) => `${written(sort.column, types)} ${sort.desc ? 'desc' : 'asc'} nulls last`).join(', ')
   const after = query.rows.from === 'key' && query.rows.after ? afterKey(query.sort, query.rows.after, types, bind) : null
-  const key = query.rows.from === 'key' ? `, json_build_array(${query.sort.map((sort) => sort.column).join(', ')}) as __key` : ''
+  const key = query.rows.from === 'key' ? `, json_build_array(${query.sort.map((sort) => quoted(sort.column)).join(', ')}) as __key` : ''
   const limit = query.rows.from === 'page'
     ? `limit ${bind(query.rows.size, 'integer')} offset ${bind((query.rows.number - 1) * query.rows.size, 'bigint')}`
     : `limit ${bind(query.rows.size, 'integer')}`
@@ -85,7 +88,7 @@ ${data}
 ), allowed as ${query.totals ? 'materialized ' : ''}(
   select * from data${allowed.length ? `\n  where ${allowed.join('\n    and ')}` : ''}
 ), page as (
-  select ${query.columns.join(', ')}${key}
+  select ${query.columns.map(quoted).join(', ')}${key}
   from allowed${after ? `\n  where ${after}` : ''}
   order by ${order}
   ${limit}
@@ -117,18 +120,23 @@ function keywordOf(dataset: Dataset, keyword: string | null, bind: (value: unkno
   const searched = dataset.columns.filter((column) => column.search)
   if (searched.length === 0) return 'false'
   const pattern = bind(`%${keyword.replace(/[\\%_]/g, '\\$&')}%`, 'text')
-  return `(${searched.map((column) => `${column.id} ilike ${pattern}`).join(' or ')})`
+  return `(${searched.map((column) => `${quoted(column.id)} ilike ${pattern}`).join(' or ')})`
 }
 
 function onlyOf(dataset: Dataset, only: NonNullable<Query['only']> | null, bind: (value: unknown, type: string) => string): string {
   if (!only) return 'true'
   const type = dataset.columns.find((column) => column.id === only.column)?.type ?? 'text'
-  return `${only.column} = any(${bind(only.values, `${sqlTypes[type]}[]`)})`
+  return `${quoted(only.column)} = any(${bind(only.values, `${sqlTypes[type]}[]`)})`
+}
+
+/** A name that the specification spells with capitals is quoted in the SQL, as it is in the dataset's. */
+function quoted(column: string): string {
+  return /[A-Z]/.test(column) ? `"${column}"` : column
 }
 
 /** Text is compared by code point, so that both databases, and the rows after a key, agree. */
 function written(column: string, types: Map<string, DatasetColumn['type']>): string {
-  return types.get(column) === 'text' ? `${column} collate "C"` : column
+  return types.get(column) === 'text' ? `${quoted(column)} collate "C"` : quoted(column)
 }
 
 /** Rows that come after the one whose sort values these are; nothing comes last in either direction. */
@@ -141,9 +149,9 @@ function afterKey(
     const value = after[index] ?? null
     const name = written(column, types)
     const placeholder = bind(value, sqlTypes[types.get(column) ?? 'text'])
-    const beyond = value === null ? 'false' : `(${name} ${desc ? '<' : '>'} ${placeholder} or ${column} is null)`
+    const beyond = value === null ? 'false' : `(${name} ${desc ? '<' : '>'} ${placeholder} or ${quoted(column)} is null)`
     steps.push([...same, beyond].join(' and '))
-    same.push(`${column} is not distinct from ${placeholder}`)
+    same.push(`${quoted(column)} is not distinct from ${placeholder}`)
   })
   return `(${steps.join('\n    or ')})`
 }
@@ -162,7 +170,7 @@ function totalsOf(dataset: Dataset): string {
 }
 
 function figureOf(total: DatasetTotal, dataset: Dataset): string {
-  const column = total.column ?? '*'
+  const column = total.column ? quoted(total.column) : '*'
   switch (total.aggregate) {
     case 'count':
       return 'count(*)'

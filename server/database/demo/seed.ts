@@ -9,6 +9,8 @@ import { planPlantedFleet, plantedQuietDays, plantInspections, plantSurveys } fr
 import { insertProductLines } from './productLines.ts'
 import { insertProducts } from './products.ts'
 import { createRandom, type Random } from './random.ts'
+import { insertScrap } from './scrap.ts'
+import { insertTorque } from './torque.ts'
 import { insertUsers } from './users.ts'
 
 export type Scale = 'small' | 'demo' | 'large' | 'huge'
@@ -74,6 +76,8 @@ export async function seed(database: Database, { scale, today, password, progres
     await storing
     progress?.(accounts, accounts)
     await linkDealers(connection, links, dealers)
+    await insertScrap(connection, today)
+    await insertTorque(connection, today)
     await insertUsers(connection, password)
   })
   // The embedded database has nobody who would do it in the background.

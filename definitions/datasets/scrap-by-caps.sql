@@ -1,0 +1,7 @@
+-- Shares by how often they had been retreaded.
+select
+  tire.caps, count(*) as tires,
+  100.0 * count(*) / sum(count(*)) over () as share,
+  sum(tire.lost_value) as lost_value
+from :dataset(scrap-tires) tire
+group by tire.caps

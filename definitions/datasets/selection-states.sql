@@ -1,0 +1,4 @@
+-- States or provinces of one country; a value carries its country, as codes repeat across countries.
+select s.country_code || '-' || s.state_code as value, s.name as text, s.country_code
+from states s
+where s.country_code = :country

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plantedAccount } from '../../../server/database/demo/planted.ts'
+import { plantedScrap } from '../../../server/database/demo/scrap.ts'
+import { testDatabases } from '../database/testDatabases.ts'
+import { openWorld, type Caller, type World } from './openWorld.ts'
+import { pdfPages, xlsxRows } from './readFiles.ts'
+
+type Row = Record<string, unknown>
+const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
+const call = 'scrap_analysis_report'
+
+describe.each(testDatabases)('scrap analysis on $name', (database) => {
+  let world: World
+  let customer: Caller
+  let account: number
+  const post = async (name: string, body: object = {}, caller: Caller = customer): Promise<Row> => (await caller.post(`${call}/${name}`, body)).json
+  const get = async (name: string, caller: Caller = customer): Promise<Row> => (await caller.get(`${call}/${name}`)).json
+  const texts = (rows: unknown): unknown[] => (rows as Row[]).map(({ text }) => text)
+
+  beforeAll(async () => {
+    world = await openWorld(database)
+    customer = await world.as('cus')
+    const { verified_account } = await post('select_accounts', { account_numbers: [plantedAccount.accountNumber] })
+    account = Number((verified_account as Row[])[0]?.value)
+  })
+  afterAll(() => world.close())
+
+  it('answers the parts of the document under the specification\'s names, in one call', async () => {
+    const answer = await post('get_scrap_report', { accounts: [account], ...days })
+    expect(Object.keys(answer)).toEqual(expect.arrayContaining(['CoverPage', 'AccountData', 'SurveyData', 'StatisticData', 'AccountTireReportsData', 'ImagesData', 'GraphPageHeader']))
+    expect(answer.CoverPage).toEqual({
+      account_names: 'Granite Ridge Freight', locations: 2, surveys: 2, tires: 8, first_day: '2026-05-16', last_day: '2026-06-14', prepared_by: 'Curtis Stone',
+    })
+    expect(answer.GraphPageHeader).toEqual(answer.CoverPage)
+    expect(answer.ImagesData).toEqual([])
+  })
+
+  it('works out what was lost, exactly', async () => {
+    const { StatisticData, AccountData, total_items, totals } = await post('get_scrap_report', { accounts: [account], ...days })
+    expect(StatisticData).toMatchObject({
+      tires: plantedScrap.tires, avoidable_tires: plantedScrap.avoidableTires, avoidable_share: 50,
+      lost_tread_value: plantedScrap.lostTreadValue, avoidable_casing_value: plantedScrap.avoidableCasingValue, lost_value: plantedScrap.lostValue,
+      average_caps: plantedScrap.averageCaps, average_tread: 8.25, average_age_weeks: plantedScrap.averageAgeWeeks,
+    })
+    expect((StatisticData as Row).average_age_years).toBeCloseTo((plantedScrap.averageAgeWeeks * 7) / 365.25, 10)
+    expect(AccountData).toEqual([{ account_name: 'Granite Ridge Freight', account_number: '100001', locations: 2, tires: 8, lost_value: plantedScrap.lostValue }])
+    expect(total_items).toBe(plantedScrap.tires)
+    expect(totals).toMatchObject({ tires: 8, lost_value: plantedScrap.lostValue, casing_value: 620, price: 3794 })
+  })
+
+  it('shares the tires by reason, brand and caps, each to a hundred', async () => {
+    const { ReasonData, BrandData, CapsData } = (await post('get_scrap_report', { accounts: [account], ...days })) as Record<string, Row[]>
+    const counted = (rows: Row[] | undefined, name: string): Row => Object.fromEntries((rows ?? []).map((row) => [row[name], row.tires]))
+    expect(counted(ReasonData, 'removal_reason')).toEqual(plantedScrap.byReason)
+    expect(counted(BrandData, 'brand')).toEqual(plantedScrap.byBrand)
+    expect(counted(CapsData, 'caps')).toEqual(plantedScrap.byCaps)
+    for (const rows of [ReasonData, BrandData, CapsData]) expect((rows ?? []).reduce((sum, { share }) => sum + Number(share), 0)).toBe(100)
+    expect(ReasonData?.find(({ removal_reason }) => removal_reason === 'irregular wear')).toEqual({ removal_reason: 'irregular wear', is_avoidable: true, tires: 2, share: 25, lost_value: 100 })
+  })
+
+  it('judges each tire: tread above the pull point at its price, the casing where care would have kept it', async () => {
+    const { AccountTireReportsData } = (await post('get_scrap_report', { accounts: [account], ...days })) as Record<string, Row[]>
+    const losses = Object.fromEntries((AccountTireReportsData ?? []).map(({ unit_number, position, lost_tread_value, avoidable_casing_value }) => [`${String(unit_number)} ${String(position)}`, [lost_tread_value, avoidable_casing_value]]))
+    expect(losses).toEqual({
+      'GR-101 LF': [180, 100], 'GR-102 LRO': [0, 0], 'GR-102 LRI': [60, 0], 'GR-103 RRO': [288, 0], 'GR-105 RRI': [0, 40], 'GR-106 LFD': [320, 0],
+      'GR-D301 LO': [40, 0], 'GR-T201 LFO': [200, 90],
+    })
+  })
+
+  it('is narrowed by surveys, of which it lists twenty a page with how many are chosen', async () => {
+    const { surveys, page_number, page_size, total_items } = await post('get_surveys', { accounts: [account] })
+    expect([page_number, page_size, total_items]).toEqual([1, 20, 2])
+    expect(texts(surveys)).toEqual(['Granite Ridge Freight, Akron, 06/03/2026', 'Granite Ridge Freight, Denver, 05/21/2026'])
+    const denver = (surveys as Row[])[1]?.value
+    expect(await post('get_surveys', { accounts: [account], surveys: [denver, 999_999] })).toMatchObject({ total_selected_items: 1 })
+    const { SurveyData, StatisticData } = await post('get_scrap_report', { accounts: [account], surveys: [denver] })
+    expect(SurveyData).toMatchObject([{ survey_by: 'M. Castellano', tires: 2, lost_value: 330 }])
+    expect(StatisticData).toMatchObject({ tires: 2, lost_value: 330 })
+  })
+
+  it('offers accounts by what they are, twenty a page, and says which are chosen and which numbers are no account', async () => {
+    const mine = await post('select_accounts', { accounts: [account], account_numbers: ['100001', '999999'] })
+    expect(mine).toMatchObject({ page_number: 1, page_size: 20, total_items: 2, total_selected_items: 1, is_accounts_verification_failed: true, verified_account: [{ text: 'Granite Ridge Freight', account_number: '100001' }] })
+    expect((mine.account_ids as number[]).length).toBe(2)
+    expect(texts((await post('select_accounts', { states: ['US-CO'], key_word: 'granite' })).accounts)).toEqual(['Granite Ridge Freight'])
+    expect((await post('select_accounts', { account_types: [5] })).accounts).toEqual([])
+  })
+
+  it('answers every list that accounts are chosen by', async () => {
+    const selects = await post('get_selects')
+    expect(selects).toMatchObject({ is_show_unknown: false, is_show_localbook: false, is_show_goverment: false, is_show_preferred_fleet: true })
+    for (const name of ['countries', 'vocations', 'national_global_account_names', 'canadian_national_global_account_names', 'government_account_names', 'us_states', 'ca_provinces', 'mx_states', 'co_departments', 'au_states', 'cn_provinces']) {
+      expect([name, Array.isArray(selects[name])]).toEqual([name, true])
+    }
+    expect(texts((await get('get_countries/NA')).countries)).toEqual(['Canada', 'Mexico', 'United States'])
+    expect(texts((await get('get_states')).us_states)).toContain('Ohio')
+    expect(texts((await get('get_fleets')).national_global_account_names)).toContain('Granite Ridge Freight')
+    expect(texts((await post('get_vocations')).vocations)).toContain('regional')
+    expect(texts((await get('get_dealers')).dealers)).toContain('Lakeside Commercial Tire')
+    expect(Array.isArray((await get('get_dealer_ctsc_locations')).dealers_ctsc)).toBe(true)
+    const [lakeside] = ((await get('get_dealers')).dealers as Row[]).filter(({ text }) => text === 'Lakeside Commercial Tire')
+    expect(texts((await post('get_dealers_locations', { dealers: [lakeside?.id] })).locations)).toContain('Granite Ridge Freight, Akron')
+  })
+
+  it('shows a dealer only the locations they serve, and another fleet nothing', async () => {
+    expect((await post('get_scrap_report', { accounts: [account], ...days }, await world.as('dlr'))).StatisticData).toMatchObject({ tires: 6 })
+    expect((await post('get_scrap_report', { accounts: [account], ...days }, await world.as('cus-other'))).StatisticData).toMatchObject({ tires: 0, lost_value: 0 })
+  })
+
+  it('is refused to those without its code on every one of its calls', async () => {
+    const basic = await world.as('cus-basic')
+    const routes = world.app.routes().filter(({ path }) => path.includes(call))
+    expect(routes).toHaveLength(13)
+    for (const { method, path } of routes) {
+      const short = path.replace('/api/v2/', '')
+      expect([path, (method === 'GET' ? await basic.get(short) : await basic.post(short, {})).status]).toEqual([path, 401])
+    }
+  })
+
+  it('is a document in PDF, with the comment that was sent', async () => {
+    const { status, raw } = await customer.post(`${call}/get_report_to_pdf`, { accounts: [account], ...days, comment: 'Inflate before you load.\n请检查轮胎气压。' })
+    expect(status).toBe(200)
+    const pages = await pdfPages(raw)
+    expect(pages[0]).toEqual(expect.arrayContaining(['Scrap analysis', 'Granite Ridge Freight', `Page 1 of ${pages.length}`]))
+    for (const title of ['Key figures', 'Why they came off', 'What came off', 'Surveys', 'Tires', 'Pictures', 'Comment']) expect(pages[1]).toContain(title)
+    // What the contents say is where it stands.
+    const [, contents = []] = pages
+    const at = Number(contents[contents.indexOf('Tires') + 1])
+    expect(pages[at - 1]).toContain('Tires')
+    expect(pages.flat()).toEqual(expect.arrayContaining(['$1,318', 'All 8 rows', 'No pictures were taken of these tires.', 'Inflate before you load.', '请检查轮胎气压。']))
+  })
+
+  it('is one sheet in Excel, with real numbers', async () => {
+    const rows = await xlsxRows((await customer.post(`${call}/get_report_to_excel`, { accounts: [account], ...days, comment: 'Inflate before you load.' })).raw)
+    expect(rows.find(([cell]) => cell === 'Lost value')?.[1]).toBe(plantedScrap.lostValue)
+    expect(rows).toContainEqual(expect.arrayContaining(['irregular wear', 2, 25, 100]))
+    expect(rows.flat()).toEqual(expect.arrayContaining(['Key figures', 'Inflate before you load.', 'No pictures were taken of these tires.']))
+  })
+})
