@@ -16,6 +16,10 @@ export interface Services {
   navigate(address: string, options?: { replace?: boolean }): void
   /** The address of a report under these parameters; null when this user may not open it. */
   addressOf(report: string, params: Record<string, unknown>): string | null
+  /** Says in passing that something was done. */
+  tell(text: string): void
+  /** The ES module at an address of the server. */
+  importModule(address: string): Promise<unknown>
   now(): Date
   /** Locale, units and currency of the reader; safe to read inside observers. */
   format(): FormatContext
@@ -37,4 +41,6 @@ export interface RequestFailure extends Error {
   description: string
   errors: { field: string; message: string }[]
   id: string | null
+  /** With a 409 of a save that came too late: what stands there now. */
+  conflict?: unknown
 }

@@ -1,4 +1,4 @@
-import { makeAutoObservable, reaction, runInAction } from 'mobx'
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import { Api } from './api/Api.ts'
 import { ApiFailure } from './api/ApiFailure.ts'
 import { saveFile } from './api/saveFile.ts'
@@ -20,9 +20,13 @@ import { Theme } from './shell/Theme.ts'
 /** `refused`: the server does not let this account in, and the page says why. `unreachable`: nothing could be asked. */
 export type PortalState = 'starting' | 'ready' | 'unreachable' | 'signedOut' | Exclude<Arrival, 'signedIn'>
 
+/** Long enough to be read, short enough to be out of the way. */
+const noticeMs = 6000
+
 /** The portal's parts and how they hang together: read this first. */
 export class Portal {
   state: PortalState = 'starting'
+  notice: { text: string } | null = null
 
   readonly settings: Settings
   readonly nonce: string
@@ -73,6 +77,7 @@ export class Portal {
       authentication: false,
       catalog: false,
       navigate: false,
+      notice: observableRef,
     })
   }
 
@@ -151,6 +156,13 @@ export class Portal {
   async signOut(): Promise<void> {
     this.enter('signedOut')
     await this.loader.during('sign-out', this.authentication.signOut())
+  }
+
+  /** Said in passing, and gone after a while. */
+  tell(text: string): void {
+    const notice = { text }
+    this.notice = notice
+    setTimeout(() => runInAction(() => { if (this.notice === notice) this.notice = null }), noticeMs)
   }
 
   private tellFailure(failure: ApiFailure): void {

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { Portal } from './Portal.ts'
 import { PortalContext } from './PortalContext.ts'
 import { product } from './product.ts'
@@ -12,11 +12,11 @@ document.title = product.name
 const portal = new Portal(readSettings(document), readNonce(document))
 const root = document.getElementById('portal')
 if (!root) throw new Error('index.html has no place for the portal')
+// One route of the router for all of them: only a data router can hold a page back that is not saved.
+const router = createBrowserRouter([{ path: '*', element: <Shell /> }])
 createRoot(root).render(
   <PortalContext value={portal}>
-    <BrowserRouter>
-      <Shell />
-    </BrowserRouter>
+    <RouterProvider router={router} />
   </PortalContext>,
 )
 portal.listen()

@@ -12,9 +12,10 @@ import { Waiting } from './shell/Waiting.tsx'
 
 const loadReportRoute = () => import('./report/ReportRoute.tsx')
 const ReportRoute = lazy(() => loadReportRoute().then((module) => ({ default: module.ReportRoute })))
+const FormRoute = lazy(() => import('./report/FormRoute.tsx').then((module) => ({ default: module.FormRoute })))
 const MyInfoPage = lazy(() => import('./shell/MyInfoPage.tsx').then((module) => ({ default: module.MyInfoPage })))
 
-/** The portal's own addresses; all others are those of the catalog's reports. */
+/** The portal's own addresses; all others are those of the catalog's reports and forms. */
 export const AppRoutes = observer(function AppRoutes() {
   const { session, authentication } = usePortal()
   const { pathname } = useLocation()
@@ -48,7 +49,9 @@ const CatalogRoute = observer(function CatalogRoute() {
   const opened = catalog.find(pathname)
   const parent = opened ? null : catalog.parentAddress(pathname)
   if (parent) return <Navigate to={parent} replace />
-  return opened ? <ReportRoute key={pathname} {...opened} /> : <PermissionGate path={pathname} />
+  if (!opened) return <PermissionGate path={pathname} />
+  const Opened = opened.entry.kind === 'form' ? FormRoute : ReportRoute
+  return <Opened key={pathname} {...opened} />
 })
 
 /** The engine's code comes while the person reads the first page. */

@@ -18,6 +18,8 @@ const services: Services = {
   },
   download: (_path, _body, { signal }) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
   translate: ({ text }, values = {}) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
+  tell: (text) => console.log(text),
+  importModule: (address) => import(/* @vite-ignore */ address) as Promise<unknown>,
   navigate: (address) => console.log('navigate', address),
   addressOf: (report, params) => `?${new URLSearchParams({ report, ...Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])) }).toString()}`,
   now: () => new Date(2026, 9, 31, 12),

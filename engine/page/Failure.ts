@@ -7,14 +7,17 @@ export interface Failure {
   description: string
   errors: { field: string; message: string }[]
   id: string | null
+  /** What a save that came too late found. */
+  conflict?: unknown
 }
 
 export function toFailure(error: unknown): Failure {
-  const { status, description, errors, id } = error as Partial<RequestFailure>
+  const { status, description, errors, id, conflict } = error as Partial<RequestFailure>
   return {
     status: typeof status === 'number' ? status : 0,
     description: description ?? '',
     errors: errors ?? [],
     id: id ?? null,
+    ...(conflict ? { conflict } : {}),
   }
 }

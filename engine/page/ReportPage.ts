@@ -2,7 +2,7 @@ import { compareStructural, makeAutoObservable, reaction } from 'mobx'
 import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
 import type { ChartPoint } from '../core/chart/chartData.ts'
 import { evaluate } from '../core/condition/evaluate.ts'
-import type { ChartElement, Export, Link, Param, Report, Source } from '../core/definition/model.ts'
+import type { ChartElement, Export, Link, Report, Source } from '../core/definition/model.ts'
 import { filterText, readAddress, readQuery, writeAddress } from '../core/query/filterAddress.ts'
 import { namedFilters, pointable } from '../core/query/filterValues.ts'
 import { mainSource } from '../core/query/mainSource.ts'
@@ -14,6 +14,7 @@ import { Downloads } from './Downloads.ts'
 import { Earlier } from './Earlier.ts'
 import { ListState } from './ListState.ts'
 import { Parameters } from './Parameters.ts'
+import { readParams } from './readParams.ts'
 import { screenSources } from './screenSources.ts'
 import { SourceState, type Row } from './SourceState.ts'
 
@@ -242,13 +243,4 @@ function isAnsweredAlike(one: Source, other: Source): boolean {
 function lastSearchOf(services: Services, report: string): string {
   const search = services.storage.get(`report.${report}`)
   return typeof search === 'string' ? search : ''
-}
-
-function readParams(params: Param[], inPath: Record<string, string>, search: string): Record<string, unknown> {
-  const named = readQuery(search)
-  return Object.fromEntries(params.flatMap((param) => {
-    const text = inPath[param.id] ?? named.get(param.id)
-    if (text === undefined || text === '') return []
-    return [[param.id, param.type === 'integer' && /^-?\d{1,15}$/.test(text) ? Number(text) : text]]
-  }))
 }

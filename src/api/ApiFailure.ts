@@ -10,19 +10,22 @@ export class ApiFailure extends Error {
   readonly description: string
   readonly errors: FieldError[]
   readonly id: string | null
+  /** What a save that came too late found. */
+  readonly conflict: unknown
 
-  constructor(status: number, description: string, errors: FieldError[] = [], id: string | null = null) {
+  constructor(status: number, description: string, errors: FieldError[] = [], id: string | null = null, conflict: unknown = null) {
     super(`${status} ${description}`)
     this.name = 'ApiFailure'
     this.status = status
     this.description = description
     this.errors = errors
     this.id = id
+    this.conflict = conflict
   }
 }
 
 /** Reads the wire's error form: `{ response_status: { code, description, errors, id } }`. */
 export function failureOf(status: number, answer: unknown): ApiFailure {
   const told = (answer as { response_status?: Partial<ApiFailure> } | null)?.response_status
-  return new ApiFailure(status, told?.description ?? `HTTP ${status}`, told?.errors ?? [], told?.id ?? null)
+  return new ApiFailure(status, told?.description ?? `HTTP ${status}`, told?.errors ?? [], told?.id ?? null, (answer as { conflict?: unknown } | null)?.conflict ?? null)
 }

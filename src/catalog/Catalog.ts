@@ -4,9 +4,10 @@ import type { Api } from '../api/Api.ts'
 import { matchRoute } from '../../engine/core/query/matchRoute.ts'
 import { fillRoute } from './fillRoute.ts'
 
-/** A report this person may open. */
+/** A page this person may open, at one of its addresses. */
 export interface CatalogEntry {
   id: string
+  kind: 'report' | 'form'
   /** Another one when the report, or what it stands on, has changed. */
   version?: string
   title: Words
@@ -32,9 +33,13 @@ export interface OpenedRoute {
   params: Record<string, string>
 }
 
-/** The reports the server offers to this person, and their addresses. */
+/** A form as the server lists it: its second address opens it empty. */
+type WireForm = Omit<CatalogEntry, 'kind'> & { add: { route: string; title: Words } | null }
+
+/** The reports and forms the server offers to this person, and their addresses. */
 export class Catalog {
   reports: CatalogEntry[] = []
+  forms: CatalogEntry[] = []
   version: string | null = null
   problems: DefinitionProblem[] = []
   private readonly api: Pick<Api, 'request'>
@@ -45,9 +50,11 @@ export class Catalog {
   }
 
   async load(): Promise<void> {
-    const { reports, version = null } = await this.api.request<{ reports: CatalogEntry[]; version?: string }>('GET', 'catalog/get_reports', { quiet: true })
+    const { reports, forms = [], version = null } = await this.api.request<{ reports: Omit<CatalogEntry, 'kind'>[]; forms?: WireForm[]; version?: string }>(
+      'GET', 'catalog/get_reports', { quiet: true })
     runInAction(() => {
-      this.reports = reports
+      this.reports = reports.map((report) => ({ ...report, kind: 'report' }))
+      this.forms = forms.flatMap(({ add, ...form }): CatalogEntry[] => [{ ...form, kind: 'form' }, ...(add ? [{ ...form, ...add, kind: 'form' as const }] : [])])
       this.version = version
     })
   }
@@ -57,17 +64,21 @@ export class Catalog {
     runInAction(() => (this.problems = problems))
   }
 
-  versionOf(report: string): string | undefined {
-    return this.reports.find(({ id }) => id === report)?.version
+  versionOf(page: string): string | undefined {
+    return this.pages.find(({ id }) => id === page)?.version
   }
 
   problemsOf(report: string): DefinitionProblem[] {
     return this.problems.filter(({ reports }) => reports.includes(report))
   }
 
-  /** The report at a path. Words win over braces: `/units/add` before `/units/{id}`. */
+  private get pages(): CatalogEntry[] {
+    return [...this.reports, ...this.forms]
+  }
+
+  /** The page at a path. Words win over braces: `/units/add` before `/units/{id}`. */
   find(path: string): OpenedRoute | null {
-    const fixedFirst = [...this.reports].sort((one, other) => Number(one.route.includes('{')) - Number(other.route.includes('{')))
+    const fixedFirst = [...this.pages].sort((one, other) => Number(one.route.includes('{')) - Number(other.route.includes('{')))
     for (const entry of fixedFirst) {
       const params = matchRoute(entry.route, path)
       if (params) return { entry, params }
@@ -81,9 +92,12 @@ export class Catalog {
     return below?.parent ? this.addressOf(below.parent, {}) : null
   }
 
-  /** null when the report is not there for this person, or a parameter is missing. */
-  addressOf(report: string, params: Record<string, unknown>): string | null {
-    const entry = this.reports.find(({ id }) => id === report)
-    return entry ? fillRoute(entry.route, params) : null
+  /** null when the page is not there for this person, or a parameter is missing. A form without its key is the empty one. */
+  addressOf(page: string, params: Record<string, unknown>): string | null {
+    for (const entry of this.pages.filter(({ id }) => id === page)) {
+      const address = fillRoute(entry.route, params)
+      if (address !== null) return address
+    }
+    return null
   }
 }

@@ -11,6 +11,8 @@ export function engineServices(portal: Portal): Services {
     download: (path, body, call) => api.download(path, body, call),
     translate: (words, values) => language.translate(words, values),
     navigate: (address, options) => portal.navigate(address, options),
+    tell: (text) => portal.tell(text),
+    importModule: (address) => import(/* @vite-ignore */ address) as Promise<unknown>,
     addressOf: (report, params) => catalog.addressOf(report, params),
     now: () => new Date(),
     format() {

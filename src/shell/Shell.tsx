@@ -30,6 +30,7 @@ export const Shell = observer(function Shell() {
         <Page />
       </main>
       <Footer />
+      <p className="shell-passing" role="status">{portal.notice?.text}</p>
       {portal.popups.current && (
         <Suspense>
           <PopupWindow popup={portal.popups.current} />

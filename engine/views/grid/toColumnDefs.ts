@@ -50,6 +50,8 @@ function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
     sortable: column.sortable,
     // A number is mostly sought from its worst end.
     sortingOrder: numeric ? ['desc', 'asc', null] : ['asc', 'desc', null],
+    // Our own formats write the values: a flag is a word, not a box that looks as if it could be ticked.
+    cellDataType: false,
     // The server has sorted; the grid only shows by what.
     comparator: () => 0,
     valueFormatter: ({ value }: ValueFormatterParams<GridRow>) => formatValue(value, column, context.format),

@@ -5,6 +5,8 @@ import { Icon } from '../Icon.tsx'
 import { momentText } from '../momentText.ts'
 import { words } from '../words.ts'
 import { GenerateButton } from '../generate/GenerateButton.tsx'
+import { ActionButtons } from './ActionButtons.tsx'
+import { BackLink } from './BackLink.tsx'
 import { DownloadStatus } from './DownloadStatus.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ShareLink } from './ShareLink.tsx'
@@ -16,15 +18,7 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
   return (
     <header className="title-row">
       <div className="title-row-names">
-        {backAddress && (
-          <a className="back-link" href={backAddress} onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-            event.preventDefault()
-            services.navigate(backAddress)
-          }}>
-            <Icon name="back" />{say(words.back)}
-          </a>
-        )}
+        <BackLink address={backAddress} />
         <h1>{services.translate(report.title)}</h1>
         {loadedAt && (
           <button type="button" className="quiet-button updated" onClick={page.refresh} title={say(words.refresh)}>
@@ -36,6 +30,7 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
         <DownloadStatus page={page} />
         <ShareLink />
         {report.exports.length > 0 && <ExportButton page={page} />}
+        <ActionButtons page={page} />
         {page.parameters.openStep === null && <GenerateButton page={page} />}
       </div>
     </header>

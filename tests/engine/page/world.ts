@@ -35,6 +35,8 @@ export function aWorld(answers: Record<string, Answer>, given: Partial<Services>
     }),
     translate: ({ text }, values = {}) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
     navigate: () => undefined,
+    tell: () => undefined,
+    importModule: () => Promise.reject(new Error('no module')),
     addressOf: (report, params) => {
       const query = Object.entries(params).map(([name, value]) => `${name}=${String(value)}`).join('&')
       return `/${report}${query && `?${query}`}`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Catalog, type CatalogEntry } from '../../../src/catalog/Catalog.ts'
 
-const anEntry = (id: string, route: string): CatalogEntry => ({ id, title: { key: id, text: id }, route, parent: null, params: [] })
+const anEntry = (id: string, route: string): CatalogEntry => ({ id, kind: 'report', title: { key: id, text: id }, route, parent: null, params: [] })
 
 async function aCatalog(...reports: CatalogEntry[]) {
   const catalog = new Catalog({ request: <T>() => Promise.resolve({ reports } as T) })
@@ -20,4 +20,14 @@ it('gives no address of a report that is not there for this person', async () =>
   const catalog = await aCatalog(anEntry('detail', '/checkpoint/detail/{id}'))
   expect(catalog.addressOf('detail', { id: 7 })).toBe('/checkpoint/detail/7')
   expect(catalog.addressOf('scrap', {})).toBeNull()
+})
+
+it('opens a form by its key, and empty without one', async () => {
+  const form = { id: 'product', title: { key: 'p', text: 'Edit product' }, route: '/products/{id}', parent: null, params: [], add: { route: '/products/add', title: { key: 'a', text: 'Add product' } } }
+  const catalog = new Catalog({ request: <T>() => Promise.resolve({ reports: [], forms: [form] } as T) })
+  await catalog.load()
+  expect(catalog.addressOf('product', { id: 7 })).toBe('/products/7')
+  expect(catalog.addressOf('product', {})).toBe('/products/add')
+  expect(catalog.find('/products/add')).toMatchObject({ entry: { kind: 'form', title: { text: 'Add product' } }, params: {} })
+  expect(catalog.find('/products/7')).toMatchObject({ entry: { kind: 'form', title: { text: 'Edit product' } }, params: { id: '7' } })
 })

@@ -7,7 +7,7 @@ import { reportGroups } from '../../../src/shell/reportGroups.ts'
 
 const aLink = (url: string, changes: Partial<MenuLink> = {}): MenuLink => ({ key: url, name: url, url, sso_id: null, new_window: false, ...changes })
 const aTab = (name: string, urls: string[]): MenuTab => ({ key: name, name, links: urls.map((url) => aLink(url)) })
-const anEntry = (route: string): CatalogEntry => ({ id: route.slice(1), title: { key: route, text: route }, route, parent: null, params: [] })
+const anEntry = (route: string): CatalogEntry => ({ kind: 'report', id: route.slice(1), title: { key: route, text: route }, route, parent: null, params: [] })
 
 describe('footer columns', () => {
   it.each([

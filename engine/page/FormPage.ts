@@ -1,0 +1,319 @@
+import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
+import { isNothing, resolveBindings } from '../core/binding/resolve.ts'
+import type { Form, FormField, OptionsField, Words } from '../core/definition/model.ts'
+import { formProblems, type FormProblem } from '../core/form/formProblems.ts'
+import type { FormSchema } from '../core/form/formSchema.ts'
+import { emptyValue, formFieldsOf, holdsInForm, shownValues, valuesOfRow, type FieldValue, type FormValues } from '../core/form/formValues.ts'
+import { fillPath } from '../core/query/endpointPath.ts'
+import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
+import type { OptionValue } from '../core/query/filterValues.ts'
+import type { Services } from '../services.ts'
+import { endpointParts } from './endpointParts.ts'
+import { toFailure, type Failure } from './Failure.ts'
+import { FieldOptions } from './FieldOptions.ts'
+import { conflictFrom, type Conflict } from './formConflict.ts'
+import { initialValues } from './initialValues.ts'
+import { LookupCalls } from './LookupCalls.ts'
+import { readParams } from './readParams.ts'
+
+const savedWords: Words = { key: 'common.form_saved', text: '{{title}}: saved.' }
+
+/** Something wrong with a field, in words, for the list above the form. */
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/**
+ * The spine of one open form: address → row → values → (views) → save, and what a save is answered: the saved row's key and
+ * version, errors at their fields, or a conflict to be settled.
+ */
+export class FormPage {
+  readonly fields: FormField[]
+  readonly params: Record<string, unknown>
+  /** Nothing is loaded, and saving adds. */
+  readonly isNew: boolean
+  status: 'loading' | 'ready' | 'saving' | 'failed' = 'loading'
+  values: FormValues = {}
+  /** What was loaded or saved last. */
+  opened: FormValues = {}
+  /** Of loading, or of a save that says no more. */
+  failure: Failure | null = null
+  /** Whether somebody tried to save what is not right yet. */
+  tried = false
+  /** What was wrong at the last try; each try is another list. */
+  errors: FieldError[] = []
+  /** The server's own, by field, until the field is changed. */
+  serverErrors: Record<string, string> = {}
+  conflict: Conflict | null = null
+  savedAt: Date | null = null
+  refused = new Set<string>()
+  files = new Map<string, File>()
+  readonly options = new Map<string, FieldOptions>()
+  /** Of the row: its key and version. */
+  #row: Record<string, unknown> = {}
+  #calls: LookupCalls
+  #stops: (() => void)[] = []
+  #loading = new AbortController()
+
+  /** With `before`, the page goes on where that one stands: the same form under a definition that has changed. */
+  constructor(
+    readonly form: Form, readonly schema: FormSchema, readonly services: Services,
+    at: { params: Record<string, string>; search: string; before?: FormPage },
+  ) {
+    this.fields = formFieldsOf(form)
+    this.params = readParams(form.params, at.params, at.search)
+    const asked = form.load ? resolveBindings(form.load.with, { params: this.params }) : {}
+    this.isNew = !form.load || Object.keys(form.load.with).some((name) => isNothing(asked[name]))
+    this.#calls = new LookupCalls(services)
+    makeAutoObservable(this, {
+      form: false, schema: false, services: false, fields: false, params: false, isNew: false, options: false,
+      values: observableRef, opened: observableRef, failure: observableRef, errors: observableRef, serverErrors: observableRef, conflict: observableRef,
+    }, { autoBind: true })
+    if (at.before && at.before.status !== 'loading') this.takeOver(at.before)
+    else if (this.isNew) this.open(initialValues(this.fields, services.now()), {})
+    else void this.load()
+    for (const field of this.fields) if (hasOptions(field)) this.watch(field)
+  }
+
+  /** Whether something was put in that is not saved. */
+  get isDirty(): boolean {
+    return this.status !== 'loading' && (this.files.size > 0 || this.refused.size > 0 || !compareStructural(this.saveable(this.values), this.saveable(this.opened)))
+  }
+
+  get title(): Words {
+    return this.isNew && this.form.add ? this.form.add.title : this.form.title
+  }
+
+  /** The page this one belongs to, as the user left it. */
+  get backAddress(): string | null {
+    const { parent } = this.form
+    const address = parent ? this.services.addressOf(parent, {}) : null
+    const search = parent ? this.services.storage.get(`report.${parent}`) : ''
+    return address && `${address}${typeof search === 'string' ? search : ''}`
+  }
+
+  /** What the schema cannot say, by field. */
+  get problems(): Map<string, FormProblem> {
+    return formProblems(this.form, this.values, { now: this.services.now(), holds: this.services.holds })
+  }
+
+  field(id: string): FormField | undefined {
+    return this.fields.find((field) => field.id === id)
+  }
+
+  isShown(field: FormField): boolean {
+    return holdsInForm(field.visible, this.values, this.services.holds)
+  }
+
+  isEnabled(field: FormField): boolean {
+    return this.status !== 'saving' && holdsInForm(field.enabled, this.values, this.services.holds)
+  }
+
+  /** The field that has to be chosen first, because it gives an arg that this one's options cannot do without. */
+  missingParentOf(field: FormField): FormField | null {
+    if (!hasOptions(field) || !this.options.get(field.id)?.missing.length) return null
+    return this.fields.find((candidate) => parentsOf(field).includes(candidate.id)) ?? null
+  }
+
+  /** The form's data after a change. A field whose parent changed begins anew. */
+  take(values: FormValues): void {
+    const changed = this.fields.filter((field) => !compareStructural(values[field.id], this.values[field.id])).map(({ id }) => id)
+    let next = values
+    for (const id of changed) next = this.withoutChildrenOf(id, next)
+    this.values = next
+    if (changed.some((id) => id in this.serverErrors)) {
+      this.serverErrors = Object.fromEntries(Object.entries(this.serverErrors).filter(([id]) => !changed.includes(id)))
+    }
+    this.savedAt = null
+  }
+
+  /** An input emits a value and an error flag; this is the flag. */
+  refuse(id: string, part: string, refused: boolean): void {
+    if (refused) this.refused.add(`${id}/${part}`)
+    else this.refused.delete(`${id}/${part}`)
+  }
+
+  isRefused(id: string): boolean {
+    return [...this.refused].some((input) => input.startsWith(`${id}/`))
+  }
+
+  chooseFile(id: string, file: File | null): void {
+    if (file) this.files.set(id, file)
+    else this.files.delete(id)
+  }
+
+  /** A try to save that stopped at the form itself. */
+  reject(errors: FieldError[]): void {
+    this.tried = true
+    this.errors = errors
+  }
+
+  retry(): void {
+    void this.load()
+  }
+
+  /** Saves what is shown. What comes back is placed where it belongs; only then is the page left. */
+  async save(): Promise<void> {
+    if (this.status === 'saving') return
+    const { save } = this.form
+    const values = this.saveable(this.values)
+    const row = Object.fromEntries([save.key, save.version].flatMap((name) => (name ? [[name, this.#row[name] ?? null]] : [])))
+    this.status = 'saving'
+    this.failure = null
+    this.errors = []
+    const { method, path: pattern } = endpointParts(save.endpoint)
+    const { path, rest } = fillPath(pattern, { ...values, ...row })
+    try {
+      const answer = await this.services.request<Record<string, unknown>>(method, path, { body: this.bodyOf(rest) })
+      runInAction(() => {
+        this.files.clear()
+        this.open(values, answer)
+        this.savedAt = this.services.now()
+      })
+      this.services.tell(this.services.translate(savedWords, { title: this.services.translate(this.title) }))
+      this.leave()
+    } catch (error) {
+      runInAction(() => this.fail(toFailure(error)))
+    }
+  }
+
+  /** Chooses whose value of a field stands. */
+  settle(field: string, whose: 'theirs' | 'yours'): void {
+    if (this.conflict) this.conflict = { ...this.conflict, fields: this.conflict.fields.map((one) => (one.field === field ? { ...one, whose } : one)) }
+  }
+
+  /** Saves again, over the version that was found, with the values that were chosen. */
+  saveSettled(): void {
+    if (!this.conflict) return
+    const { version, fields } = this.conflict
+    const chosen = fields.filter(({ whose }) => whose === 'theirs').map(({ field, theirs }): [string, FieldValue] => [field, theirs])
+    this.opened = { ...this.opened, ...Object.fromEntries(fields.map(({ field, theirs }) => [field, theirs])) }
+    this.values = { ...this.values, ...Object.fromEntries(chosen) }
+    if (this.form.save.version) this.#row = { ...this.#row, [this.form.save.version]: version }
+    this.conflict = null
+    void this.save()
+  }
+
+  /** Gives up what was put in: the row is loaded again. */
+  discard(): void {
+    this.conflict = null
+    this.refused.clear()
+    this.files.clear()
+    this.status = 'loading'
+    void this.load()
+  }
+
+  dispose(): void {
+    for (const stop of this.#stops) stop()
+    for (const options of this.options.values()) options.dispose()
+    this.#calls.dispose()
+    this.#loading.abort()
+  }
+
+  private saveable(values: FormValues): FormValues {
+    return shownValues(this.fields, values, this.services.holds)
+  }
+
+  private open(values: FormValues, row: Record<string, unknown>): void {
+    this.values = values
+    this.opened = values
+    this.#row = row
+    this.status = 'ready'
+    this.failure = null
+    this.tried = false
+    this.errors = []
+    this.serverErrors = {}
+  }
+
+  private async load(): Promise<void> {
+    const { load } = this.form
+    if (!load || this.isNew) return this.open(initialValues(this.fields, this.services.now()), {})
+    this.status = 'loading'
+    this.failure = null
+    const { method, path: pattern } = endpointParts(load.endpoint)
+    const { path, rest } = fillPath(pattern, resolveBindings(load.with, { params: this.params }))
+    try {
+      const row = await this.services.request<Record<string, unknown>>(method, path, { signal: this.#loading.signal, ...(method === 'GET' ? {} : { body: rest }) })
+      runInAction(() => this.open(valuesOfRow(this.fields, row), row))
+    } catch (error) {
+      if (this.#loading.signal.aborted) return
+      runInAction(() => {
+        this.status = 'failed'
+        this.failure = toFailure(error)
+      })
+    }
+  }
+
+  private leave(): void {
+    const { after } = this.form
+    const address = after && this.services.addressOf(after.to, resolveBindings(after.with, { form: { ...this.values, ...this.#row }, params: this.params }))
+    if (!address) return
+    const search = Object.keys(after.with).length === 0 ? this.services.storage.get(`report.${after.to}`) : ''
+    this.services.navigate(`${address}${typeof search === 'string' ? search : ''}`)
+  }
+
+  private fail(failure: Failure): void {
+    this.status = 'ready'
+    this.conflict = conflictFrom(failure, this.fields, this.opened)
+    if (this.conflict) return this.conflict.fields.length === 0 ? this.saveSettled() : undefined
+    const known = failure.errors.filter(({ field }) => this.field(field))
+    this.serverErrors = Object.fromEntries(known.map(({ field, message }) => [field, message]))
+    this.errors = known
+    if (known.length > 0) this.tried = true
+    else this.failure = failure
+  }
+
+  /** The values as JSON; with files as form data, the JSON in the part `form`. */
+  private bodyOf(values: Record<string, unknown>): unknown {
+    if (!this.fields.some((field) => field.type === 'file')) return values
+    const data = new FormData()
+    data.append('form', JSON.stringify(values))
+    for (const [id, file] of this.files) if (!isNothing(values[id])) data.append(id, file, file.name)
+    return data
+  }
+
+  private withoutChildrenOf(id: string, values: FormValues): FormValues {
+    let next = values
+    for (const child of this.fields) {
+      if (!hasOptions(child) || !parentsOf(child).includes(id) || compareStructural(next[child.id], emptyValue(child))) continue
+      next = this.withoutChildrenOf(child.id, { ...next, [child.id]: emptyValue(child) })
+    }
+    return next
+  }
+
+  private watch(field: OptionsField): void {
+    const chosen = (): OptionValue[] => [this.values[field.id] ?? []].flat() as OptionValue[]
+    const options = new FieldOptions(field, this.#calls, this.services.translate, chosen, () => this.preset(field, options))
+    this.options.set(field.id, options)
+    this.#stops.push(reaction(() => this.argsWanted(field), (args) => { if (args) options.ask(args) }, { equals: compareStructural, fireImmediately: true }))
+  }
+
+  private argsWanted(field: OptionsField): Record<string, unknown> | null {
+    if (this.status === 'loading' || !this.isShown(field)) return null
+    return resolveBindings(field.args, { form: this.values, params: this.params })
+  }
+
+  /** A default that waited for its options. What was loaded stays, offered or not. */
+  private preset(field: OptionsField, { options, complete, state }: FieldOptions): void {
+    const [first] = options
+    if (state !== 'loaded' || !first || !this.isNew || !compareStructural(this.values[field.id], emptyValue(field))) return
+    if (field.default !== '$first' && !(field.default === '$only' && complete && options.length === 1)) return
+    const value: FieldValue = field.multiple ? [first.value] : first.value
+    if (compareStructural(this.opened[field.id], this.values[field.id])) this.opened = { ...this.opened, [field.id]: value }
+    this.values = { ...this.values, [field.id]: value }
+  }
+
+  /** Goes on with what was being put in; fields that are new or of another type begin as they were loaded. */
+  private takeOver(before: FormPage): void {
+    const kept = (values: FormValues): FormValues => Object.fromEntries(this.fields.map((field): [string, FieldValue] => {
+      const old = before.field(field.id)
+      const value = values[field.id]
+      return [field.id, old?.type === field.type && value !== undefined ? value : emptyValue(field)]
+    }))
+    this.open(kept(before.opened), before.#row)
+    this.values = kept(before.values)
+    this.files = new Map(before.files)
+    this.conflict = before.conflict
+  }
+}

@@ -1,0 +1,13 @@
+import type { FormField } from '../core/definition/model.ts'
+import { emptyValue, type FieldValue, type FormValues } from '../core/form/formValues.ts'
+import { daysOf, isDateRange } from '../core/query/filterValues.ts'
+import { defaultOf } from './initialFilters.ts'
+
+/** The values an empty form opens with: the definition's defaults, a preset as the days it means now. */
+export function initialValues(fields: FormField[], now: Date): FormValues {
+  return Object.fromEntries(fields.map((field): [string, FieldValue] => {
+    const value = field.type === 'file' ? null : defaultOf(field)
+    if (isDateRange(value)) return [field.id, daysOf(value, now)]
+    return [field.id, value ?? emptyValue(field)]
+  }))
+}

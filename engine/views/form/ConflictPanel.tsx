@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
+import { Radio } from 'react-aria-components/RadioGroup'
+import { RadioGroup } from 'react-aria-components/RadioGroup'
+import type { FieldValue } from '../../core/form/formValues.ts'
+import type { ConflictField } from '../../page/formConflict.ts'
+import type { FormPage } from '../../page/FormPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { words } from '../words.ts'
+import { valueWords } from './valueWords.ts'
+
+/** Somebody saved the same row meanwhile: their value and yours, field by field, to choose from before saving again. */
+export const ConflictPanel = observer(function ConflictPanel({ page }: { page: FormPage }) {
+  const say = useSay()
+  const box = useRef<HTMLDivElement>(null)
+  const isOpen = page.conflict !== null
+  useEffect(() => {
+    if (isOpen) box.current?.focus()
+  }, [isOpen])
+  if (!page.conflict) return null
+  return (
+    <div ref={box} className="engine-notice form-conflict" role="alert" tabIndex={-1}>
+      <Icon name="warning" />
+      <div className="engine-notice-text">
+        <p className="engine-notice-title">{say(words.conflictTitle)}</p>
+        <p>{say(words.conflictHelp)}</p>
+        {page.conflict.fields.map((field) => <Choice key={field.field} page={page} conflict={field} />)}
+        <div className="form-conflict-actions">
+          <button type="button" className="engine-button engine-button-primary" onClick={page.saveSettled}>{say(words.conflictSave)}</button>
+          <button type="button" className="engine-button" onClick={page.discard}>{say(words.conflictDiscard)}</button>
+        </div>
+      </div>
+    </div>
+  )
+})
+
+const Choice = observer(function Choice({ page, conflict }: { page: FormPage; conflict: ConflictField }) {
+  const services = useServices()
+  const say = useSay()
+  const field = page.field(conflict.field)
+  if (!field) return null
+  const wordsOf = (value: FieldValue): string =>
+    valueWords(field, value, page.options.get(field.id), { say, translate: services.translate, format: services.format() }) || say(words.conflictNothing)
+  return (
+    <RadioGroup className="conflict-field" aria-label={conflict.title} value={conflict.whose} onChange={(whose) => page.settle(conflict.field, whose === 'theirs' ? 'theirs' : 'yours')}>
+      <span className="conflict-title" aria-hidden="true">{conflict.title}</span>
+      <Radio className="conflict-choice" value="theirs"><span className="radio-dot" />{say(words.conflictTheirs, { value: wordsOf(conflict.theirs) })}</Radio>
+      <Radio className="conflict-choice" value="yours"><span className="radio-dot" />{say(words.conflictYours, { value: wordsOf(conflict.yours) })}</Radio>
+    </RadioGroup>
+  )
+})

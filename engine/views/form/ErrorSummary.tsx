@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
+import type { FormPage } from '../../page/FormPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { words } from '../words.ts'
+
+/** What was wrong when saving was tried, each a link to its field. It takes the focus, so that it is read out and seen. */
+export const ErrorSummary = observer(function ErrorSummary({ page }: { page: FormPage }) {
+  const services = useServices()
+  const say = useSay()
+  const box = useRef<HTMLDivElement>(null)
+  const { errors } = page
+  useEffect(() => {
+    if (errors.length > 0) box.current?.focus()
+  }, [errors])
+  if (errors.length === 0) return null
+  return (
+    <div ref={box} className="engine-notice form-errors" role="alert" tabIndex={-1}>
+      <Icon name="critical" />
+      <div className="engine-notice-text">
+        <p className="engine-notice-title">{say(errors.length === 1 ? words.formErrorsOne : words.formErrors, { count: errors.length })}</p>
+        <ul>
+          {errors.map(({ field, message }) => {
+            const title = page.field(field)?.title
+            const named = title ? services.translate(title) : ''
+            return (
+              <li key={`${field} ${message}`}>
+                <a href={`#${field}`} onClick={(event) => {
+                  event.preventDefault()
+                  focusField(box.current?.ownerDocument, field)
+                }}>{message.includes(named) ? message : say(words.formErrorAt, { field: named, message })}</a>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </div>
+  )
+})
+
+function focusField(page: Document | undefined, id: string): void {
+  const input = page?.querySelector<HTMLElement>(`[data-field="${CSS.escape(id)}"] :is(button, input, textarea):not([disabled], [tabindex="-1"], [aria-hidden="true"])`)
+  input?.scrollIntoView({ block: 'center' })
+  input?.focus({ preventScroll: true })
+}

@@ -1,0 +1,30 @@
+import { observer } from 'mobx-react-lite'
+import type { FieldValue } from '../../core/form/formValues.ts'
+import type { FormPage } from '../../page/FormPage.ts'
+import { useServices } from '../EngineProvider.tsx'
+import { FieldInput } from '../filters/FieldInput.tsx'
+
+interface FormFieldProps {
+  page: FormPage
+  id: string
+  value: FieldValue | undefined
+  error: string | null
+  set(value: FieldValue): void
+}
+
+/** One field of a form; a hidden one is not there. */
+export const FormField = observer(function FormField({ page, id, value, error, set }: FormFieldProps) {
+  const services = useServices()
+  const field = page.field(id)
+  if (!field || !page.isShown(field)) return null
+  const parent = page.missingParentOf(field)
+  return (
+    <div data-field={id}>
+      <FieldInput field={field} label={services.translate(field.title)} help={field.help && services.translate(field.help)} error={error}
+        problem={page.tried ? (page.problems.get(id) ?? null) : null} tried={page.tried} disabled={!page.isEnabled(field)} value={value} set={set}
+        refuse={(part, wrong) => page.refuse(id, part, wrong)} isRefused={page.isRefused(id)} options={page.options.get(id) ?? null}
+        parent={parent && services.translate(parent.title)}
+        file={{ chosen: page.files.get(id) ?? null, choose: (file) => page.chooseFile(id, file) }} />
+    </div>
+  )
+})

@@ -1,0 +1,36 @@
+import type { Words } from '../../core/definition/model.ts'
+import { isEmptyValue, type FieldValue } from '../../core/form/formValues.ts'
+import type { FormProblem } from '../../core/form/formProblems.ts'
+import { words } from '../words.ts'
+
+type Say = (words: Words, values?: Record<string, string | number>) => string
+
+/** What a rule of the schema found, by the rule's own name and figures. */
+export interface SchemaError {
+  name?: string
+  params?: Record<string, unknown>
+}
+
+const limited: Record<string, Words> = {
+  maximum: { key: 'common.number.maximum', text: 'Please enter a value less than or equal to {{limit}}' },
+  minimum: { key: 'common.number.minimum', text: 'Value cannot be less then {{limit}}' },
+  maxLength: words.fieldTooLong,
+  maxItems: words.fieldTooMany,
+}
+
+/** A broken rule of the schema, in words that say the cure. */
+export function errorText({ name = '', params = {} }: SchemaError, field: string, value: FieldValue | undefined, say: Say): string {
+  if (name === 'required' || isEmptyValue(value)) return say(words.fieldRequired, { field })
+  if (name === 'format') return say(words.dateFormat)
+  const limit = limited[name]
+  return limit ? say(limit, { limit: Number(params.limit) }) : say(words.fieldWrong, { field })
+}
+
+const problemWords: Record<FormProblem, Words> = {
+  required: words.fieldRequired, date: words.fieldWrong, dateOrder: words.dateOrder, late: words.dateLate, choice: words.fieldNotOffered,
+}
+
+/** What the schema cannot say, in words that say the cure. */
+export function problemText(problem: FormProblem, field: string, say: Say): string {
+  return say(problemWords[problem], { field })
+}

@@ -1,0 +1,11 @@
+import type { FormField } from '../../core/definition/model.ts'
+import { isChosenFile, isEmptyValue, type FieldValue } from '../../core/form/formValues.ts'
+import type { FilterValue } from '../../core/query/filterValues.ts'
+import { filterWords } from '../filters/filterWords.ts'
+
+/** A value of a form in few words; nothing for none. */
+export function valueWords(field: FormField, value: FieldValue, options: Parameters<typeof filterWords>[2], speaker: Parameters<typeof filterWords>[3]): string {
+  if (field.type !== 'flag' && isEmptyValue(value)) return ''
+  if (field.type === 'file') return isChosenFile(value) ? value.name : ''
+  return filterWords(field, value as FilterValue, options, speaker)
+}

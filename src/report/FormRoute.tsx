@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { EngineProvider, FormPage, FormView, type Form, type FormSchema } from '../../engine/index.ts'
+import type { OpenedRoute } from '../catalog/Catalog.ts'
+import { usePortal } from '../PortalContext.ts'
+import { Notice } from '../shell/Notice.tsx'
+import { Waiting } from '../shell/Waiting.tsx'
+import { words } from '../words.ts'
+import { DefinitionProblems } from './DefinitionProblems.tsx'
+import { engineServices } from './engineServices.ts'
+
+interface Opened {
+  page: FormPage
+  validators: unknown
+}
+
+/** A form of the catalog: asks for its definition and its validator, and holds the way out while something is not saved. */
+export const FormRoute = observer(function FormRoute(route: OpenedRoute) {
+  const portal = usePortal()
+  // Mounted anew for every path: what it was opened with does not change under it.
+  const [{ entry, params }] = useState(route)
+  const services = useMemo(() => engineServices(portal), [portal])
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [tries, setTries] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const shown = useRef<Opened | null>(null)
+  const version = portal.catalog.versionOf(entry.id)
+
+  // A new version takes the place of the open page, with what was put in.
+  useEffect(() => {
+    const asking = new AbortController()
+    setFailed(false)
+    const open = async (): Promise<void> => {
+      const { form, schema, validator } = await portal.api.request<{ form: Form; schema: FormSchema; validator: string }>(
+        'GET', `catalog/get_form/${entry.id}`, { signal: asking.signal, quiet: shown.current !== null })
+      const module = (await services.importModule(validator)) as { default: unknown }
+      if (asking.signal.aborted) return
+      const before = shown.current?.page
+      shown.current = { page: new FormPage(form, schema, services, { params, search: window.location.search, before }), validators: module.default }
+      setOpened(shown.current)
+      before?.dispose()
+    }
+    open().catch(() => !asking.signal.aborted && setFailed(shown.current === null))
+    return () => asking.abort()
+  }, [portal, services, entry, params, tries, version])
+
+  useEffect(() => () => {
+    shown.current?.page.dispose()
+    shown.current = null
+    setOpened(null)
+  }, [portal, services, entry, params])
+
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    currentLocation.pathname !== nextLocation.pathname && shown.current?.page.isDirty === true && portal.session.isAuthenticated)
+
+  if (hasFailed) {
+    return (
+      <Notice title={portal.language.translate(words.pageFailed)} text={portal.language.translate(words.pageFailedHelp)}>
+        <button className="shell-button primary" type="button" onClick={() => setTries(tries + 1)}>
+          {portal.language.translate(words.retry)}
+        </button>
+      </Notice>
+    )
+  }
+  if (!opened) return <Waiting queue="report" />
+  return (
+    <EngineProvider services={services}>
+      <DefinitionProblems report={entry.id} />
+      <FormView page={opened.page} validators={opened.validators} leaving={blocker.state === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null} />
+    </EngineProvider>
+  )
+})
