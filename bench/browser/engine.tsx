@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import { EngineProvider, ReportPage, ReportView, type Report, type Services } from '../../engine/index.ts'
+import { EngineProvider, ReportPage, ReportView, type Report } from '../../engine/index.ts'
 import '../../src/styles/base.css'
+import { benchServices } from './benchServices.ts'
 import './watchRows.ts'
 
 /** The checkpoint report through the engine, its calls answered from what was recorded. */
@@ -9,31 +10,10 @@ const search = new URLSearchParams(window.location.search)
 const id = search.get('report') ?? 'checkpoint'
 search.delete('report')
 
-const services: Services = {
-  async request<T>(_method: string, path: string, { body, signal }: { body?: unknown; signal?: AbortSignal }) {
-    const answer = await fetch(`/recorded/${path}`, { method: 'POST', body: JSON.stringify(body ?? {}), ...(signal ? { signal } : {}) })
-    const data: unknown = await answer.json()
-    if (!answer.ok) throw Object.assign(new Error('failed'), data)
-    return data as T
-  },
-  download: (_path, _body, { signal }) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
-  translate: ({ text }, values = {}) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
-  tell: (text) => console.log(text),
-  importModule: (address) => import(/* @vite-ignore */ address) as Promise<unknown>,
-  navigate: (address) => console.log('navigate', address),
-  addressOf: (report, params) => `?${new URLSearchParams({ report, ...Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])) }).toString()}`,
-  now: () => new Date(2026, 9, 31, 12),
-  format: () => ({ locale: 'en-US', units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$', translate: (_key, text) => text }),
-  holds: () => true,
-  nonce: '',
-  views: { axles: () => null },
-  storage: { get: () => undefined, set: () => undefined, remove: () => undefined },
-}
-
 const report = (await (await fetch(`/recorded/report/${id}`)).json()) as Report
-const page = new ReportPage(report, services, { search: search.size > 0 ? `?${search.toString()}` : '', params: { id: '10001' } })
+const page = new ReportPage(report, benchServices, { search: search.size > 0 ? `?${search.toString()}` : '', params: { id: '10001' } })
 window.changeFilter = (reportType) => {
   page.parameters.set('report_type', reportType)
   page.apply()
 }
-createRoot(document.getElementById('page')!).render(<EngineProvider services={services}><ReportView page={page} /></EngineProvider>)
+createRoot(document.getElementById('page')!).render(<EngineProvider services={benchServices}><ReportView page={page} /></EngineProvider>)

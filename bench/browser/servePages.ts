@@ -11,17 +11,19 @@ import { answerRecorded } from './recordedCalls.ts'
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
 
-/** Both pages, built as for production, and the recorded calls, on a free port of this machine. */
-export async function servePages(): Promise<{ url: string; close(): Promise<void> }> {
+/** The pages, built as for production, the recorded calls and what was made beforehand by path, on a free port of this machine. */
+export async function servePages(made: Record<string, string> = {}): Promise<{ url: string; close(): Promise<void> }> {
   const root = fileURLToPath(new URL('.', import.meta.url))
   const outDir = await mkdtemp(join(tmpdir(), 'pages-'))
   await build({
     root, configFile: false, logLevel: 'error', plugins: [react()],
-    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 2000, rolldownOptions: { input: [join(root, 'engine.html'), join(root, 'handwritten.html')] } },
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 2000, rolldownOptions: { input: [join(root, 'engine.html'), join(root, 'handwritten.html'), join(root, 'form.html')] } },
   })
   const server = createServer((request, response) => {
     answerRecorded(request, response).then((answered) => {
       if (answered) return
+      const script = made[request.url ?? '']
+      if (script !== undefined) return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
       const file = join(outDir, normalize(new URL(request.url ?? '/', 'http://local').pathname))
       if (!existsSync(file) || extname(file) === '') return void response.writeHead(404).end()
       response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })

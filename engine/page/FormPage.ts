@@ -1,4 +1,4 @@
-import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
+import { compareStructural, computedStruct, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import { isNothing, resolveBindings } from '../core/binding/resolve.ts'
 import type { Form, FormField, OptionsField, Words } from '../core/definition/model.ts'
 import { formProblems, type FormProblem } from '../core/form/formProblems.ts'
@@ -68,6 +68,7 @@ export class FormPage {
     this.#calls = new LookupCalls(services)
     makeAutoObservable(this, {
       form: false, schema: false, services: false, fields: false, params: false, isNew: false, options: false,
+      hidden: computedStruct, disabled: computedStruct, problems: computedStruct,
       values: observableRef, opened: observableRef, failure: observableRef, errors: observableRef, serverErrors: observableRef, conflict: observableRef,
     }, { autoBind: true })
     if (at.before && at.before.status !== 'loading') this.takeOver(at.before)
@@ -102,12 +103,21 @@ export class FormPage {
     return this.fields.find((field) => field.id === id)
   }
 
+  /** Ids of the fields whose conditions do not hold. They change seldom: a keystroke redraws one field, not all. */
+  get hidden(): string[] {
+    return this.fields.filter((field) => !holdsInForm(field.visible, this.values, this.services.holds)).map(({ id }) => id)
+  }
+
+  get disabled(): string[] {
+    return this.fields.filter((field) => !holdsInForm(field.enabled, this.values, this.services.holds)).map(({ id }) => id)
+  }
+
   isShown(field: FormField): boolean {
-    return holdsInForm(field.visible, this.values, this.services.holds)
+    return field.visible === null || !this.hidden.includes(field.id)
   }
 
   isEnabled(field: FormField): boolean {
-    return this.status !== 'saving' && holdsInForm(field.enabled, this.values, this.services.holds)
+    return this.status !== 'saving' && (field.enabled === null || !this.disabled.includes(field.id))
   }
 
   /** The field that has to be chosen first, because it gives an arg that this one's options cannot do without. */

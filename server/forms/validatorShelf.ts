@@ -1,13 +1,8 @@
-import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
-import { build } from 'esbuild'
 import type { FormSchema } from '../../engine/core/form/formSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
-import { projectFolder } from '../settings.ts'
+import { compileValidator } from './compileValidator.ts'
 import { schemaOfForm, validatorHash } from './schemaOfForm.ts'
-
-/** As a person or an old caller writes a day; whether it exists is asked elsewhere. */
-const dayForm = /^(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/
 
 /**
  * The validators of forms as ES modules, by the hash of their schema: made when first asked for, and kept, so that a page
@@ -21,7 +16,7 @@ export function validatorShelf(holder: CatalogHolder): (hash: string) => Promise
     if (known) return known
     const schema = schemaWithHash(hash, holder.current)
     if (!schema) return null
-    const module = moduleOf(schema)
+    const module = compileValidator(schema)
     made.set(hash, module)
     module.catch(() => made.delete(hash))
     return module
@@ -34,14 +29,4 @@ function schemaWithHash(hash: string, catalog: Catalog): FormSchema | null {
     if (validatorHash(schema) === hash) return schema
   }
   return null
-}
-
-/** A schema → the text of a module whose default export holds its validator functions. */
-async function moduleOf(schema: FormSchema): Promise<string> {
-  const contents = compileSchemaValidatorsCode(schema, { customFormats: { 'wire-date': dayForm }, ajvFormatOptions: false })
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: projectFolder, loader: 'js' },
-    bundle: true, format: 'esm', platform: 'browser', target: 'es2022', minify: true, write: false, logLevel: 'silent',
-  })
-  return outputFiles[0]?.text ?? ''
 }
