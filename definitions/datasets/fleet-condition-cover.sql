@@ -2,7 +2,7 @@
 select
   coalesce(nullif(trim(:report_name), ''), 'Fleet condition report') as report_name,
   string_agg(distinct i.account_name, ', ' order by i.account_name) as account_names,
-  string_agg(distinct i.location_name, ', ' order by i.location_name) as location_names,
+  count(distinct i.location_id) as locations,
   count(*) as units,
   coalesce(:date_from, min(i.inspected_on)) as date_from,
   coalesce(:date_to, max(i.inspected_on)) as date_to,

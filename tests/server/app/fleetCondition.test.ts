@@ -69,7 +69,7 @@ describe.each(testDatabases)('the fleet condition report on $name', (database) =
       'OwnerData', 'PotentialLossData', 'PressureGraph', 'ReportName', 'SpecInformationData', 'StatisticData', 'SurveyData', 'UnitsData',
     ])
     expect(json.CoverPage).toMatchObject({
-      report_name: 'June yard check', account_names: 'Granite Ridge Freight', location_names: 'Granite Ridge Freight, Akron, Granite Ridge Freight, Denver',
+      report_name: 'June yard check', account_names: 'Granite Ridge Freight', locations: 2,
       units: 8, date_from: '2026-05-16', date_to: '2026-06-15', comment: 'For the safety meeting.',
     })
     expect(json.StatisticData).toMatchObject({
