@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './portalTest.ts'
+
+/** Chooses the planted fleet, names the report and presses Generate. */
+async function generate(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /Accounts required$/ }).click()
+  await page.getByRole('option', { name: /Granite Ridge Freight/ }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^\d? ?Contents/ }).click()
+  await page.getByLabel('Report name').fill(name)
+  await page.getByRole('button', { name: 'Generate report' }).click()
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+test('a report is generated, watched, opened, taken along as PDF and Excel, and deleted by name', async ({ open }) => {
+  test.slow()
+  const page = await open('cus', '/fleet-condition-report')
+  await generate(page, 'Yard check')
+  const row = rowOf(page, 'Yard check')
+  // It is there without a reload, and changes by itself.
+  await expect(row.getByText(/Waiting|Being made|Ready/)).toBeVisible()
+  await expect(row.getByText('Ready')).toBeVisible({ timeout: 20_000 })
+  await expect(row.getByText('Granite Ridge Freight')).toBeVisible()
+
+  await row.getByRole('link', { name: 'Yard check' }).click()
+  await expect(page).toHaveURL(/\/fleet-condition-report\/history\/\d+$/)
+  await expect(page.getByText('Granite Ridge Freight', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Potential loss', level: 2 })).toBeVisible()
+  await expect(page.getByText('No pictures were taken in these inspections.')).toBeVisible()
+
+  for (const [format, name] of [['PDF', /^yard-check_granite-ridge-freight_.*\.pdf$/], ['Excel', /^yard-check_granite-ridge-freight_.*\.xlsx$/]] as const) {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem').filter({ hasText: format }).click()])
+    expect(file.suggestedFilename()).toMatch(name)
+  }
+
+  await page.getByRole('link', { name: 'Back' }).click()
+  await row.getByRole('button', { name: 'Delete: Yard check' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete “Yard check”?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Delete: Yard check' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('its history without a number leads to where it is made', async ({ open }) => {
+  const page = await open('cus', '/fleet-condition-report/history')
+  await expect(page).toHaveURL(/\/fleet-condition-report(\?|$)/)
+  await expect(page.getByRole('heading', { name: 'Earlier reports' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the list and an earlier report are accessible, ${colorScheme}`, async ({ open }) => {
+    const page = await open('cus', '/fleet-condition-report')
+    await page.emulateMedia({ colorScheme })
+    const name = `Looked at ${colorScheme}`
+    await generate(page, name)
+    await expect(rowOf(page, name).getByText('Ready')).toBeVisible({ timeout: 20_000 })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await rowOf(page, name).getByRole('button', { name: `Delete: ${name}` }).click()
+    await page.getByRole('alertdialog').waitFor()
+    expect((await new AxeBuilder({ page }).include('.confirm-modal').analyze()).violations).toEqual([])
+    await page.keyboard.press('Escape')
+    await rowOf(page, name).getByRole('link', { name }).click()
+    await expect(page.getByText('No pictures were taken in these inspections.')).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+test('on a phone nothing is wider than the screen', async ({ open }) => {
+  const page = await open('cus', '/fleet-condition-report')
+  await generate(page, 'From the yard')
+  await expect(rowOf(page, 'From the yard').getByText('Ready')).toBeVisible({ timeout: 20_000 })
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('link', { name: 'From the yard' }).click()
+  await expect(page.getByText('No pictures were taken in these inspections.')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
