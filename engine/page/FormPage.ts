@@ -267,7 +267,8 @@ export class FormPage {
     this.status = 'ready'
     this.conflict = conflictFrom(failure, this.fields, this.opened)
     if (this.conflict) return this.conflict.fields.length === 0 ? this.saveSettled() : undefined
-    const known = failure.errors.filter(({ field }) => this.field(field))
+    // What is wrong inside a value, as the size of a file, is wrong with its field.
+    const known = failure.errors.map(({ field, message }) => ({ field: field.split('.')[0] ?? '', message })).filter(({ field }) => this.field(field))
     this.serverErrors = Object.fromEntries(known.map(({ field, message }) => [field, message]))
     this.errors = known
     if (known.length > 0) this.tried = true

@@ -1,9 +1,9 @@
 import { may } from '../../engine/core/access/may.ts'
 import { pruneForm } from '../../engine/core/access/pruneForm.ts'
 import { isNothing } from '../../engine/core/binding/resolve.ts'
-import type { Form } from '../../engine/core/definition/model.ts'
+import type { Form, FormField } from '../../engine/core/definition/model.ts'
 import { formProblems, type FormProblem } from '../../engine/core/form/formProblems.ts'
-import { formFieldsOf, savedParameters, shownValues, type FormValues } from '../../engine/core/form/formValues.ts'
+import { formFieldsOf, savedParameters, shownValues, type FieldValue, type FormValues } from '../../engine/core/form/formValues.ts'
 import { audit } from '../access/audit.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { StatementFailed, type Database, type Queryable } from '../database/Database.ts'
@@ -40,12 +40,12 @@ export async function saveForm({ form: whole, catalog, database, now }: Parts, c
   const { key, version, dataset } = form.save
   const fields = formFieldsOf(form)
   const holds = (code: string): boolean => may(asker, { code, groups: null, flag: null })
-  const values = shownValues(fields, body as FormValues, holds)
+  const values = shownValues(fields, withIsoDays(fields, body as FormValues), holds)
   const problems = formProblems(form, values, { now: now(), holds })
   if (problems.size > 0) throw badInput([...problems].map(([field, problem]) => ({ field, key: problemKeys[problem] })))
 
   const parameters = {
-    ...withFiles(Object.fromEntries(Object.entries(savedParameters(fields, values)).map(([name, value]) => [name, isoDate(value)])), files),
+    ...withFiles(savedParameters(fields, values), files),
     ...Object.fromEntries([key, version].flatMap((name) => (name ? [[name, body[name] ?? null]] : []))),
   }
   const isNew = key === null || isNothing(parameters[key])
@@ -72,6 +72,18 @@ async function stand(form: Form, row: Row, asked: Parameters<typeof rowOf>[2]): 
 async function noteSave(connection: Queryable, form: Form, saved: Row, isNew: boolean, userId: number): Promise<void> {
   const { key, version } = form.save
   await audit(connection, userId, 'save', { form: form.id, added: isNew, key: key && saved[key], version: version && saved[version] })
+}
+
+/** Days as people and old callers write them become YYYY-MM-DD; a text that looks like one stays. */
+function withIsoDays(fields: FormField[], values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).map(([id, value]): [string, FieldValue] => {
+    const type = fields.find((field) => field.id === id)?.type
+    if (type === 'date') return [id, isoDate(value) as FieldValue]
+    if (type === 'dateRange' && typeof value === 'object' && value !== null) {
+      return [id, Object.fromEntries(Object.entries(value).map(([end, day]) => [end, isoDate(day)])) as FieldValue]
+    }
+    return [id, value]
+  }))
 }
 
 /** The bytes of sent files in the place of what was said of them, their name and media type beside them. */

@@ -1,7 +1,7 @@
 import { isNothing } from '../binding/resolve.ts'
 import { evaluate } from '../condition/evaluate.ts'
 import type { Condition, Form, FormField } from '../definition/model.ts'
-import { isDateRange, isEmptyFilter, type FilterValue } from '../query/filterValues.ts'
+import { isEmptyFilter, type FilterValue } from '../query/filterValues.ts'
 
 /** What is known of a file that was chosen; its bytes go beside the values. */
 export interface ChosenFile {
@@ -63,8 +63,8 @@ export function savedParameters(fields: FormField[], values: FormValues): Record
   return Object.fromEntries(fields.flatMap((field): [string, unknown][] => {
     const value = values[field.id] ?? emptyValue(field)
     if (field.type === 'dateRange') {
-      const range = isDateRange(value as FilterValue) && !('preset' in (value as object)) ? (value as { from: string | null; to: string | null }) : { from: null, to: null }
-      return [[field.names.from, range.from], [field.names.to, range.to]]
+      const range = value as { from?: string | null; to?: string | null }
+      return [[field.names.from, range.from ?? null], [field.names.to, range.to ?? null]]
     }
     return [[field.id, value === '' ? null : value]]
   }))

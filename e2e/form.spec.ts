@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, fails, test } from './portalTest.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const saving = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+/** Its name says what is chosen, then its title. */
+const picker = (page: Page, field: string) => page.getByRole('button', { name: new RegExp(` ${field} required$`) })
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await picker(page, field).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** A product of its own for each test, so that they do not meet. */
+async function addProduct(page: Page, article: string, size: string): Promise<void> {
+  await page.getByLabel('Article number').fill(article)
+  await choose(page, 'Brand', 'Meridian')
+  await choose(page, 'Product line', 'HaulSteer 3')
+  await choose(page, 'Tire size', size)
+  await choose(page, 'Load range', 'L (20 ply)')
+  await choose(page, 'Axle', 'Steer')
+  await page.getByLabel('New tread depth').fill('18.5')
+  await page.getByLabel('New price').fill('512.35')
+  await saving(page).click()
+  await expect(heading(page, 'Manage products')).toBeVisible()
+}
+
+/** Opens the product from the list. */
+async function edit(page: Page, article: string): Promise<void> {
+  await page.getByRole('searchbox').fill(article)
+  await page.getByRole('link', { name: article }).click()
+  await expect(page.getByLabel('Article number')).toHaveValue(article)
+}
+
+test('from the list to a new product: errors lead to their fields, lines follow the brand, and what was saved is in the list', async ({ open }) => {
+  const page = await open('gyr', '/manage-products')
+  await page.getByRole('link', { name: 'Add product' }).click()
+  await expect(heading(page, 'Add product')).toBeVisible()
+  await saving(page).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Article number is required.', 'Brand is required.', 'Product line is required.', 'Tire size is required.', 'Load range is required.',
+    'Axle is required.', 'New tread depth is required.', 'New price is required.',
+  ])
+  await summary.getByRole('link', { name: 'New price' }).click()
+  await expect(page.getByLabel('New price')).toBeFocused()
+  await page.keyboard.type('1.234')
+  await expect(page.getByText('Maximum decimal length is 2')).toBeVisible()
+  await page.getByText('Retread', { exact: true }).click()
+  await expect(page.getByLabel('New price')).toHaveCount(0)
+  await expect(page.getByLabel('Retread price')).toBeVisible()
+  await page.getByText('Retread', { exact: true }).click()
+  await expect(picker(page, 'Product line')).toBeDisabled()
+  await choose(page, 'Brand', 'Torvane')
+  await choose(page, 'Product line', 'Axiom D')
+  // Another brand, another line.
+  await choose(page, 'Brand', 'Meridian')
+  await expect(picker(page, 'Product line')).toContainText('Not chosen')
+  await addProduct(page, 'E2E-ADDED', '315/80R22.5')
+  await expect(page.getByText('Add product: saved.')).toBeVisible()
+  await page.getByRole('searchbox').fill('E2E-ADDED')
+  await expect(page.getByRole('gridcell', { name: '$512.35' })).toBeVisible()
+})
+
+test.describe('two people at one product', fails, () => {
+  test('the second is shown what the first saved, chooses, and saves again', async ({ open, browser, sessionOf }) => {
+    const page = await open('gyr', '/manage-products/add')
+    await addProduct(page, 'E2E-CONFLICT', '385/65R22.5')
+    await edit(page, 'E2E-CONFLICT')
+    const context = await browser.newContext({ storageState: await sessionOf('gyr'), baseURL: new URL(page.url()).origin })
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.getByLabel('New price').fill('600')
+    await other.getByLabel('Note').fill('Theirs')
+    await saving(other).click()
+    await expect(heading(other, 'Manage products')).toBeVisible()
+    await context.close()
+
+    await page.getByLabel('New price').fill('550.5')
+    await saving(page).click()
+    const conflict = page.getByRole('alert')
+    await expect(conflict).toBeFocused()
+    await expect(conflict).toContainText('Somebody saved this while you were editing')
+    await expect(conflict.getByRole('radiogroup', { name: 'New price' }).getByRole('radio', { name: 'Keep mine: 550.5' })).toBeChecked()
+    await expect(conflict.getByRole('radiogroup', { name: 'Note' }).getByRole('radio', { name: 'Take theirs: Theirs' })).toBeChecked()
+    await conflict.getByRole('button', { name: 'Save with these' }).click()
+    await edit(page, 'E2E-CONFLICT')
+    await expect(page.getByLabel('New price')).toHaveValue('550.5')
+    await expect(page.getByLabel('Note')).toHaveValue('Theirs')
+  })
+
+  test('a taken article number is told at its field', async ({ open }) => {
+    const page = await open('gyr', '/manage-products/add')
+    await addProduct(page, 'E2E-TAKEN', '425/65R22.5')
+    await edit(page, 'E2E-TAKEN')
+    await page.getByLabel('Article number').fill('ROADWELL-S11REGIONAL-1')
+    await saving(page).click()
+    await expect(page.getByRole('alert').getByRole('link', { name: /Another product has this article number/ })).toBeVisible()
+    await expect(page.getByLabel('Article number')).toHaveAccessibleDescription(/Another product has this article number. Use another./)
+    await page.getByLabel('Article number').fill('E2E-TAKEN-2')
+    await saving(page).click()
+    await expect(heading(page, 'Manage products')).toBeVisible()
+  })
+})
+
+test('what is not saved is not left without asking, by link, back or cancel', async ({ open }) => {
+  const page = await open('gyr', '/manage-products')
+  await page.getByRole('link', { name: 'Add product' }).click()
+  await page.getByLabel('Article number').fill('E2E-UNSAVED')
+  const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(asked).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await expect(page.getByLabel('Article number')).toHaveValue('E2E-UNSAVED')
+  await page.goBack()
+  await asked.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/\/manage-products\/add$/)
+  const closing = page.waitForEvent('dialog')
+  const closed = page.close({ runBeforeUnload: true })
+  const dialog = await closing
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await closed
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await asked.getByRole('button', { name: 'Leave' }).click()
+  await expect(heading(page, 'Manage products')).toBeVisible()
+  // Nothing changed, nothing asked.
+  await page.getByRole('link', { name: 'Add product' }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(heading(page, 'Manage products')).toBeVisible()
+})
+
+test('a form is filled and saved by the keyboard alone', async ({ open }) => {
+  const page = await open('gyr', '/manage-products')
+  await page.getByRole('searchbox').fill('MERIDIAN-HAULTRAIL3-1')
+  await page.getByRole('link', { name: 'MERIDIAN-HAULTRAIL3-1' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Article number')).toHaveValue('MERIDIAN-HAULTRAIL3-1')
+  await page.getByLabel('New tread depth').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('New price')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Manage products')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    test.slow()
+    test('the form has nothing that axe objects to, empty, with errors and before it is left', async ({ open }) => {
+      const page = await open('gyr', '/manage-products/add')
+      const look = async () => {
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+        expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target, failureSummary }) => `${String(target)}: ${failureSummary}`)])).toEqual([])
+      }
+      await expect(page.getByLabel('Article number')).toBeVisible()
+      await look()
+      await saving(page).click()
+      await expect(page.getByRole('alert')).toBeFocused()
+      await look()
+      await page.getByLabel('Article number').fill('x')
+      await page.getByRole('link', { name: 'Back' }).click()
+      await page.getByRole('alertdialog').waitFor()
+      await look()
+    })
+  })
+}
+
+test('products can be taken along as PDF and Excel', async ({ open }) => {
+  const page = await open('gyr', '/manage-products')
+  for (const [format, name] of [['PDF', /\.pdf$/], ['Excel', /\.xlsx$/]] as const) {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem').filter({ hasText: format }).click()
+    expect((await download).suggestedFilename()).toMatch(name)
+    await expect(page.getByText('Products is saved.')).toBeVisible()
+  }
+})
