@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { formProblems } from '../../../../engine/core/form/formProblems.ts'
+import { formSchema } from '../../../../engine/core/form/formSchema.ts'
+import { savedParameters, shownValues, valuesOfRow } from '../../../../engine/core/form/formValues.ts'
+import { aChoiceField, aDateField, aDateRangeField, aFlagField, aLookupField, aNumberField, aTextField } from '../../fields.ts'
+import { aFileField, aForm } from '../../forms.ts'
+
+const asker = { now: new Date(2026, 5, 15, 12), holds: (code: string) => code === 'TVADMIN' }
+
+test('a schema says what holds whatever else is chosen; what a condition shows may be missing', () => {
+  const visible = { ref: '/form/flag', op: 'eq' as const, value: true }
+  const schema = formSchema(aForm([
+    aTextField('name', { required: true, maxLength: 40 }), aTextField('other', { required: true, visible }),
+    aNumberField('price', { rules: { isInteger: false, minimum: 0, maximum: 10, decimals: 2, integerDigits: null, maxLength: 16, step: 1 } }),
+    aChoiceField('axle', ['steer', 'drive']), aLookupField('line', { required: true }), aLookupField('sizes', { multiple: true }), aFlagField('flag'),
+    aFileField('photo'),
+  ]), (field) => (field === 'line' ? 'integer' : 'text'))
+  expect(schema).toEqual({
+    $id: 'form-f', type: 'object', additionalProperties: false, required: ['name', 'line'],
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 40 },
+      other: { type: 'string', nullable: true, maxLength: 100 },
+      price: { type: 'number', nullable: true, minimum: 0, maximum: 10, multipleOf: 0.01 },
+      axle: { type: 'string', nullable: true, enum: ['steer', 'drive', null] },
+      line: { type: 'integer' },
+      sizes: { type: 'array', items: { type: 'string', maxLength: 200 }, uniqueItems: true, maxItems: 1000 },
+      flag: { type: 'boolean' },
+      photo: {
+        type: 'object', nullable: true, additionalProperties: false, required: ['name', 'type', 'size'],
+        properties: { name: { type: 'string', maxLength: 255 }, type: { type: 'string', enum: ['image/png'] }, size: { type: 'integer', minimum: 1, maximum: 1000 } },
+      },
+    },
+  })
+})
+
+test('what a schema cannot say is said for the fields that are shown', () => {
+  const form = aForm([
+    aFlagField('flag'), aTextField('why', { required: true, visible: { ref: '/form/flag', op: 'eq', value: true } }),
+    aTextField('inner', { required: true, visible: { code: 'TVSCRPAN' } }), aDateField('seen', { isPast: true }), aDateRangeField('days'), aChoiceField('axle', ['steer']),
+  ])
+  const values = { flag: true, why: null, inner: null, seen: '2026-06-16', days: { from: '2026-06-02', to: '2026-06-01' }, axle: 'drive' }
+  expect([...formProblems(form, values, asker)]).toEqual([['why', 'required'], ['seen', 'late'], ['days', 'dateOrder'], ['axle', 'choice']])
+  expect([...formProblems(form, { ...values, flag: false, seen: '2026-02-30', days: { from: null, to: null }, axle: null }, asker)]).toEqual([['seen', 'date']])
+})
+
+test('a row becomes values, and values parameters; a hidden field says nothing', () => {
+  const fields = [aTextField('name'), aDateRangeField('days'), aLookupField('sizes', { multiple: true }), aTextField('inner', { visible: { code: 'TVSCRPAN' } })]
+  const values = valuesOfRow(fields, { name: 'A', days_from: '2026-06-01', days_to: null, sizes: null, inner: 'x', other: 1 })
+  expect(values).toEqual({ name: 'A', days: { from: '2026-06-01', to: null }, sizes: [], inner: 'x' })
+  expect(savedParameters(fields, shownValues(fields, values, asker.holds))).toEqual({ name: 'A', days_from: '2026-06-01', days_to: null, sizes: [], inner: null })
+})

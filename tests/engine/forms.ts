@@ -1,0 +1,15 @@
+import type { FileField, Form, FormField } from '../../engine/core/definition/model.ts'
+
+export function aFileField(id: string, given: Partial<FileField> = {}): FileField {
+  return { id, title: { key: id, text: id }, help: null, required: false, visible: null, enabled: null, type: 'file', accept: ['image/png'], maxBytes: 1000, default: null, ...given }
+}
+
+export function aForm(fields: FormField[], given: Partial<Form> = {}): Form {
+  return {
+    kind: 'form', id: 'f', title: { key: 'f', text: 'Edit F' }, description: null, route: '/f/{id}', add: { route: '/f/add', title: { key: 'a', text: 'Add F' } },
+    parent: null, security: null, params: [{ id: 'id', type: 'integer', required: false, inPath: true }],
+    load: { endpoint: 'GET f/{id}', dataset: 'f', with: { id: { from: '/params/id' } } },
+    save: { endpoint: 'POST f/save', dataset: 'save-f', key: 'f_id', version: 'version', constraints: [] }, after: null,
+    sections: [{ id: 's', title: { key: 's', text: 'S' }, help: null, fields }], ...given,
+  }
+}

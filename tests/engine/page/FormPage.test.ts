@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { formSchema } from '../../../engine/core/form/formSchema.ts'
+import type { Form } from '../../../engine/core/definition/model.ts'
+import { FormPage } from '../../../engine/page/FormPage.ts'
+import type { Services } from '../../../engine/services.ts'
+import { aFlagField, aLookup, aLookupField, aTextField } from '../fields.ts'
+import { aFileField, aForm } from '../forms.ts'
+import { aWorld, settled } from './world.ts'
+
+const lines = aLookup('lines', { endpoint: 'GET lines/{id}', args: [{ id: 'id', required: true }] })
+const fields = () => [
+  aTextField('name', { required: true }), aLookupField('brand', { lookup: aLookup('brands', { endpoint: 'GET brands' }) }),
+  aLookupField('line', { lookup: lines, args: { id: { from: '/form/brand' } } }), aFlagField('is_active', { default: true }),
+]
+const list = (name: string, ...values: number[]) => () => ({ [name]: values.map((value) => ({ value, text: `No ${value}` })) })
+const answers = { brands: list('brands_list', 1, 2), 'lines/1': list('lines_list', 10, 11), 'lines/2': list('lines_list', 20) }
+const row = { f_id: 7, version: 3, name: 'A', brand: 1, line: 99, is_active: false }
+const refused = (status: number, more: object) => () => { throw Object.assign(new Error('no'), { status, description: 'no', errors: [], id: null, ...more }) }
+
+async function open(form: Form, given: Parameters<typeof aWorld>[0], params: Record<string, string> = { id: '7' }, services: Partial<Services> = {}) {
+  const world = aWorld({ ...answers, 'f/7': () => row, ...given }, services)
+  const page = new FormPage(form, formSchema(form, () => 'integer'), world, { params, search: '' })
+  await settled()
+  return { page, world }
+}
+
+test('an empty form has its defaults and asks for nothing but options', async () => {
+  const { page, world } = await open(aForm(fields()), {}, {})
+  expect([page.isNew, page.title.text, page.isDirty]).toEqual([true, 'Add F', false])
+  expect(page.values).toEqual({ name: null, brand: null, line: null, is_active: true })
+  expect(world.calls.map(({ path }) => path)).toEqual(['brands'])
+  expect(page.missingParentOf(page.fields[2]!)?.id).toBe('brand')
+})
+
+test('a loaded value stays, offered or not, until its parent is changed', async () => {
+  const { page } = await open(aForm(fields()), {})
+  expect([page.values.line, page.options.get('line')?.options.map(({ value }) => value)]).toEqual([99, [10, 11]])
+  page.take({ ...page.values, brand: 2 })
+  await settled()
+  expect([page.values.line, page.options.get('line')?.options.map(({ value }) => value), page.isDirty]).toEqual([null, [20], true])
+})
+
+test('saving sends every field with key and version, tells it, and goes where the form says', async () => {
+  const told: string[] = []
+  const gone: string[] = []
+  const after = { to: 'list', with: { id: { from: '/form/f_id' } }, keep: [] }
+  const { page, world } = await open(aForm(fields(), { after }), { 'f/save': () => ({ f_id: 7, version: 4 }) }, { id: '7' }, {
+    tell: (text) => void told.push(text), navigate: (address) => void gone.push(address),
+  })
+  page.take({ ...page.values, name: 'B' })
+  await page.save()
+  expect(world.calls.at(-1)).toMatchObject({ method: 'POST', path: 'f/save', body: { f_id: 7, version: 3, name: 'B', brand: 1, line: 99, is_active: false } })
+  expect([told, gone, page.isDirty]).toEqual([['Edit F: saved.'], ['/list?id=7'], false])
+  await page.save()
+  expect(world.calls.at(-1)?.body.version).toBe(4)
+})
+
+test('errors of the server stand at their fields until these are changed; others are told above', async () => {
+  const { page } = await open(aForm(fields()), { 'f/save': refused(409, { errors: [{ field: 'name', message: 'Taken.' }, { field: 'line.0', message: 'Odd.' }] }) })
+  await page.save()
+  expect([page.serverErrors, page.errors.map(({ field }) => field), page.failure]).toEqual([{ name: 'Taken.', line: 'Odd.' }, ['name', 'line'], null])
+  page.take({ ...page.values, name: 'C' })
+  expect(page.serverErrors).toEqual({ line: 'Odd.' })
+  const { page: other } = await open(aForm(fields()), { 'f/save': refused(500, { id: 'quote me' }) })
+  await other.save()
+  expect([other.failure?.id, other.status]).toEqual(['quote me', 'ready'])
+})
+
+test('a conflict asks only about what the others changed, proposes theirs where nothing was changed here, and saves over their version', async () => {
+  let tries = 0
+  const conflict = {
+    version: 9,
+    fields: [
+      { field: 'name', title: 'Name', theirs: 'Theirs', yours: 'Mine' }, { field: 'is_active', title: 'Active', theirs: true, yours: false },
+      { field: 'brand', title: 'Brand', theirs: 1, yours: 2 },
+    ],
+  }
+  const save = () => {
+    tries += 1
+    return tries === 1 ? refused(409, { conflict })() : { f_id: 7, version: 10 }
+  }
+  const { page, world } = await open(aForm(fields()), { 'f/save': save })
+  page.take({ ...page.values, name: 'Mine', brand: 2 })
+  await page.save()
+  expect(page.conflict?.fields.map(({ field, whose }) => [field, whose])).toEqual([['name', 'yours'], ['is_active', 'theirs']])
+  page.settle('name', 'theirs')
+  page.saveSettled()
+  await settled()
+  expect(world.calls.at(-1)?.body).toMatchObject({ version: 9, name: 'Theirs', is_active: true, brand: 2 })
+  expect([page.conflict, page.isDirty]).toEqual([null, false])
+})
+
+test('a row that is not there is a failure that can be tried again', async () => {
+  const { page } = await open(aForm(fields()), { 'f/7': refused(404, {}) })
+  expect([page.status, page.failure?.status]).toEqual(['failed', 404])
+})
+
+test('a file goes beside the values, which go as JSON', async () => {
+  const { page, world } = await open(aForm([aTextField('name'), aFileField('photo')]), { 'f/save': () => ({ f_id: 8, version: 1 }) }, {})
+  page.chooseFile('photo', new File(['abc'], 'a.png', { type: 'image/png' }))
+  page.take({ name: 'A', photo: { name: 'a.png', type: 'image/png', size: 3 } })
+  expect(page.isDirty).toBe(true)
+  await page.save()
+  const data = world.calls.at(-1)?.body as unknown as FormData
+  expect(JSON.parse(String(data.get('form')))).toEqual({ name: 'A', photo: { name: 'a.png', type: 'image/png', size: 3 }, f_id: null, version: null })
+  expect((data.get('photo') as File).size).toBe(3)
+})
+
+test('under a changed definition what was put in stays', async () => {
+  const { page, world } = await open(aForm(fields()), {})
+  page.take({ ...page.values, name: 'Half' })
+  const form = aForm([...fields(), aTextField('note')])
+  const next = new FormPage(form, formSchema(form, () => 'integer'), world, { params: { id: '7' }, search: '', before: page })
+  expect([next.values.name, next.values.note, next.isDirty]).toEqual(['Half', null, true])
+})
