@@ -1,5 +1,8 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { definitionsDirOf } from './preparePortal.ts'
 import { expect, fails, test } from './portalTest.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -180,4 +183,23 @@ test('products can be taken along as PDF and Excel', async ({ open }) => {
     expect((await download).suggestedFilename()).toMatch(name)
     await expect(page.getByText('Products is saved.')).toBeVisible()
   }
+})
+
+test('a form saved anew shows in the open page, with what was put in', async ({ open }) => {
+  const file = join(definitionsDirOf(process.env.E2E_PORT ?? ''), 'forms/live-form.json')
+  const save = (title: string): void => {
+    const form = JSON.parse(readFileSync(join(definitionsDirOf(process.env.E2E_PORT ?? ''), 'forms/product.json'), 'utf8')) as { save: object; add: object }
+    writeFileSync(file, JSON.stringify({
+      ...form, id: 'live-form', title, route: '/live-form', params: [], add: undefined, load: undefined, after: undefined, save: { ...form.save, endpoint: 'POST own/live_form/save' },
+    }))
+  }
+  save('Form as it was')
+  const page = await open('gyr', '/live-form')
+  await expect(heading(page, 'Form as it was')).toBeVisible()
+  await page.getByLabel('Article number').fill('E2E-LIVE')
+  save('Form anew')
+  await expect(heading(page, 'Form anew')).toBeVisible()
+  await expect(page.getByLabel('Article number')).toHaveValue('E2E-LIVE')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  rmSync(file)
 })

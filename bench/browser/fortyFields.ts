@@ -1,5 +1,5 @@
 import { parseForm } from '../../engine/core/definition/parseForm.ts'
-import type { Form } from '../../engine/core/definition/model.ts'
+import type { Form } from '../../engine/core/definition/formModel.ts'
 import { formSchema, type FormSchema } from '../../engine/core/form/formSchema.ts'
 import type { FormFieldDefinition } from '../../schemas/generated/form.ts'
 

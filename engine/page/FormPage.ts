@@ -1,28 +1,22 @@
-import { compareStructural, computedStruct, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
+import { compareStructural, computedStruct, makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isNothing, resolveBindings } from '../core/binding/resolve.ts'
-import type { Form, FormField, OptionsField, Words } from '../core/definition/model.ts'
+import type { Form, FormField } from '../core/definition/formModel.ts'
+import type { Words } from '../core/definition/model.ts'
 import { formProblems, type FormProblem } from '../core/form/formProblems.ts'
 import type { FormSchema } from '../core/form/formSchema.ts'
 import { emptyValue, formFieldsOf, holdsInForm, shownValues, valuesOfRow, type FieldValue, type FormValues } from '../core/form/formValues.ts'
 import { fillPath } from '../core/query/endpointPath.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
-import type { OptionValue } from '../core/query/filterValues.ts'
 import type { Services } from '../services.ts'
 import { endpointParts } from './endpointParts.ts'
 import { toFailure, type Failure } from './Failure.ts'
-import { FieldOptions } from './FieldOptions.ts'
+import type { FieldError } from './FieldError.ts'
 import { conflictFrom, type Conflict } from './formConflict.ts'
+import { FormOptions, withoutChildrenOf } from './FormOptions.ts'
 import { initialValues } from './initialValues.ts'
-import { LookupCalls } from './LookupCalls.ts'
 import { readParams } from './readParams.ts'
 
 const savedWords: Words = { key: 'common.form_saved', text: '{{title}}: saved.' }
-
-/** Something wrong with a field, in words, for the list above the form. */
-export interface FieldError {
-  field: string
-  message: string
-}
 
 /**
  * The spine of one open form: address → row → values → (views) → save, and what a save is answered: the saved row's key and
@@ -48,12 +42,12 @@ export class FormPage {
   conflict: Conflict | null = null
   savedAt: Date | null = null
   refused = new Set<string>()
+  /** Counts the times that values came from elsewhere: inputs then forget what was typed. */
+  revision = 0
   files = new Map<string, File>()
-  readonly options = new Map<string, FieldOptions>()
+  readonly lookups: FormOptions
   /** Of the row: its key and version. */
   #row: Record<string, unknown> = {}
-  #calls: LookupCalls
-  #stops: (() => void)[] = []
   #loading = new AbortController()
 
   /** With `before`, the page goes on where that one stands: the same form under a definition that has changed. */
@@ -65,16 +59,15 @@ export class FormPage {
     this.params = readParams(form.params, at.params, at.search)
     const asked = form.load ? resolveBindings(form.load.with, { params: this.params }) : {}
     this.isNew = !form.load || Object.keys(form.load.with).some((name) => isNothing(asked[name]))
-    this.#calls = new LookupCalls(services)
     makeAutoObservable(this, {
-      form: false, schema: false, services: false, fields: false, params: false, isNew: false, options: false,
+      form: false, schema: false, services: false, fields: false, params: false, isNew: false, lookups: false,
       hidden: computedStruct, disabled: computedStruct, problems: computedStruct,
       values: observableRef, opened: observableRef, failure: observableRef, errors: observableRef, serverErrors: observableRef, conflict: observableRef,
     }, { autoBind: true })
     if (at.before && at.before.status !== 'loading') this.takeOver(at.before)
     else if (this.isNew) this.open(initialValues(this.fields, services.now()), {})
     else void this.load()
-    for (const field of this.fields) if (hasOptions(field)) this.watch(field)
+    this.lookups = new FormOptions(this)
   }
 
   /** Whether something was put in that is not saved. */
@@ -122,7 +115,7 @@ export class FormPage {
 
   /** The field that has to be chosen first, because it gives an arg that this one's options cannot do without. */
   missingParentOf(field: FormField): FormField | null {
-    if (!hasOptions(field) || !this.options.get(field.id)?.missing.length) return null
+    if (!hasOptions(field) || !this.lookups.of.get(field.id)?.missing.length) return null
     return this.fields.find((candidate) => parentsOf(field).includes(candidate.id)) ?? null
   }
 
@@ -130,7 +123,7 @@ export class FormPage {
   take(values: FormValues): void {
     const changed = this.fields.filter((field) => !compareStructural(values[field.id], this.values[field.id])).map(({ id }) => id)
     let next = values
-    for (const id of changed) next = this.withoutChildrenOf(id, next)
+    for (const id of changed) next = withoutChildrenOf(id, next, this.fields)
     this.values = next
     if (changed.some((id) => id in this.serverErrors)) {
       this.serverErrors = Object.fromEntries(Object.entries(this.serverErrors).filter(([id]) => !changed.includes(id)))
@@ -200,6 +193,7 @@ export class FormPage {
     const chosen = fields.filter(({ whose }) => whose === 'theirs').map(({ field, theirs }): [string, FieldValue] => [field, theirs])
     this.opened = { ...this.opened, ...Object.fromEntries(fields.map(({ field, theirs }) => [field, theirs])) }
     this.values = { ...this.values, ...Object.fromEntries(chosen) }
+    this.revision += 1
     if (this.form.save.version) this.#row = { ...this.#row, [this.form.save.version]: version }
     this.conflict = null
     void this.save()
@@ -215,10 +209,15 @@ export class FormPage {
   }
 
   dispose(): void {
-    for (const stop of this.#stops) stop()
-    for (const options of this.options.values()) options.dispose()
-    this.#calls.dispose()
+    this.lookups.dispose()
     this.#loading.abort()
+  }
+
+  /** A default that had to wait for its options: it is no change of anybody's. */
+  preset(id: string, value: FieldValue): void {
+    if (!this.isNew || !compareStructural(this.values[id], this.opened[id])) return
+    this.opened = { ...this.opened, [id]: value }
+    this.values = { ...this.values, [id]: value }
   }
 
   private saveable(values: FormValues): FormValues {
@@ -282,37 +281,6 @@ export class FormPage {
     data.append('form', JSON.stringify(values))
     for (const [id, file] of this.files) if (!isNothing(values[id])) data.append(id, file, file.name)
     return data
-  }
-
-  private withoutChildrenOf(id: string, values: FormValues): FormValues {
-    let next = values
-    for (const child of this.fields) {
-      if (!hasOptions(child) || !parentsOf(child).includes(id) || compareStructural(next[child.id], emptyValue(child))) continue
-      next = this.withoutChildrenOf(child.id, { ...next, [child.id]: emptyValue(child) })
-    }
-    return next
-  }
-
-  private watch(field: OptionsField): void {
-    const chosen = (): OptionValue[] => [this.values[field.id] ?? []].flat() as OptionValue[]
-    const options = new FieldOptions(field, this.#calls, this.services.translate, chosen, () => this.preset(field, options))
-    this.options.set(field.id, options)
-    this.#stops.push(reaction(() => this.argsWanted(field), (args) => { if (args) options.ask(args) }, { equals: compareStructural, fireImmediately: true }))
-  }
-
-  private argsWanted(field: OptionsField): Record<string, unknown> | null {
-    if (this.status === 'loading' || !this.isShown(field)) return null
-    return resolveBindings(field.args, { form: this.values, params: this.params })
-  }
-
-  /** A default that waited for its options. What was loaded stays, offered or not. */
-  private preset(field: OptionsField, { options, complete, state }: FieldOptions): void {
-    const [first] = options
-    if (state !== 'loaded' || !first || !this.isNew || !compareStructural(this.values[field.id], emptyValue(field))) return
-    if (field.default !== '$first' && !(field.default === '$only' && complete && options.length === 1)) return
-    const value: FieldValue = field.multiple ? [first.value] : first.value
-    if (compareStructural(this.opened[field.id], this.values[field.id])) this.opened = { ...this.opened, [field.id]: value }
-    this.values = { ...this.values, [field.id]: value }
   }
 
   /** Goes on with what was being put in; fields that are new or of another type begin as they were loaded. */

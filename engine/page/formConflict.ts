@@ -1,5 +1,5 @@
 import { compareStructural } from 'mobx'
-import type { FormField } from '../core/definition/model.ts'
+import type { FormField } from '../core/definition/formModel.ts'
 import type { FieldValue, FormValues } from '../core/form/formValues.ts'
 import type { Failure } from './Failure.ts'
 

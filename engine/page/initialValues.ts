@@ -1,4 +1,4 @@
-import type { FormField } from '../core/definition/model.ts'
+import type { FormField } from '../core/definition/formModel.ts'
 import { emptyValue, type FieldValue, type FormValues } from '../core/form/formValues.ts'
 import { daysOf, isDateRange } from '../core/query/filterValues.ts'
 import { defaultOf } from './initialFilters.ts'

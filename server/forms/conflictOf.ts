@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Form } from '../../engine/core/definition/model.ts'
+import type { Form } from '../../engine/core/definition/formModel.ts'
 import { formFieldsOf, valuesOfRow, type FormValues } from '../../engine/core/form/formValues.ts'
 import { notFound, Refusal } from '../errors.ts'
 import type { SessionContext } from '../http/Route.ts'

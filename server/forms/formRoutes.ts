@@ -1,6 +1,6 @@
 import { may } from '../../engine/core/access/may.ts'
 import { pruneForm } from '../../engine/core/access/pruneForm.ts'
-import type { Form } from '../../engine/core/definition/model.ts'
+import type { Form } from '../../engine/core/definition/formModel.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
 import type { Database } from '../database/Database.ts'

@@ -1,7 +1,7 @@
 import { may } from '../../engine/core/access/may.ts'
 import { pruneForm } from '../../engine/core/access/pruneForm.ts'
 import { isNothing } from '../../engine/core/binding/resolve.ts'
-import type { Form, FormField } from '../../engine/core/definition/model.ts'
+import type { Form, FormField } from '../../engine/core/definition/formModel.ts'
 import { formProblems, type FormProblem } from '../../engine/core/form/formProblems.ts'
 import { formFieldsOf, savedParameters, shownValues, type FieldValue, type FormValues } from '../../engine/core/form/formValues.ts'
 import { audit } from '../access/audit.ts'
@@ -52,9 +52,9 @@ export async function saveForm({ form: whole, catalog, database, now }: Parts, c
   return database.transaction(async (connection) => {
     const asked = { connection, catalog, asker, signal }
     const saved = await rowOf(dataset, parameters, asked).catch((error: unknown) => { throw refusalOf(error, form) })
-    const stored = saved && !isNew ? await stand(form, saved, asked) : saved
     if (!saved) throw isNew ? notFound() : await conflictOf(form, values, await stand(form, parameters, asked), context)
-    if (!stored && form.load) throw notFound()
+    // What its writer could not open again was not theirs to write.
+    if (form.load && key !== null && !(await stand(form, saved, asked))) throw notFound()
     await noteSave(connection, form, saved, isNew, asker.userId)
     return saved
   })

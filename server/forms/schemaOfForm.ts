@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Form } from '../../engine/core/definition/model.ts'
+import type { Form } from '../../engine/core/definition/formModel.ts'
 import { formSchema, type FormSchema } from '../../engine/core/form/formSchema.ts'
 import { formFieldsOf } from '../../engine/core/form/formValues.ts'
 import type { Catalog } from '../catalog/Catalog.ts'

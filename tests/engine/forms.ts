@@ -1,4 +1,4 @@
-import type { FileField, Form, FormField } from '../../engine/core/definition/model.ts'
+import type { FileField, Form, FormField } from '../../engine/core/definition/formModel.ts'
 
 export function aFileField(id: string, given: Partial<FileField> = {}): FileField {
   return { id, title: { key: id, text: id }, help: null, required: false, visible: null, enabled: null, type: 'file', accept: ['image/png'], maxBytes: 1000, default: null, ...given }

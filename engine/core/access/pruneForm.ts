@@ -1,4 +1,4 @@
-import type { Form } from '../definition/model.ts'
+import type { Form } from '../definition/formModel.ts'
 import { may, type Holder } from './may.ts'
 import { pruneField } from './pruneReport.ts'
 

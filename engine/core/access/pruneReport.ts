@@ -1,4 +1,5 @@
-import type { Element, FormField, Report } from '../definition/model.ts'
+import type { FormField } from '../definition/formModel.ts'
+import type { Element, Report } from '../definition/model.ts'
 import { hasOptions } from '../query/lookupOptions.ts'
 import { may, type Holder } from './may.ts'
 

@@ -110,18 +110,10 @@ export interface TreeField extends Omit<LookupField, 'type'> {
   /** Only options without others below them may be chosen. */
   leavesOnly: boolean
 }
-export interface FileField extends FieldBase {
-  type: 'file'
-  /** Media types. */
-  accept: string[]
-  maxBytes: number
-  default: null
-}
 /** Options come from a call. */
 export type OptionsField = LookupField | TreeField
 /** Of a report's filters. */
 export type Field = TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField
-export type FormField = Field | FileField
 
 export type DatePreset = 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
 
@@ -338,37 +330,4 @@ export interface Report {
   exports: Export[]
   generate: Generate | null
   actions: Action[]
-}
-
-export interface FormSection {
-  id: string
-  title: Words
-  help: Words | null
-  fields: FormField[]
-}
-
-export interface FormSave {
-  endpoint: string
-  dataset: string
-  /** The column that names the row; null when every save adds one. */
-  key: string | null
-  version: string | null
-  constraints: { constraint: string; field: string; message: Words }[]
-}
-
-export interface Form {
-  kind: 'form'
-  id: string
-  title: Words
-  description: Words | null
-  route: string
-  /** The address under which it opens empty. */
-  add: { route: string; title: Words } | null
-  parent: string | null
-  security: Security | null
-  params: Param[]
-  load: { endpoint: string; dataset: string; with: Bindings } | null
-  save: FormSave
-  after: Link | null
-  sections: FormSection[]
 }

@@ -1,6 +1,7 @@
 import type * as Authored from '../../../schemas/generated/form.ts'
 import type { Library } from './Library.ts'
-import type { Bindings, Form } from './model.ts'
+import type { Form } from './formModel.ts'
+import type { Bindings } from './model.ts'
 import { parseField } from './parseField.ts'
 import { parseLink } from './parseLink.ts'
 import { parseParam } from './parseParam.ts'

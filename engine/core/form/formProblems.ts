@@ -1,4 +1,4 @@
-import type { Form, FormField } from '../definition/model.ts'
+import type { Form, FormField } from '../definition/formModel.ts'
 import { problemOf, type FieldProblem } from '../input/problemOf.ts'
 import { dayOf } from '../query/datePreset.ts'
 import { dayFromText, isDay } from '../query/dateText.ts'

@@ -1,4 +1,4 @@
-import type { Form, FormField } from '../definition/model.ts'
+import type { Form, FormField } from '../definition/formModel.ts'
 import { formFieldsOf } from './formValues.ts'
 
 export type JsonSchema = Record<string, unknown>

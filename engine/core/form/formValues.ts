@@ -1,6 +1,7 @@
 import { isNothing } from '../binding/resolve.ts'
 import { evaluate } from '../condition/evaluate.ts'
-import type { Condition, Form, FormField } from '../definition/model.ts'
+import type { Form, FormField } from '../definition/formModel.ts'
+import type { Condition } from '../definition/model.ts'
 import { isEmptyFilter, type FilterValue } from '../query/filterValues.ts'
 
 /** What is known of a file that was chosen; its bytes go beside the values. */

@@ -1,5 +1,6 @@
 import { isNothing } from '../binding/resolve.ts'
-import type { FormField, Lookup, LookupList, OptionsField, Words } from '../definition/model.ts'
+import type { FormField } from '../definition/formModel.ts'
+import type { Lookup, LookupList, OptionsField, Words } from '../definition/model.ts'
 import type { OptionValue } from './filterValues.ts'
 
 /** One choice of a field, in the reader's words. */

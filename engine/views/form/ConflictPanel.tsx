@@ -41,7 +41,7 @@ const Choice = observer(function Choice({ page, conflict }: { page: FormPage; co
   const field = page.field(conflict.field)
   if (!field) return null
   const wordsOf = (value: FieldValue): string =>
-    valueWords(field, value, page.options.get(field.id), { say, translate: services.translate, format: services.format() }) || say(words.conflictNothing)
+    valueWords(field, value, page.lookups.of.get(field.id), { say, translate: services.translate, format: services.format() }) || say(words.conflictNothing)
   return (
     <RadioGroup className="conflict-field" aria-label={conflict.title} value={conflict.whose} onChange={(whose) => page.settle(conflict.field, whose === 'theirs' ? 'theirs' : 'yours')}>
       <span className="conflict-title" aria-hidden="true">{conflict.title}</span>

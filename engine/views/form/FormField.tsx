@@ -22,7 +22,7 @@ export const FormField = observer(function FormField({ page, id, value, error, s
     <div data-field={id}>
       <FieldInput field={field} label={services.translate(field.title)} help={field.help && services.translate(field.help)} error={error}
         problem={page.tried ? (page.problems.get(id) ?? null) : null} tried={page.tried} disabled={!page.isEnabled(field)} value={value} set={set}
-        refuse={(part, wrong) => page.refuse(id, part, wrong)} isRefused={page.isRefused(id)} options={page.options.get(id) ?? null}
+        refuse={(part, wrong) => page.refuse(id, part, wrong)} isRefused={page.isRefused(id)} options={page.lookups.of.get(id) ?? null}
         parent={parent && services.translate(parent.title)}
         file={{ chosen: page.files.get(id) ?? null, choose: (file) => page.chooseFile(id, file) }} />
     </div>

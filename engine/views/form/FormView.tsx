@@ -47,7 +47,7 @@ export const FormView = observer(function FormView({ page, validators, leaving }
         {failure && (status === 'failed' ? <FailureNotice failure={failure} onRetry={page.retry} /> : <FailureNotice failure={failure} onRetry={() => void page.save()} />)}
         <ErrorSummary page={page} />
         <ConflictPanel page={page} />
-        {status === 'loading' ? <FormSkeleton /> : status !== 'failed' && <SchemaForm page={page} validators={validators} />}
+        {status === 'loading' ? <FormSkeleton /> : status !== 'failed' && <SchemaForm key={page.revision} page={page} validators={validators} />}
         {leaving && <LeaveDialog {...leaving} />}
       </div>
     </I18nProvider>

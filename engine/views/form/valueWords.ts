@@ -1,4 +1,4 @@
-import type { FormField } from '../../core/definition/model.ts'
+import type { FormField } from '../../core/definition/formModel.ts'
 import { isChosenFile, isEmptyValue, type FieldValue } from '../../core/form/formValues.ts'
 import type { FilterValue } from '../../core/query/filterValues.ts'
 import { filterWords } from '../filters/filterWords.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formSchema } from '../../../engine/core/form/formSchema.ts'
-import type { Form } from '../../../engine/core/definition/model.ts'
+import type { Form } from '../../../engine/core/definition/formModel.ts'
 import { FormPage } from '../../../engine/page/FormPage.ts'
 import type { Services } from '../../../engine/services.ts'
 import { aFlagField, aLookup, aLookupField, aTextField } from '../fields.ts'
@@ -34,10 +34,10 @@ test('an empty form has its defaults and asks for nothing but options', async ()
 
 test('a loaded value stays, offered or not, until its parent is changed', async () => {
   const { page } = await open(aForm(fields()), {})
-  expect([page.values.line, page.options.get('line')?.options.map(({ value }) => value)]).toEqual([99, [10, 11]])
+  expect([page.values.line, page.lookups.of.get('line')?.options.map(({ value }) => value)]).toEqual([99, [10, 11]])
   page.take({ ...page.values, brand: 2 })
   await settled()
-  expect([page.values.line, page.options.get('line')?.options.map(({ value }) => value), page.isDirty]).toEqual([null, [20], true])
+  expect([page.values.line, page.lookups.of.get('line')?.options.map(({ value }) => value), page.isDirty]).toEqual([null, [20], true])
 })
 
 test('saving sends every field with key and version, tells it, and goes where the form says', async () => {

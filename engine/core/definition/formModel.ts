@@ -1,0 +1,45 @@
+import type { Bindings, Field, FieldBase, Link, Param, Security, Words } from './model.ts'
+
+/** A file to send: forms take it, filters do not. */
+export interface FileField extends FieldBase {
+  type: 'file'
+  /** Media types. */
+  accept: string[]
+  maxBytes: number
+  default: null
+}
+export type FormField = Field | FileField
+
+export interface FormSection {
+  id: string
+  title: Words
+  help: Words | null
+  fields: FormField[]
+}
+
+export interface FormSave {
+  endpoint: string
+  dataset: string
+  /** The column that names the row; null when every save adds one. */
+  key: string | null
+  version: string | null
+  constraints: { constraint: string; field: string; message: Words }[]
+}
+
+/** A form after parsing: what the server saves by, what it sends to the browser (pruned) and what the engine renders. */
+export interface Form {
+  kind: 'form'
+  id: string
+  title: Words
+  description: Words | null
+  route: string
+  /** The address under which it opens empty. */
+  add: { route: string; title: Words } | null
+  parent: string | null
+  security: Security | null
+  params: Param[]
+  load: { endpoint: string; dataset: string; with: Bindings } | null
+  save: FormSave
+  after: Link | null
+  sections: FormSection[]
+}

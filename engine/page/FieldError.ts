@@ -1,0 +1,5 @@
+/** Something wrong with a field, in words, for the list above the form. */
+export interface FieldError {
+  field: string
+  message: string
+}
