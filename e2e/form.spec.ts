@@ -69,6 +69,9 @@ test('from the list to a new product: errors lead to their fields, lines follow 
 })
 
 test.describe('two people at one product', fails, () => {
+  // A product is added first, and two browsers are at work.
+  test.slow()
+
   test('the second is shown what the first saved, chooses, and saves again', async ({ open, browser, sessionOf }) => {
     const page = await open('gyr', '/manage-products/add')
     await addProduct(page, 'E2E-CONFLICT', '385/65R22.5')

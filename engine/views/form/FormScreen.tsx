@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import type { FormPage } from '../../page/FormPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { FailureNotice } from '../feedback/FailureNotice.tsx'
+import { ProgressLine } from '../feedback/ProgressLine.tsx'
+import { Icon } from '../Icon.tsx'
+import { lazily } from '../lazily.tsx'
+import { words } from '../words.ts'
+import { BackLink } from '../report/BackLink.tsx'
+import { ConflictPanel } from './ConflictPanel.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import '../report.css'
+import '../filters/fields.css'
+import './form.css'
+
+const SchemaForm = lazily(() => import('./SchemaForm.tsx').then((module) => module.SchemaForm), <FormSkeleton />)
+
+export interface FormViewProps {
+  page: FormPage
+  /** The validator functions made from the form's schema. */
+  validators: unknown
+  /** A way out of the page that waits for an answer, while there is something unsaved. */
+  leaving: { stay(): void; leave(): void } | null
+}
+
+/** One open form, top to bottom: title, what is wrong, then its sections, with saving always at hand. */
+export const FormScreen = observer(function FormScreen({ page, validators, leaving }: FormViewProps) {
+  const services = useServices()
+  const say = useSay()
+  const { status, failure, savedAt, isDirty } = page
+  useClosingGuard(isDirty)
+  return (
+    <I18nProvider locale={services.format().locale}>
+      <div className="report form-page">
+        <header className="title-row">
+          <div className="title-row-names">
+            <BackLink address={page.backAddress} />
+            <h1>{services.translate(page.title)}</h1>
+          </div>
+          <p className="form-saved" role="status">{savedAt && !isDirty && <><Icon name="ok" />{say(words.formSaved)}</>}</p>
+        </header>
+        {page.form.description && <p className="form-description">{services.translate(page.form.description)}</p>}
+        <ProgressLine active={status === 'saving'} />
+        {failure && (status === 'failed' ? <FailureNotice failure={failure} onRetry={page.retry} /> : <FailureNotice failure={failure} onRetry={() => void page.save()} />)}
+        <ErrorSummary page={page} />
+        <ConflictPanel page={page} />
+        {status === 'loading' ? <FormSkeleton /> : status !== 'failed' && <SchemaForm key={page.revision} page={page} validators={validators} />}
+        {leaving && <LeaveDialog {...leaving} />}
+      </div>
+    </I18nProvider>
+  )
+})
+
+/** Closing the tab asks too, in the browser's own words. */
+function useClosingGuard(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}
