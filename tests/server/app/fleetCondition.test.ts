@@ -41,7 +41,7 @@ describe.each(testDatabases)('the fleet condition report on $name', (database) =
 
   it('chooses from the accounts in reach, a page at a time, and counts those chosen', async () => {
     const staff = await world.as('admin')
-    const { json } = await staff.post('fleet_conditions/select_accounts', { page_size: 5, account_ids: [account, 999_999_999], countries: ['US'] })
+    const { json } = await staff.post('fleet_conditions/select_accounts', { page_size: 5, accounts: [account, 999_999_999], countries: ['US'] })
     expect(json).toMatchObject({ page_number: 1, page_size: 5, total_selected_items: 1 })
     expect((json.accounts as unknown as Wire[]).length).toBe(5)
     const own = await fleet.post('fleet_conditions/select_accounts', {})
@@ -53,11 +53,11 @@ describe.each(testDatabases)('the fleet condition report on $name', (database) =
   it('offers what a report can be narrowed by, and what the reader may choose from', async () => {
     const { json } = await fleet.post('fleet_conditions/get_selects', {})
     expect(Object.keys(json).filter((name) => name !== 'user').sort()).toEqual([
-      'countries', 'countries_with_states', 'is_show_goverment', 'is_show_localbook',
-      'is_show_preferred_fleet', 'is_show_unknown', 'national_global_account_names', 'states_au', 'states_ca', 'states_cn', 'states_co', 'states_mx', 'states_us',
-      'unit_types', 'vocations',
+      'au_states', 'ca_provinces', 'canadian_national_global_account_names', 'cn_provinces', 'co_departments', 'countries', 'countries_with_states',
+      'government_account_names', 'is_show_goverment', 'is_show_localbook', 'is_show_preferred_fleet', 'is_show_unknown', 'mx_states',
+      'national_global_account_names', 'unit_types', 'us_states', 'vocations',
     ])
-    expect((json.states_ca as unknown as Wire[])).toContainEqual({ value: 'CA-ON', text: 'Ontario' })
+    expect((json.ca_provinces as unknown as Wire[])).toContainEqual({ value: 'CA-ON', text: 'Ontario', country_code: 'CA' })
   })
 
   it('finds in the planted fleet what was planted, and answers every section by its name', async () => {
@@ -185,7 +185,7 @@ describe.each(testDatabases)('the fleet condition report on $name', (database) =
   it('is refused to who lacks its code, with every call of it', async () => {
     const basic = await world.as('cus-basic')
     expect((await basic.get('fleet_conditions/get_reports')).status).toBe(401)
-    for (const [path, body] of [['generate_reports', { account_ids: [account] }], ['get_report', { id: 1 }], ['get_pdf_report', { id: 1 }], ['get_excel_report', { id: 1 }]] as const) {
+    for (const [path, body] of [['generate_reports', { account_ids: [account] }], ['get_report', { id: 1 }], ['get_pdf_report', { id: 1 }], ['get_excel_report', { id: 1 }], ['select_accounts', {}], ['get_selects', {}]] as const) {
       expect([path, (await basic.post(`fleet_conditions/${path}`, body)).status]).toEqual([path, 401])
     }
     expect((await basic.get('catalog/get_report/fleet-condition-history')).status).toBe(401)

@@ -1,4 +1,0 @@
--- The states or provinces of one country; a value carries its country, as codes repeat across countries.
-select s.country_code || '-' || s.state_code as value, s.name as text
-from states s
-where s.country_code = :country
