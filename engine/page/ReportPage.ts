@@ -2,12 +2,13 @@ import { compareStructural, makeAutoObservable, reaction } from 'mobx'
 import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
 import type { ChartPoint } from '../core/chart/chartData.ts'
 import { evaluate } from '../core/condition/evaluate.ts'
-import type { ChartElement, Export, Link, Report, Source } from '../core/definition/model.ts'
+import type { Action, ChartElement, Export, Link, Report, Source } from '../core/definition/model.ts'
 import { filterText, readAddress, readQuery, writeAddress } from '../core/query/filterAddress.ts'
 import { namedFilters, pointable } from '../core/query/filterValues.ts'
 import { mainSource } from '../core/query/mainSource.ts'
 import { exportRequestOf, requestOf, type Asked } from '../core/query/requestOf.ts'
 import type { Services } from '../services.ts'
+import { ActionRuns } from './ActionRuns.ts'
 import { CallState } from './CallState.ts'
 import { Comments } from './Comments.ts'
 import { Downloads } from './Downloads.ts'
@@ -31,6 +32,7 @@ export class ReportPage {
   readonly sources: Record<string, SourceState>
   readonly lists: Record<string, ListState>
   readonly downloads: Downloads
+  readonly actions: ActionRuns
   /** Of a report that is generated: those made earlier, and those being made. */
   readonly earlier: Earlier | null
   readonly comments: Comments
@@ -67,11 +69,12 @@ export class ReportPage {
       new ListState(source !== main ? { page: 1, sort: null, keyword: '' } : fromLink ? link : { page: 1, sort: last.sort, keyword: '' }),
     ]))
     this.downloads = at.before?.downloads ?? new Downloads(services)
+    this.actions = new ActionRuns(services, () => this.refresh())
     this.earlier = report.generate ? new Earlier(report.generate, services) : null
     this.comments = new Comments(report, services.storage)
     if (at.before) this.#takeOver(at.before)
     makeAutoObservable(this, {
-      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, downloads: false, earlier: false, comments: false,
+      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, downloads: false, actions: false, earlier: false, comments: false,
     }, { autoBind: true })
 
     // 4. From now on: what is applied is asked for, and the address is remembered.
@@ -144,6 +147,10 @@ export class ReportPage {
       ...Object.fromEntries(kept.map((field) => [field.id, filterText(applied?.[field.id] ?? null, field)])),
       ...resolveBindings(link.with, { ...this.surroundings, row, point }),
     })
+  }
+
+  isEnabled({ enabled }: Action, row: Row | null): boolean {
+    return enabled === null || evaluate(enabled, { ...this.surroundings, row }, this.services.holds)
   }
 
   /** Where a chart's category leads; null where its drill-down ends. */

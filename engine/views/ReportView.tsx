@@ -38,7 +38,8 @@ export const ReportView = observer(function ReportView({ page }: { page: ReportP
     <div className="report">
       <TitleRow page={page} />
       <FilterBar page={page} />
-      <ProgressLine active={page.loading} />
+      <ProgressLine active={page.loading || page.actions.running !== null} />
+      {page.actions.failure && <FailureNotice failure={page.actions.failure} onRetry={page.actions.dismiss} />}
       {(Object.keys(page.report.sources).length > 0 || !page.earlier) && <ReportBody page={page} />}
       {page.earlier && <EarlierReports earlier={page.earlier} />}
     </div>

@@ -64,7 +64,11 @@ export type ElementDefinition =
  * Where an element or column appears.
  */
 export type Show = 'both' | 'screen' | 'export'
-export type ActionDefinition = OpenAction
+/**
+ * What can be done with a row; /row is the row.
+ */
+export type RowActionDefinition = OpenAction | CallAction | DeleteAction
+export type ActionDefinition = OpenAction | CallAction | DeleteAction | ExportAction | GenerateAction
 
 /**
  * A page made of data: filters, sources, elements and exports. A detail page is a report with route parameters and no filters.
@@ -1059,6 +1063,10 @@ export interface GridElement {
    * @minItems 1
    */
   columns: GridColumn[]
+  /**
+   * What can be done with a row, on the screen.
+   */
+  actions?: RowActionDefinition[]
 }
 /**
  * Where a row leads.
@@ -1146,6 +1154,266 @@ export interface Link1 {
    * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
   keep?: string[]
+}
+/**
+ * Opens a page, as the form that adds. Who may not open that page does not see it.
+ */
+export interface OpenAction {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'open'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  security?: Security
+  link: Link1
+}
+/**
+ * Makes a call, after asking where it says so; then the page asks again for what it shows.
+ */
+export interface CallAction {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'call'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  security?: Security
+  /**
+   * A {name} in its path is the value of that name.
+   */
+  endpoint: string
+  with?: Bindings2
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  confirm?:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * Named values.
+ */
+export interface Bindings2 {
+  /**
+   * A value: from a pointer, or given.
+   */
+  [k: string]:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+/**
+ * Deletes by a call, always after asking by the name of the thing.
+ */
+export interface DeleteAction {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'delete'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  security?: Security
+  /**
+   * A {name} in its path is the value of that name.
+   */
+  endpoint: string
+  with?: Bindings3
+  /**
+   * A value: from a pointer, or given.
+   */
+  name:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+/**
+ * Named values.
+ */
+export interface Bindings3 {
+  /**
+   * A value: from a pointer, or given.
+   */
+  [k: string]:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
 }
 /**
  * Names and values of one row.
@@ -1600,14 +1868,14 @@ export interface ExportDefinition {
   security?: Security
 }
 /**
- * Opens a page, as the form that adds. Who may not open that page does not see it.
+ * Makes one of the exports, from a button of its own.
  */
-export interface OpenAction {
+export interface ExportAction {
   /**
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
   id: string
-  type: 'open'
+  type: 'export'
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -1616,7 +1884,119 @@ export interface OpenAction {
     | {
         t: string
       }
-  link: Link1
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  security?: Security
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  export: string
+}
+/**
+ * Generates the report under words of its own, where `generate` is declared.
+ */
+export interface GenerateAction {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'generate'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
   security?: Security
 }
 /**

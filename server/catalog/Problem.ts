@@ -15,7 +15,7 @@ export interface Problem {
 export type ProblemCode =
   | 'syntax' | 'unknown-property' | 'missing-property' | 'wrong-type' | 'not-allowed' | 'wrong-form'
   | 'unknown-kind' | 'wrong-name' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint' | 'duplicate-list' | 'duplicate-paging'
-  | 'unknown-dataset' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element'
+  | 'unknown-dataset' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export'
   | 'unknown-report' | 'unknown-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
   | 'needs-reading' | 'needs-writing' | 'undeclared-write'
@@ -42,6 +42,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'unknown-total': (p) => `total "${p.got}" does not exist in the dataset`,
   'unknown-series': (p) => `series "${p.got}" does not exist in this chart`,
   'unknown-element': (p) => `element "${p.got}" does not exist in this report`,
+  'unknown-export': (p) => `export "${p.got}" does not exist in this report`,
   'unknown-report': (p) => `page "${p.got}" does not exist`,
   'unknown-arg': (p) => `the lookup has no arg "${p.got}"`,
   'unknown-filter': (p) => `filter "${p.got}" does not exist in this report`,

@@ -60,14 +60,15 @@ const comparable: Record<FormFieldDefinition['type'], { value: 'string' | 'numbe
   flag: { value: 'boolean', ordered: false },
 }
 
-/** A condition's names, and its operators against the kind of what they compare. */
-export function checkCondition(condition: Condition, path: Path, reach: Reach, need: Need, add: Add): void {
-  if ('all' in condition) return condition.all.forEach((part, index) => checkCondition(part, [...path, 'all', index], reach, need, add))
-  if ('any' in condition) return condition.any.forEach((part, index) => checkCondition(part, [...path, 'any', index], reach, need, add))
-  if ('not' in condition) return checkCondition(condition.not, [...path, 'not'], reach, need, add)
+/** A condition's names, and its operators against the kind of what they compare. `row` is the dataset of the row it stands at. */
+export function checkCondition(condition: Condition, path: Path, reach: Reach, need: Need, add: Add, row?: string): void {
+  if ('all' in condition) return condition.all.forEach((part, index) => checkCondition(part, [...path, 'all', index], reach, need, add, row))
+  if ('any' in condition) return condition.any.forEach((part, index) => checkCondition(part, [...path, 'any', index], reach, need, add, row))
+  if ('not' in condition) return checkCondition(condition.not, [...path, 'not'], reach, need, add, row)
   if ('code' in condition) return
-  checkPointer(condition.ref, [...path, 'ref'], [reach.root], reach, need)
-  const field = reach.fields.find((candidate) => condition.ref.split('/')[2] === candidate.id)
+  checkPointer(condition.ref, [...path, 'ref'], row === undefined ? [reach.root] : [reach.root, 'row'], reach, need, row)
+  const [, root, name] = condition.ref.split('/')
+  const field = root === 'row' ? undefined : reach.fields.find((candidate) => name === candidate.id)
   const { op, value } = condition
   const isList = op === 'in' || op === 'notIn'
   const isBare = op === 'empty' || op === 'notEmpty'

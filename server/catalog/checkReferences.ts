@@ -5,6 +5,7 @@ import type { LookupDefinition } from '../../schemas/generated/lookup.ts'
 import type { MenuDefinition } from '../../schemas/generated/menu.ts'
 import type { Link, ReportDefinition } from '../../schemas/generated/report.ts'
 import type { Pack } from '../language/readPacks.ts'
+import { checkAction } from './checkAction.ts'
 import { checkFields } from './checkFields.ts'
 import { checkFormPage } from './checkFormPage.ts'
 import { checkLinkTarget } from './checkLink.ts'
@@ -62,7 +63,9 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
 
   const placed = (report.filters?.steps ?? []).flatMap((step, s) => step.fields.map((field, f) => ({ field, path: ['filters', 'steps', s, 'fields', f] as Path })))
   checkFields(placed, reach, names, collected)
-  report.actions?.forEach((action, index) => link(action.link, ['actions', index, 'link']))
+  const checkOne = (action: NonNullable<ReportDefinition['actions']>[number], path: Path, row?: string): void =>
+    checkAction(action, report, path, row, { reach, link, bindings, collected })
+  report.actions?.forEach((action, index) => checkOne(action, ['actions', index]))
 
   for (const [id, source] of Object.entries(report.sources)) {
     const path = ['sources', id]
@@ -101,6 +104,7 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     }
     if (element.type !== 'grid') return
     link(element.link, [...path, 'link'], report.sources[element.source]?.dataset ?? '')
+    element.actions?.forEach((action, a) => checkOne(action, [...path, 'actions', a], report.sources[element.source]?.dataset ?? ''))
     if (!need(Object.keys(report.sources), element.source, [...path, 'source'], 'unknown-source')) return
     const dataset = names.dataset.get(report.sources[element.source]?.dataset ?? '')
     if (!dataset) return

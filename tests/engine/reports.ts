@@ -5,7 +5,7 @@ export function aSource(id: string, given: Partial<Source> = {}): Source {
 }
 
 export function aGrid(source: string, given: Partial<GridElement> = {}): GridElement {
-  return { id: source, type: 'grid', title: null, show: 'both', security: null, source, link: null, columns: [], ...given }
+  return { id: source, type: 'grid', title: null, show: 'both', security: null, source, link: null, columns: [], actions: [], ...given }
 }
 
 export function aTile(value: Binding, given: Partial<Tile> = {}): Tile {

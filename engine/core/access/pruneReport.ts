@@ -38,7 +38,11 @@ function pruneElement(element: Element, holder: Holder): Element {
     case 'details':
       return { ...element, items: element.items.filter((item) => may(holder, item.security)) }
     case 'grid':
-      return { ...element, columns: element.columns.filter((column) => may(holder, column.security)) }
+      return {
+        ...element,
+        columns: element.columns.filter((column) => may(holder, column.security)),
+        actions: element.actions.filter((action) => may(holder, action.security)),
+      }
     case 'chart': {
       const series = element.series.filter((one) => may(holder, one.security))
       return { ...element, series, compare: element.compare.filter(({ of }) => series.some(({ id }) => id === of)) }

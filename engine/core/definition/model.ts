@@ -216,6 +216,7 @@ export interface GridElement extends ElementBase {
   source: string
   link: Link | null
   columns: Column[]
+  actions: RowAction[]
 }
 export interface ViewElement extends ElementBase {
   type: 'view'
@@ -305,14 +306,28 @@ export interface Generate {
   subject: string | null
 }
 
-/** What can be done from a page's title row. */
-export interface Action {
+interface ActionBase {
   id: string
-  type: 'open'
   title: Words
-  link: Link
+  /** While it does not hold, it is there and off. */
+  enabled: Condition | null
   security: Security | null
 }
+export interface OpenAction extends ActionBase { type: 'open'; link: Link }
+export interface CallAction extends ActionBase { type: 'call'; endpoint: string; with: Bindings; confirm: Words | null }
+export interface DeleteAction extends ActionBase {
+  type: 'delete'
+  endpoint: string
+  with: Bindings
+  /** What the thing is called, asked before. */
+  name: Binding
+}
+export interface ExportAction extends ActionBase { type: 'export'; export: string }
+export interface GenerateAction extends ActionBase { type: 'generate' }
+/** What can be done with a row. */
+export type RowAction = OpenAction | CallAction | DeleteAction
+/** What can be done from a page's title row. */
+export type Action = RowAction | ExportAction | GenerateAction
 
 export interface Report {
   kind: 'report'

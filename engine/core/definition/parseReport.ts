@@ -2,7 +2,8 @@ import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generate
 import type * as Authored from '../../../schemas/generated/report.ts'
 import { found } from './found.ts'
 import type { Library } from './Library.ts'
-import type { Action, Bindings, ChartElement, Column, Element, Export, Format, Generate, Report, Step, Tile, ValueFormat, Words } from './model.ts'
+import type { Bindings, ChartElement, Column, Element, Export, Format, Generate, Report, Step, Tile, ValueFormat, Words } from './model.ts'
+import { parseAction } from './parseAction.ts'
 import { parseField } from './parseField.ts'
 import { parseLink } from './parseLink.ts'
 import { parseParam } from './parseParam.ts'
@@ -36,9 +37,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
       security: parseSecurity(item.security),
       body: {},
     })),
-    actions: (report.actions ?? []).map((action): Action => ({
-      id: action.id, type: action.type, title: words(action.title, `${key}.actions.${action.id}.title`), link: parseLink(action.link), security: parseSecurity(action.security),
-    })),
+    actions: (report.actions ?? []).map((action) => parseAction(action, `${key}.actions`)),
     generate: parseGenerate(report, key),
   }
 }
@@ -98,6 +97,7 @@ function parseElement(
         source: element.source,
         link: parseLink(element.link),
         columns: element.columns.map((column) => parseColumn(column, `${key}.columns`, dataset, isOrdered)),
+        actions: (element.actions ?? []).map((action) => parseAction(action, `${key}.actions`)),
       }
     }
   }

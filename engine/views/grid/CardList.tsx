@@ -3,6 +3,7 @@ import type { Column, GridElement } from '../../core/definition/model.ts'
 import { formatValue } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import type { Row } from '../../page/SourceState.ts'
+import { ActionButton } from '../actions/ActionButton.tsx'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
@@ -49,6 +50,11 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
         })}
       </div>
       <dl>{plain.map((column) => <div key={column.id}><dt>{heading(column)}</dt><dd>{text(column)}</dd></div>)}</dl>
+      {element.actions.length > 0 && (
+        <div className="row-actions">
+          {element.actions.map((action) => <ActionButton key={action.id} page={page} action={action} row={row} of={name ? text(name) : undefined} className="engine-button" />)}
+        </div>
+      )}
       <details>
         <summary>{say(words.allValues)}</summary>
         <dl>

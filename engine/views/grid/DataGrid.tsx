@@ -3,9 +3,11 @@ import { AgGridReact } from 'ag-grid-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useState } from 'react'
 import type { GridElement } from '../../core/definition/model.ts'
+import { formatValue } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
+import { enterActions, toActionsColumn } from './RowActionsCell.tsx'
 import { gridTheme } from './gridModules.ts'
 import { shownSort, toColumnDefs, toTotalsRow, type GridRow } from './toColumnDefs.ts'
 
@@ -21,12 +23,17 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   const list = page.lists[element.source]
   const { link } = element
 
-  const columnDefs = useMemo(() => toColumnDefs(element.columns, {
-    format,
-    translate: services.translate,
-    addressOf: (column, row) => (column.link ? page.addressOf(column.link, row) : null),
-    navigate: services.navigate,
-  }), [element, format, services, page])
+  const columnDefs = useMemo(() => {
+    const defs = toColumnDefs(element.columns, {
+      format,
+      translate: services.translate,
+      addressOf: (column, row) => (column.link ? page.addressOf(column.link, row) : null),
+      navigate: services.navigate,
+    })
+    const first = element.columns[0]
+    const nameOf = (row: GridRow) => (first ? formatValue(row[first.id], first, format) : '')
+    return element.actions.length > 0 ? [...defs, toActionsColumn({ page, actions: element.actions, nameOf }, services.translate(words.actions))] : defs
+  }, [element, format, services, page])
 
   const total = say(state?.totalItems === 1 ? words.allRowsOne : words.allRows, { count: state?.totalItems ?? 0 })
   const totals = useMemo(() => {
@@ -82,8 +89,8 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
           open(data, rowPinned !== null && rowPinned !== undefined)
         }}
         onCellKeyDown={(event) => {
-          const { event: key, data, rowPinned } = event as CellKeyDownEvent<GridRow>
-          if (key instanceof KeyboardEvent && key.key === 'Enter') open(data, rowPinned !== null && rowPinned !== undefined)
+          const { event: key, data, rowPinned, column } = event as CellKeyDownEvent<GridRow>
+          if (key instanceof KeyboardEvent && key.key === 'Enter' && !enterActions(column.getColId(), key.target)) open(data, rowPinned !== null && rowPinned !== undefined)
         }}
       />
     </div>

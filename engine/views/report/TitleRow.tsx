@@ -31,7 +31,7 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
         <ShareLink />
         {report.exports.length > 0 && <ExportButton page={page} />}
         <ActionButtons page={page} />
-        {page.parameters.openStep === null && <GenerateButton page={page} />}
+        {page.parameters.openStep === null && !report.actions.some(({ type }) => type === 'generate') && <GenerateButton page={page} />}
       </div>
     </header>
   )

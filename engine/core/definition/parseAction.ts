@@ -1,0 +1,30 @@
+import type * as Authored from '../../../schemas/generated/report.ts'
+import type { Action, Binding, Bindings, Condition, RowAction } from './model.ts'
+import { parseLink } from './parseLink.ts'
+import { parseSecurity } from './parseSecurity.ts'
+import { optionalWords, words } from './words.ts'
+
+/** An action in normal form; its words are found below `parentKey`. */
+export function parseAction(action: Authored.RowActionDefinition, parentKey: string): RowAction
+export function parseAction(action: Authored.ActionDefinition, parentKey: string): Action
+export function parseAction(action: Authored.ActionDefinition, parentKey: string): Action {
+  const key = `${parentKey}.${action.id}`
+  const base = {
+    id: action.id,
+    title: words(action.title, `${key}.title`),
+    enabled: (action.enabled as Condition | undefined) ?? null,
+    security: parseSecurity(action.security),
+  }
+  switch (action.type) {
+    case 'open':
+      return { ...base, type: 'open', link: parseLink(action.link) }
+    case 'call':
+      return { ...base, type: 'call', endpoint: action.endpoint, with: (action.with ?? {}) as Bindings, confirm: optionalWords(action.confirm, `${key}.confirm`) }
+    case 'delete':
+      return { ...base, type: 'delete', endpoint: action.endpoint, with: (action.with ?? {}) as Bindings, name: action.name as Binding }
+    case 'export':
+      return { ...base, type: 'export', export: action.export }
+    case 'generate':
+      return { ...base, type: 'generate' }
+  }
+}

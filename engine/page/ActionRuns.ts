@@ -1,0 +1,41 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
+import type { CallAction, DeleteAction } from '../core/definition/model.ts'
+import { fillPath } from '../core/query/endpointPath.ts'
+import type { Services } from '../services.ts'
+import { endpointParts } from './endpointParts.ts'
+import { toFailure, type Failure } from './Failure.ts'
+
+/** The calls that a page's actions make: one at a time; afterwards the page asks again for what it shows. */
+export class ActionRuns {
+  running: string | null = null
+  failure: Failure | null = null
+
+  constructor(private services: Services, private refresh: () => void) {
+    makeAutoObservable<this, 'services' | 'refresh'>(this, { services: false, refresh: false, failure: observableRef }, { autoBind: true })
+  }
+
+  async run(action: CallAction | DeleteAction, surroundings: Surroundings): Promise<void> {
+    if (this.running !== null) return
+    this.running = action.id
+    this.failure = null
+    const { method, path: pattern } = endpointParts(action.endpoint)
+    const { path, rest } = fillPath(pattern, resolveBindings(action.with, surroundings))
+    let failure: Failure | null = null
+    try {
+      await this.services.request(method, path, method === 'POST' || method === 'PUT' ? { body: rest } : {})
+    } catch (error) {
+      failure = toFailure(error)
+    }
+    runInAction(() => {
+      this.running = null
+      this.failure = failure
+    })
+    if (!failure) this.refresh()
+  }
+
+  /** Takes the notice of the last failure away. */
+  dismiss(): void {
+    this.failure = null
+  }
+}
