@@ -6,7 +6,7 @@ import { projectFolder } from './steps.mjs'
 await Promise.all([
   bundle({
     absWorkingDir: projectFolder,
-    entryPoints: { main: 'server/main.ts', embeddedWorker: 'server/database/embeddedWorker.ts' },
+    entryPoints: { main: 'server/main.ts', embeddedWorker: 'server/database/embeddedWorker.ts', chartWorker: 'server/exports/charts/chartWorker.ts' },
     outdir: 'dist/server', bundle: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20', sourcemap: true, logLevel: 'warning',
   }),
   buildPortal({ root: projectFolder, logLevel: 'warn' }),

@@ -10,6 +10,7 @@ import type { Catalog } from './catalog/Catalog.ts'
 import type { CatalogHolder } from './catalog/CatalogHolder.ts'
 import { catalogRoutes, definedRoutes } from './catalog/catalogRoutes.ts'
 import type { Database } from './database/Database.ts'
+import { chartDesk } from './exports/charts/chartDesk.ts'
 import { documentationRoutes } from './documentation/documentationRoutes.ts'
 import { formRoutes } from './forms/formRoutes.ts'
 import { answerError } from './http/answerError.ts'
@@ -72,6 +73,9 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const sessions = sessionStore(database, now)
   const signIn = signInDesk(database, now)
 
+  const charts = chartDesk()
+  server.addHook('onClose', () => charts.close())
+
   const current = (): Catalog => holder.current
   const words = new WordStore(database, current, settings.stage !== 'production')
   await words.refresh()
@@ -82,7 +86,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     log: (error, job) => server.log.error({ err: error, job: job.id }, 'a job failed'),
   })
   const jobs: Jobs = { store, runner }
-  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, database, jobs, now))
+  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, now }))
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
   const lazily = (route: Route): Served => {
     let made: Served | undefined

@@ -100,9 +100,6 @@ export const words = engine({
 
   chartAsTable: 'Table',
   chartEmpty: 'Nothing to draw for these filters',
-  chartPartial: 'Not all days of it are in these dates.',
-  chartMissing: '{{count}} of {{total}} have no data.',
-  chartTop: 'The {{count}} largest of {{total}}.',
   chartLinks: 'Look closer: {{chart}}',
 
   contents: 'Contents',

@@ -4,13 +4,12 @@ import type { LookupDefinition } from '../../schemas/generated/lookup.ts'
 import type { MenuDefinition } from '../../schemas/generated/menu.ts'
 import type { ReportDefinition } from '../../schemas/generated/report.ts'
 import type { Form } from '../../engine/core/definition/formModel.ts'
-import type { Export, Lookup, LookupList, Report, Security, Source } from '../../engine/core/definition/model.ts'
+import type { Export, Lookup, LookupList, Report, Source } from '../../engine/core/definition/model.ts'
 import { parsePages, type ReportPages } from '../../engine/core/definition/generatedPages.ts'
 import type { Library } from '../../engine/core/definition/Library.ts'
 import { parseForm } from '../../engine/core/definition/parseForm.ts'
 import { parseLookup } from '../../engine/core/definition/parseLookup.ts'
 import { earlierId } from '../../engine/core/definition/parseReport.ts'
-import { parseSecurity } from '../../engine/core/definition/parseSecurity.ts'
 import type { Database } from '../database/Database.ts'
 import { readPacks, type Packs } from '../language/readPacks.ts'
 import { defaultLocale } from '../language/translator.ts'
@@ -36,8 +35,6 @@ export interface AnsweredList extends LookupList {
   lookup: Lookup
   dataset: string | null
   with: NonNullable<LookupDefinition['lists'][number]['with']>
-  /** What the whole lookup asks for. */
-  guard: Security | null
 }
 
 /** Every definition that is good, in normal form. Immutable: a change makes a new one. */
@@ -165,7 +162,7 @@ function answersOf(pages: ReportPages[], forms: Form[], lookups: LookupDefinitio
   for (const definition of lookups) {
     const lookup = parseLookup(definition)
     const lists = lookup.lists.map((list, index): AnsweredList => ({
-      ...list, lookup, dataset: definition.lists[index]?.dataset ?? null, with: definition.lists[index]?.with ?? {}, guard: parseSecurity(definition.security),
+      ...list, lookup, dataset: definition.lists[index]?.dataset ?? null, with: definition.lists[index]?.with ?? {},
     }))
     const shared = answers.get(lookup.endpoint)
     if (shared?.kind === 'lookup') shared.lists.push(...lists)

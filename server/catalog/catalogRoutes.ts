@@ -3,6 +3,7 @@ import { pruneReport } from '../../engine/core/access/pruneReport.ts'
 import type { Report, Security } from '../../engine/core/definition/model.ts'
 import { pathNames } from '../../engine/core/query/endpointPath.ts'
 import { mainSource } from '../../engine/core/query/mainSource.ts'
+import type { ChartDesk } from '../exports/charts/chartDesk.ts'
 import { answerExport } from '../exports/answerExport.ts'
 import type { Database } from '../database/Database.ts'
 import { noPermission, notFound } from '../errors.ts'
@@ -92,10 +93,10 @@ function toldProblems({ problems, files }: Catalog): object[] {
 }
 
 /** The routes that definitions bring: one for each endpoint of a source, a lookup, an export or a form. */
-export function definedRoutes(catalog: Catalog, database: Database, jobs: Jobs, now: () => Date): Map<string, Route> {
-  const runner = reportRunner(database, catalog)
+export function definedRoutes(catalog: Catalog, means: Omit<DefinedParts, 'catalog' | 'runner'>): Map<string, Route> {
+  const runner = reportRunner(means.database, catalog)
   return new Map([...catalog.answers.values()].map((answer) => {
-    const route = definedRoute(answer, { catalog, database, runner, jobs, now })
+    const route = definedRoute(answer, { ...means, catalog, runner })
     return [`${route.method} ${route.path}`, route]
   }))
 }
@@ -105,11 +106,12 @@ interface DefinedParts {
   database: Database
   runner: ReportRunner
   jobs: Jobs
+  charts: ChartDesk
   now(): Date
 }
 
 function definedRoute(answer: Answer, parts: DefinedParts): Route {
-  const { catalog, database, runner, now } = parts
+  const { catalog, database, runner, charts, now } = parts
   const [method, path] = answer.endpoint.split(' ') as [Route['method'], string]
   const base = { method, path: path.startsWith('/api/') ? path : `/api/v2/${path}`, tag: path.split('/')[0] ?? 'catalog', access: 'session' as const }
   switch (answer.kind) {
@@ -119,13 +121,9 @@ function definedRoute(answer: Answer, parts: DefinedParts): Route {
         summary: `Options: ${answer.lists.map((list) => list.id).join(', ')}`,
         ...divided(endpointInput(answer, catalog), answer.endpoint),
         answer: anyObject,
-        async handle(context: SessionContext) {
-          const lists = answer.lists.filter((list) => may(context.principal, list.guard))
-          if (lists.length === 0) throw noPermission()
-          return answerLookup(lists, toSourceRequest({ ...context.body, ...context.params }), context.principal, {
-            database, catalog, translate: context.translate, signal: context.signal,
-          })
-        },
+        handle: (context: SessionContext) => answerLookup(answer.lists, toSourceRequest({ ...context.body, ...context.params }), context.principal, {
+          database, catalog, translate: context.translate, signal: context.signal,
+        }),
       }
     case 'load': {
       const { input, ...route } = loadRoute(answer.form, catalog, database)
@@ -142,7 +140,7 @@ function definedRoute(answer: Answer, parts: DefinedParts): Route {
         async handle(context: SessionContext) {
           permit(answer.report, context)
           if (!may(context.principal, answer.export.security)) throw noPermission()
-          return answerExport({ report: answer.report, item: answer.export, catalog, runner, database }, context)
+          return answerExport({ report: answer.report, item: answer.export, catalog, runner, charts, database }, context)
         },
       }
     case 'sources': {

@@ -2,6 +2,7 @@ import type { Export, Report } from '../../engine/core/definition/model.ts'
 import type { FormatContext } from '../../engine/core/format/formatValue.ts'
 import type { Principal } from '../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
+import type { ChartDesk } from './charts/chartDesk.ts'
 import type { ReportRunner } from '../reports/runReport.ts'
 import type { SourceRequest } from '../reports/sourceRequest.ts'
 
@@ -13,6 +14,7 @@ export interface ExportJob {
   asker: Principal
   catalog: Catalog
   runner: ReportRunner
+  charts: ChartDesk
   format: FormatContext
   signal: AbortSignal
   /** The chosen filters in words, printed in every file. */

@@ -4,16 +4,17 @@ import type { FormatContext } from '../../engine/core/format/formatValue.ts'
 import { audit } from '../access/audit.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
-import { Refusal } from '../errors.ts'
 import type { SessionContext } from '../http/Route.ts'
 import type { ReportRunner } from '../reports/runReport.ts'
 import { toSourceRequest } from '../reports/sourceRequest.ts'
+import type { ChartDesk } from './charts/chartDesk.ts'
 import { describeFilters } from './describeFilters.ts'
 import type { ExportJob } from './ExportJob.ts'
 import { fileName } from './fileName.ts'
 import { prepareDocument, type PreparedDocument } from './prepareDocument.ts'
 import { writeCsv } from './csv/writeCsv.ts'
 import { writePdf } from './pdf/writePdf.ts'
+import { writePng } from './png/writePng.ts'
 import { writeXlsx } from './xlsx/writeXlsx.ts'
 import { writeXml } from './xml/writeXml.ts'
 
@@ -22,6 +23,7 @@ interface Parts {
   item: Export
   catalog: Catalog
   runner: ReportRunner
+  charts: ChartDesk
   database: Database
   /** Of a report that was made earlier: what it said of itself then. */
   told?: { title: string; subject: string; filters: { title: string; text: string }[]; madeAt: string }
@@ -29,7 +31,8 @@ interface Parts {
 
 type Writer = (document: PreparedDocument, job: ExportJob) => Readable
 
-const writers: Partial<Record<ExportFormat, { contentType: string; write: Writer }>> = {
+const writers: Record<ExportFormat, { contentType: string; write: Writer }> = {
+  png: { contentType: 'image/png', write: writePng },
   pdf: { contentType: 'application/pdf', write: writePdf },
   csv: { contentType: 'text/csv; charset=utf-8', write: writeCsv },
   xml: { contentType: 'application/xml; charset=utf-8', write: writeXml },
@@ -40,15 +43,14 @@ const writers: Partial<Record<ExportFormat, { contentType: string; write: Writer
  * A file of a report. What can fail for the caller's reasons is asked first (permission, what is not there);
  * from then on the file streams, a batch of rows at a time.
  */
-export async function answerExport({ report, item, catalog, runner, database, told }: Parts, context: SessionContext): Promise<unknown> {
+export async function answerExport({ report, item, catalog, runner, charts, database, told }: Parts, context: SessionContext): Promise<unknown> {
   const writer = writers[item.format]
-  if (!writer) throw new Refusal(422, 'server.format_unknown')
   const { principal: asker, translate, signal } = context
   const request = toSourceRequest(context.body)
   const format: FormatContext = { locale: asker.locale, units: asker.units, currencySymbol: asker.currencySymbol, translate }
   const filters = told?.filters ?? (await describeFilters(report, request, asker, { database, catalog, translate, signal }))
   const job: ExportJob = {
-    report, item, request, asker, catalog, runner, format, signal, filters,
+    report, item, request, asker, catalog, runner, charts, format, signal, filters,
     title: told?.title ?? translate(report.title.key, report.title.text), comments: commentsOf(report, context.body),
     madeAt: told?.madeAt ?? callersTime(context),
   }

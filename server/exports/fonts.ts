@@ -20,12 +20,28 @@ const files: Record<Family, (style: string) => string> = {
   sc: (style) => `@expo-google-fonts/noto-sans-sc/${style}/NotoSansSC_${style}.ttf`,
   jp: (style) => `@expo-google-fonts/noto-sans-jp/${style}/NotoSansJP_${style}.ttf`,
 }
+/** What the families are called in drawings. */
+const familyNames: Record<Family, string> = { inter: 'Inter', devanagari: 'Noto Sans Devanagari', sc: 'Noto Sans SC', jp: 'Noto Sans JP' }
 const styles: Record<Weight, string> = { regular: '400Regular', strong: '600SemiBold' }
 
 /** Where the font of this name lies. */
 export function fontFile(name: FontName): string {
   const [family, weight] = name.split('-') as [Family, Weight]
   return require.resolve(files[family](styles[weight]))
+}
+
+/** The font that a drawing calls by its family; Inter for one that is not ours. */
+export function fontNamed(family: string, weight: Weight): FontName {
+  const known = (Object.keys(familyNames) as Family[]).find((name) => familyNames[name] === family.replace(/["']/g, '').trim())
+  return `${known ?? 'inter'}-${weight}`
+}
+
+export function familyOf(font: FontName): string {
+  return familyNames[font.split('-')[0] as Family]
+}
+
+export function everyFontFile(): string[] {
+  return (Object.keys(files) as Family[]).flatMap((family) => (Object.keys(styles) as Weight[]).map((weight) => fontFile(`${family}-${weight}`)))
 }
 
 const opened = new Map<FontName, Font>()

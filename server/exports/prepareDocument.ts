@@ -1,16 +1,19 @@
 import { resolveBinding } from '../../engine/core/binding/resolve.ts'
 import { may } from '../../engine/core/access/may.ts'
+import { pruneReport } from '../../engine/core/access/pruneReport.ts'
 import { isNothing } from '../../engine/core/binding/resolve.ts'
-import type { Column, Element, ElementKind, GridElement, ImagesElement, Source, Tile, ViewElement } from '../../engine/core/definition/model.ts'
+import type { ChartElement, Column, Element, ElementKind, GridElement, ImagesElement, Source, Tile, ViewElement } from '../../engine/core/definition/model.ts'
 import { mainSource } from '../../engine/core/query/mainSource.ts'
 import { formatValue, unitName } from '../../engine/core/format/formatValue.ts'
 import { notFound } from '../errors.ts'
 import type { Row, Totals } from '../reports/runReport.ts'
 import { unordered, type SourceRequest } from '../reports/sourceRequest.ts'
 import type { ExportJob } from './ExportJob.ts'
+import { prepareChart, type ChartPart } from './prepareChart.ts'
 
 /** One part of a file, its small data fetched, its rows still to come. */
 export type Part =
+  | ChartPart
   | { kind: 'cover'; title: string; lines: { title: string; text: string }[] }
   | { kind: 'section'; title: string; text: string | null; isNewPage: boolean }
   | { kind: 'images'; title: string | null; images: { name: string; data: Buffer | null }[]; empty: string }
@@ -58,9 +61,10 @@ export async function prepareDocument(job: ExportJob): Promise<PreparedDocument>
     }
   }
   const parts: Part[] = []
+  const permitted = pruneReport(job.report, job.asker)?.elements ?? []
   for (const id of job.item.include) {
-    const element = job.report.elements.find((candidate) => candidate.id === id)
-    if (!element || !may(job.asker, element.security)) continue
+    const element = permitted.find((candidate) => candidate.id === id)
+    if (!element) continue
     const part = await prepare[element.type](element as never, answers, job)
     if (part) parts.push(part)
   }
@@ -75,7 +79,7 @@ const prepare: Prepare = {
   details: (element, answers, job) => ({ kind: 'figures', title: titleOf(element, job), items: figures(element.items, answers, job) }),
   grid: (element, answers, job) => gridPart(element, titleOf(element, job), answers, job),
   view: (element, answers, job) => viewPart(element, titleOf(element, job), answers, job),
-  chart: () => null,
+  chart: chartPart,
   cover: (element, answers, job) => ({ kind: 'cover', title: titleOf(element, job) ?? job.title, lines: figures(element.lines, answers, job) }),
   section: (element, _answers, job) => ({
     kind: 'section', title: titleOf(element, job) ?? '', text: element.text && job.format.translate(element.text.key, element.text.text), isNewPage: element.isNewPage,
@@ -89,6 +93,14 @@ const prepare: Prepare = {
 
 function titleOf({ title }: Element, job: ExportJob): string | null {
   return title && job.format.translate(title.key, title.text)
+}
+
+/** The rows of a chart are few: it draws them all. */
+async function chartPart(element: ChartElement, _answers: Record<string, Row>, job: ExportJob): Promise<Part> {
+  const source = sourceOf(job, element.source)
+  const rows: Row[] = []
+  for await (const batch of job.runner.all(job.report, source, requestFor(source, job), job.asker, job)) rows.push(...batch)
+  return prepareChart(element, rows, job)
 }
 
 /** The most pictures a file holds, each with its own data; where that is elsewhere only the name is known here. */

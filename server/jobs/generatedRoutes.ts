@@ -5,6 +5,7 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
 import { noPermission, notFound, Refusal } from '../errors.ts'
 import { answerExport } from '../exports/answerExport.ts'
+import type { ChartDesk } from '../exports/charts/chartDesk.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
 import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../http/Route.ts'
 import { answerSources, sourcesSchema } from '../reports/answerSources.ts'
@@ -23,6 +24,7 @@ interface Parts {
   catalog: Catalog
   database: Database
   jobs: Jobs
+  charts: ChartDesk
 }
 
 type Handled = Omit<Extract<Route, { access: 'session' }>, 'method' | 'path' | 'tag' | 'access'>
@@ -111,7 +113,7 @@ async function file(answer: GeneratedAnswer, item: Export, parts: Parts, context
   const job = await kept(answer, parts, context)
   if (!may(context.principal, item.security)) throw noPermission()
   const runner = keptRunner(await parts.jobs.store.parts(job.id), parts.catalog)
-  return answerExport({ report: answer.earlier, item, catalog: parts.catalog, runner, database: parts.database, told: toldOf(job) }, context)
+  return answerExport({ report: answer.earlier, item, catalog: parts.catalog, runner, charts: parts.charts, database: parts.database, told: toldOf(job) }, context)
 }
 
 /** What its files say of it, as it was when it was made. */

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useMemo, useRef, useState } from 'react'
 import { resolveBinding } from '../../core/binding/resolve.ts'
 import { chartData } from '../../core/chart/chartData.ts'
+import { chartNotes } from '../../core/chart/chartNotes.ts'
 import { chartThemes } from '../../core/chart/palette.ts'
 import { toFigure } from '../../core/chart/toFigure.ts'
 import { toTable } from '../../core/chart/toTable.ts'
@@ -44,11 +45,7 @@ export const ChartView = observer(function ChartView({ page, element }: { page: 
 
   const title = services.translate(element.title)
   const addresses = data.categories.map(({ point }) => point && page.drillAddress(element, point))
-  const notes = [
-    ...(data.categories.some(({ isPartial }) => isPartial) ? [`* ${say(words.chartPartial)}`] : []),
-    ...(data.missing > 0 && !data.isEmpty ? [say(words.chartMissing, { count: data.missing, total: data.categories.length })] : []),
-    ...(data.leftOut > 0 ? [say(words.chartTop, { count: data.categories.length, total: data.categories.length + data.leftOut })] : []),
-  ]
+  const notes = chartNotes(data, format)
   const save = async (): Promise<void> => {
     const { pictureOf } = await loadPlot()
     const figure = toFigure(element, data, { ...picture, theme: chartThemes.light, font, context: format, title })

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { fontFile, fontRuns, type FontName, type Weight } from '../fonts.ts'
+import { fontFile, fontNamed, fontRuns, type FontName, type Weight } from '../fonts.ts'
 import type { ExportJob } from '../ExportJob.ts'
 
 export const colors = {
@@ -81,7 +81,11 @@ export class Page {
     const ascent = this.#ascentOf('inter-regular')
     for (const { font, text: part } of runs) {
       const pdf = this.#use(font)
+      // Glyphs of Devanagari stand in another order than the signs they write: what is copied or searched is said apart.
+      const isReordered = font.startsWith('devanagari')
+      if (isReordered) pdf.markContent('Span', { actual: part })
       pdf.text(part, at, options.baseline ? y : y + ascent - this.#ascentOf(font), { lineBreak: false, ...options })
+      if (isReordered) pdf.endMarkedContent()
       at += this.#use(font).widthOfString(part)
     }
   }
@@ -127,12 +131,21 @@ export class Page {
     return fontRuns(text, this.#weight, this.job.format.locale)
   }
 
+  /** A font of this family for a drawing that writes by itself. */
+  fontNamed(family: string, weight: Weight): FontName {
+    return this.#registeredFont(fontNamed(family, weight))
+  }
+
   #use(font: FontName): PDFKit.PDFDocument {
+    return this.pdf.font(this.#registeredFont(font)).fontSize(this.#size)
+  }
+
+  #registeredFont(font: FontName): FontName {
     if (!this.#registered.has(font)) {
       this.pdf.registerFont(font, fontFile(font))
       this.#registered.add(font)
     }
-    return this.pdf.font(font).fontSize(this.#size)
+    return font
   }
 
   #ascentOf(font: FontName): number {

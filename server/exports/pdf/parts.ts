@@ -1,5 +1,6 @@
 import type { ExportJob } from '../ExportJob.ts'
 import type { Part } from '../prepareDocument.ts'
+import { drawChart, placeChart } from './charts.ts'
 import { drawFigures, figuresHeight } from './cover.ts'
 import { drawImages, placeImages } from './images.ts'
 import type { Page } from './page.ts'
@@ -32,6 +33,7 @@ const drawers: Drawers = {
       drawFigures(page, part)
     },
   },
+  chart: { place: placeChart, draw: drawChart },
   grid: { place: placeTable, draw: drawTable },
   view: { place: (page, part, room) => viewPages(part, room, page.whole), draw: drawViews },
 }

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { writeXlsxStream, type CellStyle, type CellValue, type ColumnDef } from 'hucre/xlsx'
 import { readPointer } from '../../../engine/core/binding/resolve.ts'
+import { toTable } from '../../../engine/core/chart/toTable.ts'
 import { excelCell, excelFormat } from '../../../engine/core/format/excelCell.ts'
+import type { ChartPart } from '../prepareChart.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import { headingOf, type FileColumn, type GridPart, type Part, type PreparedDocument } from '../prepareDocument.ts'
 
@@ -20,7 +22,7 @@ const tones: Record<string, string> = { critical: 'B3261E', warning: '9A5B00', o
 /** One sheet: cover block with the filters, then every part below the other. A single table's heading is kept in view. */
 export function writeXlsx(document: PreparedDocument, job: ExportJob): Readable {
   const grids = document.parts.filter((part) => part.kind === 'grid')
-  const isSingle = grids.length === 1 && !document.parts.some((part) => part.kind === 'section')
+  const isSingle = grids.length === 1 && !document.parts.some((part) => part.kind === 'section' || part.kind === 'chart')
   const cover = coverRows(document, job, isSingle)
   // The writer styles by column and reads the column's style as it writes each row, so the row at hand answers.
   let current: SheetRow | undefined
@@ -78,12 +80,25 @@ async function* sheetRows(cover: SheetRow[], { parts }: PreparedDocument, job: E
     if (part.kind === 'figures' && !isSingle) yield* [...figureRows(part.items, job), plain([' '])]
     if (part.kind === 'text') yield* [plain([part.title], bold), ...part.text.split(/\r?\n/).map((line) => plain([line])), plain([' '])]
     if (part.kind === 'images') yield* [...(part.images.length ? part.images.map(({ name }) => plain([name])) : [plain([part.empty], muted)]), plain([' '])]
+    if (part.kind === 'chart' && !isSingle) yield* chartRows(part, job)
     if (part.kind === 'grid') {
       if (part.title && !isSingle) yield plain([part.title], bold)
       yield* gridRows(part, job)
       if (!isSingle) yield plain([' '])
     }
   }
+}
+
+/** A chart is its values here: a row for each category, with real numbers. */
+function* chartRows({ title, element, data }: ChartPart, job: ExportJob): Generator<SheetRow> {
+  const { heading: name, columns } = toTable(element, data, job.format)
+  yield plain([title], bold)
+  yield { values: [name, ...columns], styles: [name, ...columns].map(() => heading) }
+  const numFmt = excelFormat(element, job.format)
+  for (const [index, { label }] of data.categories.entries()) {
+    yield plain([label, ...data.series.map(({ values }) => excelCell(values[index] ?? null, element, job.format).value)], undefined, ...data.series.map(() => (numFmt ? { numFmt } : undefined)))
+  }
+  yield plain([' '])
 }
 
 async function* gridRows(grid: GridPart, job: ExportJob): AsyncGenerator<SheetRow> {

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plantedAccount, plantedTotals } from '../../../server/database/demo/planted.ts'
 import { testDatabases } from '../database/testDatabases.ts'
@@ -129,15 +130,32 @@ describe.each(testDatabases)('checkpoint trend on $name', (database) => {
     expect([status, json.response_status?.errors.map(({ field }) => field)]).toEqual([400, ['date_to']])
   })
 
+  it('has its chart in the PDF, with the words of the screen, and in Excel as the numbers it draws', async () => {
+    const [first = []] = await pdfPages((await customer.post('own/checkpoint_trend/download_pdf_file', year)).raw)
+    expect(first).toEqual(expect.arrayContaining(['Exceptions at the checkpoint', 'Critical, year before', 'Jun 25 *', 'Jul 25', '* Not all days of it are in these dates.']))
+    const { periods } = await trend({})
+    const rows = await xlsxRows((await customer.post('own/checkpoint_trend/download_excel_file', year)).raw)
+    const head = rows.findIndex((row) => row[1] === 'Critical' && row[3] === 'Critical, year before')
+    const drawn = rows.slice(head + 1, head + 14)
+    expect(drawn.map((row) => [row[1], row[2]])).toEqual(periods.map((row) => [row.critical_exceptions, row.warning_exceptions]))
+  })
+
+  it('is a picture', async () => {
+    const { status, headers, raw } = await customer.post('own/checkpoint_trend/download_png_file', year)
+    expect([status, headers['content-type']]).toEqual([200, 'image/png'])
+    const { width, height } = await sharp(raw).metadata()
+    expect([width, height]).toEqual([1984, 956])
+  })
+
   it('is in Excel and PDF with the same months and totals', async () => {
     const { periods, totals } = await trend({})
     const rows = await xlsxRows((await customer.post('own/checkpoint_trend/download_excel_file', year)).raw)
     const head = rows.findIndex(([first]) => first === 'From')
-    expect(rows.slice(head + 1).map((row) => [row[2], row[4], row[5]])).toEqual([
+    expect(rows.slice(head + 1, head + 15).map((row) => [row[2], row[4], row[5]])).toEqual([
       ...periods.map((row) => [row.inspections, row.critical_exceptions, row.warning_exceptions]),
       [totals.inspections, totals.critical_exceptions, totals.warning_exceptions],
     ])
     const words = (await pdfPages((await customer.post('own/checkpoint_trend/download_pdf_file', year)).raw)).flat()
-    expect(words).toEqual(expect.arrayContaining(['Checkpoint trend', 'Year before', '06/01/2025', '06/30/2026', 'All 13 rows', 'Page 1 of 1']))
+    expect(words).toEqual(expect.arrayContaining(['Checkpoint trend', 'Year before', '06/01/2025', '06/30/2026', 'All 13 rows', 'Page 2 of 2']))
   })
 })

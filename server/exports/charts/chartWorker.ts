@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads'
+import type { ChartAnswer, ChartRequest } from './chartMessages.ts'
+import { drawFigure } from './drawFigure.ts'
+import { paintSvg } from './paintSvg.ts'
+
+// Drawing takes tens of milliseconds of one thread: this one, which nobody else waits for.
+const port = parentPort!
+
+async function answer(request: ChartRequest): Promise<ChartAnswer> {
+  try {
+    return { result: request.kind === 'svg' ? await drawFigure(request.figure) : await paintSvg(request.svg) }
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+port.on('message', (request: ChartRequest) => void answer(request).then((result) => port.postMessage(result)))
