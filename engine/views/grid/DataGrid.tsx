@@ -84,6 +84,8 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
         onGridReady={({ api }) => setGrid(api)}
         onSortChanged={changeSort}
         onRowClicked={({ data, rowPinned, event }: RowClickedEvent<GridRow>) => {
+          // A button of the row is not the row.
+          if (event?.target instanceof HTMLElement && event.target.closest('.row-actions')) return
           // Marking text is no click.
           if (event?.defaultPrevented || window.getSelection()?.toString()) return
           open(data, rowPinned !== null && rowPinned !== undefined)

@@ -32,7 +32,7 @@ export function toActionsColumn(params: CellParams, heading: string): ColDef<Gri
 function RowActionsCell({ data, node, page, actions, nameOf }: ICellRendererParams<GridRow> & CellParams) {
   if (!data || node.rowPinned) return null
   return (
-    <span className="row-actions" onClick={(event) => event.stopPropagation()}>
+    <span className="row-actions">
       {actions.map((action) => <ActionButton key={action.id} page={page} action={action} row={data} of={nameOf(data)} className="quiet-button" />)}
     </span>
   )

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, fails, test } from './portalTest.ts'
+
+const words = (text: string) => ({ key: `test.${text}`, text })
+const base = { enabled: null, security: null }
+const remove = { ...base, id: 'remove', type: 'delete', title: words('Remove'), endpoint: 'DELETE own/units/{id}', with: { id: { from: '/row/unit_id' } }, name: { from: '/row/unit_number' } }
+const off = { ...base, id: 'off', type: 'call', title: words('Mark'), endpoint: 'POST own/units/mark', with: {}, confirm: null, enabled: { ref: '/row/critical_exceptions', op: 'eq', value: 0 } }
+const file = { ...base, id: 'file', type: 'export', title: words('Take along'), export: 'units-xlsx' }
+
+/** The checkpoint report with actions that the shipped one does not have, and a call that takes units away. */
+async function withActions(page: Page): Promise<string[]> {
+  const removed: string[] = []
+  await page.route('**/api/v2/catalog/get_report/checkpoint', async (route) => {
+    const answer = await route.fetch()
+    const { report } = (await answer.json()) as { report: { actions: object[]; elements: { type: string; actions: object[] }[] } }
+    report.actions.push(file)
+    for (const element of report.elements) if (element.type === 'grid') element.actions.push(remove, off)
+    await route.fulfill({ response: answer, json: { report } })
+  })
+  await page.route('**/api/v2/own/units/*', (route) => {
+    removed.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`)
+    return removed.length === 1
+      ? route.fulfill({ status: 409, json: { response_status: { code: 409, description: 'It is in a survey that is open.', is_error: true, errors: [] } } })
+      : route.fulfill({ json: {} })
+  })
+  return removed
+}
+
+test('a row’s actions are reached by the keyboard, ask by the thing’s name, and tell why they failed', fails, async ({ page, open }) => {
+  const removed = await withActions(page)
+  await open('cus', '/checkpoint')
+  const cell = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Remove: GR-105' }) }).locator('[col-id="row-actions"]')
+  await expect(page.getByRole('button', { name: 'Mark: GR-105' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Mark: GR-104' })).toBeEnabled()
+  await cell.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove: GR-105' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Delete “GR-105”?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  expect(removed).toEqual([])
+  await page.getByRole('button', { name: 'Remove: GR-105' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('It is in a survey that is open.')).toBeVisible()
+  await expect(page).toHaveURL(/\/checkpoint(\?|$)/)
+
+  await page.getByRole('button', { name: 'Remove: GR-105' }).click()
+  const again = page.waitForResponse(/checkpoint\/report$/)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await again
+  await expect(page.getByText('It is in a survey that is open.')).toHaveCount(0)
+  expect(removed).toHaveLength(2)
+  expect(removed[1]).toMatch(/^DELETE \/api\/v2\/own\/units\/\d+$/)
+})
+
+test('an export has a button of its own', async ({ page, open }) => {
+  await withActions(page)
+  await open('cus', '/checkpoint')
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Take along' }).click()
+  expect((await arriving).suggestedFilename()).toMatch(/\.xlsx$/)
+})
