@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Download, Page } from '@playwright/test'
+import { pdfPages, xlsxRows } from '../tests/server/app/readFiles.ts'
+import { expect, test, type DemoLogin } from './portalTest.ts'
+
+type Open = (login: DemoLogin, path: string) => Promise<Page>
+
+async function download(page: Page, item: RegExp): Promise<Download> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('menuitem').filter({ hasText: item }).click()
+  return arriving
+}
+const sheetOf = async (file: Download): Promise<unknown[][]> => xlsxRows(await readFile(await file.path()))
+const pagesOf = async (file: Download): Promise<string[]> => (await pdfPages(await readFile(await file.path()))).map((texts) => texts.join(' '))
+
+/** The dealer serves one location of the planted fleet; what is there of it is known exactly. */
+async function openTorque(open: Open): Promise<Page> {
+  const page = await open('dlr', '/torque-summary-report')
+  await page.getByRole('cell', { name: 'GR-103' }).waitFor()
+  return page
+}
+
+async function openScrap(open: Open): Promise<Page> {
+  const page = await open('cus', '/scrap-analysis-report')
+  await page.getByRole('heading', { name: 'Why they came off' }).waitFor()
+  return page
+}
+
+test('torque summary reads as a document: cover, contents that lead to their sections, every wheel judged', async ({ open }) => {
+  const page = await openTorque(open)
+  await expect(page.getByText('450-500 ft-lb')).toBeVisible()
+  const wheel = page.getByRole('row').filter({ hasText: 'GR-103' })
+  await expect(wheel).toContainText('Warning')
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Wheels' }).click()
+  await expect(page.getByRole('heading', { name: 'Wheels', level: 2 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Wheels', level: 2 })).toBeInViewport()
+})
+
+test('torque summary as PDF and Excel', async ({ open }) => {
+  const page = await openTorque(open)
+  const pages = await pagesOf(await download(page, /^PDF/))
+  expect(pages[0]).toContain('450-500 ft-lb')
+  expect(pages[1]).toContain('Contents')
+  expect(pages.join('\n')).toContain('GR-103')
+  expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
+  await page.getByText('PDF – Torque summary is saved.').waitFor()
+  const rows = await sheetOf(await download(page, /^Excel/))
+  expect(rows.find(([unit]) => unit === 'GR-103')).toEqual(expect.arrayContaining(['LF', 10, 8, 0, 2]))
+})
+
+test('scrap analysis shows figures, charts and tables, and says where there are no pictures', async ({ open }) => {
+  const page = await openScrap(open)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lost value' })).toContainText('$')
+  await page.getByRole('region', { name: 'Tires by reason' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('region', { name: 'Tires by reason' }).locator('.main-svg').first()).toBeVisible()
+  await expect(page.getByText('No pictures were taken of these tires.')).toBeVisible()
+})
+
+test('a comment is kept, and printed in PDF and Excel with the charts of the screen', async ({ open }) => {
+  test.slow()
+  const page = await openScrap(open)
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Inflate before you load.')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Inflate before you load.')
+  const text = (await pagesOf(await download(page, /^PDF/))).join('\n')
+  for (const words of ['Inflate before you load.', 'Tires by reason', 'worn to pull point', 'No pictures were taken']) expect(text).toContain(words)
+  await page.getByText('PDF – Scrap analysis is saved.').waitFor()
+  const rows = await sheetOf(await download(page, /^Excel/))
+  expect(rows.flat()).toEqual(expect.arrayContaining(['Inflate before you load.', 'Why they came off']))
+})
+
+test('the trend is a picture', async ({ open }) => {
+  const page = await open('cus', '/checkpoint-trend')
+  await page.getByRole('region', { name: 'Exceptions at the checkpoint' }).waitFor()
+  const file = await readFile(await (await download(page, /^PNG/)).path())
+  expect(file.subarray(1, 4).toString()).toBe('PNG')
+})
+
+test('no document is wider than a phone', async ({ open, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openScrap(open)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    for (const [name, opened] of [['torque summary', openTorque], ['scrap analysis', openScrap]] as const) {
+      test(`${name} has nothing that axe objects to`, async ({ open, page }) => {
+        test.slow()
+        await opened(open)
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+        expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target, failureSummary }) => `${String(target)}: ${failureSummary}`)])).toEqual([])
+      })
+    }
+  })
+}
