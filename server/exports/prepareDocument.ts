@@ -116,9 +116,13 @@ async function imagesPart(element: ImagesElement, _answers: Record<string, Row>,
   return { kind: 'images', title: titleOf(element, job), images, empty: job.format.translate(empty.key, empty.text) }
 }
 
+const pictureStarts = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8, 0xff])]
+
 function imageData(address: unknown): Buffer | null {
   const inside = typeof address === 'string' ? /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/.exec(address)?.[1] : undefined
-  return inside === undefined ? null : Buffer.from(inside, 'base64')
+  const data = inside === undefined ? null : Buffer.from(inside, 'base64')
+  // What does not begin as such a picture would break the file off in its middle.
+  return data && pictureStarts.some((start) => data.subarray(0, start.length).equals(start)) ? data : null
 }
 
 /** Order and keyword are those of the screen's list, and of what stands behind it in files only; each source is told what it declares. */
