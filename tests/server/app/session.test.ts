@@ -66,7 +66,11 @@ describe.each(testDatabases)('sign-in and session on $name', (database) => {
     const code = await codeOf('cus@example.test')
     const start = () => world.nobody.get('authorization/start', { authorization: `Bearer ${code}` })
     const first = await start()
-    expect(first.json).toMatchObject({ authorization_status: 0, user: { login: 'cus@example.test' }, app_setup: { header_content: { tabs: [{ links: expect.arrayContaining([expect.objectContaining({ url: '/checkpoint' })]) as unknown }] } } })
+    expect(first.json).toMatchObject({ authorization_status: 0, user: { login: 'cus@example.test' } })
+    const { tabs } = (first.json.app_setup as unknown as { header_content: { tabs: { key: string; links: { url: string }[] }[] } }).header_content
+    expect(tabs.find(({ key }) => key === 'inspections')?.links.map(({ url }) => url)).toContain('/checkpoint')
+    // Products are kept by administrators.
+    expect(tabs.map(({ key }) => key)).not.toContain('administration')
     expect((await start()).status).toBe(403)
     const late = await codeOf('cus@example.test')
     world.clock.now = new Date(world.clock.now.getTime() + (exchangeSeconds + 1) * 1000)
