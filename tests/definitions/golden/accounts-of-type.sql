@@ -1,0 +1,19 @@
+with data as (
+select a.account_id as value, a.name as text, a.account_number
+from accounts a
+where a.location_type = $1::bigint
+  and a.account_id = any($2::bigint[])
+), allowed as materialized (
+  select * from data
+  where value = any($3::bigint[])
+    and (text ilike $4::text or account_number ilike $4::text)
+), page as (
+  select value, text, account_number
+  from allowed
+  order by value asc nulls last
+  limit $5::integer offset $6::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,157 @@
+with data as (
+-- One row an inspection, its tires as a tree: axles front to back, each side's wheels
+-- as seen from above, left to right (the outer wheel first on the left, last on the right).
+select
+  unit.inspection_id,
+  unit.account_id,
+  unit.location_id,
+  unit.unit_date,
+  unit.unit_number,
+  unit.fleet_location,
+  unit.license_number,
+  unit.unit_id,
+  unit.survey_id,
+  unit.unit_number as title,
+  json_build_object(
+    'unit', unit.unit_number,
+    'account', unit.account_name,
+    'date_time', to_char(unit.unit_date + unit.unit_time, 'YYYY-MM-DD"T"HH24:MI:SS'),
+    'license_plate_url', null,
+    'location', unit.fleet_location,
+    'license_number', unit.license_number,
+    'records_total', unit.total_tires,
+    'total_tires_read_count', unit.total_tires_read_count,
+    'critical_exceptions', unit.critical_exceptions,
+    'warning_exceptions', unit.warning_exceptions,
+    'non_metric', $1::text = 'psi' and $2::text = '32nds',
+    'is_bidirectional', i.crossing_direction is not null,
+    'crossingdirection', i.crossing_direction,
+    'survey_by', unit.survey_by
+  ) as tiles,
+  (
+    select json_agg(
+      json_build_object(
+        'axle_number', axle.axle_number,
+        'axle_kind', axle.axle_kind,
+        'mismatch', axle.axle_severity not in ('ok', 'not_read'),
+        'mismatch_axle_color', axle.axle_severity,
+        'is_lift_axle', axle.is_lift_axle,
+        'is_raised', axle.is_lift_axle and i.lift_axles_raised,
+        'left_side', axle.left_side,
+        'right_side', axle.right_side
+      ) order by axle.axle_number)
+    from (
+      select
+        wheel.axle_number,
+        max(wheel.axle_kind) as axle_kind,
+        bool_or(wheel.is_lift_axle) as is_lift_axle,
+        max(wheel.axle_severity) as axle_severity,
+        json_build_object(
+          'mismatch_duals_color', max(wheel.duals_severity) filter (where wheel.side = 'left'),
+          'wheels', json_agg(wheel.reading order by wheel.wheel_index) filter (where wheel.side = 'left')
+        ) as left_side,
+        json_build_object(
+          'mismatch_duals_color', max(wheel.duals_severity) filter (where wheel.side = 'right'),
+          'wheels', json_agg(wheel.reading order by wheel.wheel_index desc) filter (where wheel.side = 'right')
+        ) as right_side
+      from (
+        select
+          w.axle_number,
+          w.side,
+          w.wheel_index,
+          w.axle_kind,
+          w.is_lift_axle,
+          coalesce(r.axle_severity, 'not_read') as axle_severity,
+          coalesce(r.duals_severity, 'not_read') as duals_severity,
+          json_build_object(
+            'position', w.position_code,
+            'pressure', r.pressure_psi,
+            'pressure_color', coalesce(r.pressure_severity, 'not_read'),
+            'target_pressure', r.target_pressure_psi,
+            'tread_depth', r.tread_32nds,
+            'tread_depth_color', coalesce(r.tread_severity, 'not_read')
+          ) as reading
+        from units u
+        join axle_configuration_wheels w on w.configuration_code = u.configuration_code
+        left join readings r
+          on r.account_id = unit.account_id and r.inspected_on = unit.unit_date and r.inspection_id = unit.inspection_id
+          and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
+        where u.unit_id = unit.unit_id
+      ) wheel
+      group by wheel.axle_number
+    ) axle
+  ) as tires
+from (
+-- One row a unit: its latest checkpoint inspection in the chosen time, or every one of them.
+-- The scope comes before the choice of the latest, so a dealer gets the latest they may see.
+select
+  i.inspection_id,
+  i.account_id,
+  i.location_id,
+  i.unit_id,
+  i.survey_id,
+  u.unit_number,
+  a.name as account_name,
+  l.name as fleet_location,
+  i.inspected_on as unit_date,
+  i.inspected_time as unit_time,
+  coalesce(i.license_plate, u.license_plate) as license_number,
+  i.survey_by,
+  i.total_tires,
+  i.total_tires_read_count,
+  i.critical_exceptions,
+  i.warning_exceptions,
+  i.pressure_critical,
+  i.pressure_warning,
+  i.tread_depth_critical,
+  i.tread_depth_warning,
+  i.tread_mismatch_axle_critical,
+  i.tread_mismatch_axle_warning,
+  i.tread_mismatch_duals_critical,
+  i.tread_mismatch_duals_warning
+from (
+  select distinct on (seen.unit_id, case when $3::text = 'every' then seen.inspection_id end) seen.*
+  from inspections seen
+  where seen.survey_kind = 'checkpoint'
+    and seen.account_id = any($4::bigint[])
+    and ($5::text is null or seen.account_id in (
+      select account_id from accounts where location_type = case $5::text
+        when 'us_national_account' then 3
+        when 'canadian_common_owner' then 4
+        when 'canadian_national_account' then 10
+        when 'preferred_fleet' then 2
+      end))
+    and ($6::bigint[] is null or seen.account_id = any($6::bigint[]))
+    and ($7::bigint[] is null or seen.location_id = any($7::bigint[]))
+    and ($8::text[] is null or seen.location_id in (select location_id from locations where country_code = any($8::text[])))
+    and ($9::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($9::text[])))
+    and ($10::date is null or seen.inspected_on >= $10::date)
+    and ($11::date is null or seen.inspected_on <= $11::date)
+    and ($12::text[] is null or seen.survey_by = any($12::text[]))
+    and ($13::bigint is null or seen.unit_id = $13::bigint)
+    and ($14::bigint is null or seen.survey_id = $14::bigint)
+  order by seen.unit_id, case when $3::text = 'every' then seen.inspection_id end,
+    seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+) i
+join units u on u.unit_id = i.unit_id
+join accounts a on a.account_id = i.account_id
+join locations l on l.location_id = i.location_id
+where ($3::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
+  and ($3::text is distinct from 'critical' or i.critical_exceptions > 0)
+) unit
+join inspections i
+  on i.account_id = unit.account_id and i.inspected_on = unit.unit_date and i.inspection_id = unit.inspection_id
+), allowed as materialized (
+  select * from data
+  where account_id = any($15::bigint[])
+    and (unit_number ilike $16::text or fleet_location ilike $16::text or license_number ilike $16::text)
+), page as (
+  select unit_id, survey_id, title, tiles, tires
+  from allowed
+  order by unit_number collate "C" asc nulls last, inspection_id asc nulls last
+  limit $17::integer offset $18::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('records_total', count(*)) from allowed having true) as totals

@@ -1,0 +1,102 @@
+with data as (
+-- One row a wheel, of every inspection that checkpoint-units chooses.
+select
+  unit.inspection_id,
+  unit.account_id,
+  unit.location_id,
+  unit.unit_number,
+  unit.account_name,
+  unit.fleet_location,
+  unit.unit_date,
+  unit.unit_time,
+  unit.license_number,
+  r.axle_number,
+  r.side,
+  r.wheel_index,
+  w.position_code as position,
+  w.is_lift_axle,
+  r.pressure_psi as pressure,
+  r.target_pressure_psi as target_pressure,
+  r.pressure_severity as pressure_color,
+  r.tread_32nds as tread_depth,
+  r.tread_severity as tread_depth_color,
+  r.duals_severity as mismatch_duals_color,
+  r.axle_severity as mismatch_axle_color
+from (
+-- One row a unit: its latest checkpoint inspection in the chosen time, or every one of them.
+-- The scope comes before the choice of the latest, so a dealer gets the latest they may see.
+select
+  i.inspection_id,
+  i.account_id,
+  i.location_id,
+  i.unit_id,
+  i.survey_id,
+  u.unit_number,
+  a.name as account_name,
+  l.name as fleet_location,
+  i.inspected_on as unit_date,
+  i.inspected_time as unit_time,
+  coalesce(i.license_plate, u.license_plate) as license_number,
+  i.survey_by,
+  i.total_tires,
+  i.total_tires_read_count,
+  i.critical_exceptions,
+  i.warning_exceptions,
+  i.pressure_critical,
+  i.pressure_warning,
+  i.tread_depth_critical,
+  i.tread_depth_warning,
+  i.tread_mismatch_axle_critical,
+  i.tread_mismatch_axle_warning,
+  i.tread_mismatch_duals_critical,
+  i.tread_mismatch_duals_warning
+from (
+  select distinct on (seen.unit_id, case when $1::text = 'every' then seen.inspection_id end) seen.*
+  from inspections seen
+  where seen.survey_kind = 'checkpoint'
+    and seen.account_id = any($2::bigint[])
+    and ($3::text is null or seen.account_id in (
+      select account_id from accounts where location_type = case $3::text
+        when 'us_national_account' then 3
+        when 'canadian_common_owner' then 4
+        when 'canadian_national_account' then 10
+        when 'preferred_fleet' then 2
+      end))
+    and ($4::bigint[] is null or seen.account_id = any($4::bigint[]))
+    and ($5::bigint[] is null or seen.location_id = any($5::bigint[]))
+    and ($6::text[] is null or seen.location_id in (select location_id from locations where country_code = any($6::text[])))
+    and ($7::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($7::text[])))
+    and ($8::date is null or seen.inspected_on >= $8::date)
+    and ($9::date is null or seen.inspected_on <= $9::date)
+    and ($10::text[] is null or seen.survey_by = any($10::text[]))
+    and ($11::bigint is null or seen.unit_id = $11::bigint)
+    and ($12::bigint is null or seen.survey_id = $12::bigint)
+  order by seen.unit_id, case when $1::text = 'every' then seen.inspection_id end,
+    seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+) i
+join units u on u.unit_id = i.unit_id
+join accounts a on a.account_id = i.account_id
+join locations l on l.location_id = i.location_id
+where ($1::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
+  and ($1::text is distinct from 'critical' or i.critical_exceptions > 0)
+) unit
+join readings r
+  on r.account_id = unit.account_id and r.inspected_on = unit.unit_date and r.inspection_id = unit.inspection_id
+join units u on u.unit_id = unit.unit_id
+join axle_configuration_wheels w
+  on w.configuration_code = u.configuration_code
+  and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+), allowed as materialized (
+  select * from data
+  where account_id = any($13::bigint[])
+    and (unit_number ilike $14::text or fleet_location ilike $14::text or license_number ilike $14::text)
+), page as (
+  select unit_number, account_name, fleet_location, unit_date, unit_time, license_number, axle_number, side, position, is_lift_axle, pressure, target_pressure, pressure_color, tread_depth, tread_depth_color, mismatch_duals_color, mismatch_axle_color
+  from allowed
+  order by unit_number collate "C" asc nulls last, inspection_id asc nulls last, axle_number asc nulls last, side collate "C" asc nulls last, wheel_index asc nulls last
+  limit $15::integer offset $16::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('records_total', count(*)) from allowed having true) as totals

@@ -1,0 +1,71 @@
+with data as (
+-- One row a unit: its latest checkpoint inspection in the chosen time, or every one of them.
+-- The scope comes before the choice of the latest, so a dealer gets the latest they may see.
+select
+  i.inspection_id,
+  i.account_id,
+  i.location_id,
+  i.unit_id,
+  i.survey_id,
+  u.unit_number,
+  a.name as account_name,
+  l.name as fleet_location,
+  i.inspected_on as unit_date,
+  i.inspected_time as unit_time,
+  coalesce(i.license_plate, u.license_plate) as license_number,
+  i.survey_by,
+  i.total_tires,
+  i.total_tires_read_count,
+  i.critical_exceptions,
+  i.warning_exceptions,
+  i.pressure_critical,
+  i.pressure_warning,
+  i.tread_depth_critical,
+  i.tread_depth_warning,
+  i.tread_mismatch_axle_critical,
+  i.tread_mismatch_axle_warning,
+  i.tread_mismatch_duals_critical,
+  i.tread_mismatch_duals_warning
+from (
+  select distinct on (seen.unit_id, case when $1::text = 'every' then seen.inspection_id end) seen.*
+  from inspections seen
+  where seen.survey_kind = 'checkpoint'
+    and seen.account_id = any($2::bigint[])
+    and ($3::text is null or seen.account_id in (
+      select account_id from accounts where location_type = case $3::text
+        when 'us_national_account' then 3
+        when 'canadian_common_owner' then 4
+        when 'canadian_national_account' then 10
+        when 'preferred_fleet' then 2
+      end))
+    and ($4::bigint[] is null or seen.account_id = any($4::bigint[]))
+    and ($5::bigint[] is null or seen.location_id = any($5::bigint[]))
+    and ($6::text[] is null or seen.location_id in (select location_id from locations where country_code = any($6::text[])))
+    and ($7::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($7::text[])))
+    and ($8::date is null or seen.inspected_on >= $8::date)
+    and ($9::date is null or seen.inspected_on <= $9::date)
+    and ($10::text[] is null or seen.survey_by = any($10::text[]))
+    and ($11::bigint is null or seen.unit_id = $11::bigint)
+    and ($12::bigint is null or seen.survey_id = $12::bigint)
+  order by seen.unit_id, case when $1::text = 'every' then seen.inspection_id end,
+    seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+) i
+join units u on u.unit_id = i.unit_id
+join accounts a on a.account_id = i.account_id
+join locations l on l.location_id = i.location_id
+where ($1::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
+  and ($1::text is distinct from 'critical' or i.critical_exceptions > 0)
+), allowed as materialized (
+  select * from data
+  where account_id = any($13::bigint[])
+    and (unit_number ilike $14::text or fleet_location ilike $14::text or license_number ilike $14::text)
+), page as (
+  select unit_id, survey_id, unit_number, account_name, fleet_location, unit_date, unit_time, license_number, survey_by, total_tires, total_tires_read_count, critical_exceptions, warning_exceptions, pressure_critical, pressure_warning, tread_depth_critical, tread_depth_warning, tread_mismatch_axle_critical, tread_mismatch_axle_warning, tread_mismatch_duals_critical, tread_mismatch_duals_warning
+  from allowed
+  order by inspection_id asc nulls last
+  limit $15::integer offset $16::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('records_total', count(*), 'pressure_critical', coalesce(sum(pressure_critical), 0), 'pressure_warning', coalesce(sum(pressure_warning), 0), 'tread_depth_critical', coalesce(sum(tread_depth_critical), 0), 'tread_depth_warning', coalesce(sum(tread_depth_warning), 0), 'tread_mismatch_axle_critical', coalesce(sum(tread_mismatch_axle_critical), 0), 'tread_mismatch_axle_warning', coalesce(sum(tread_mismatch_axle_warning), 0), 'tread_mismatch_duals_critical', coalesce(sum(tread_mismatch_duals_critical), 0), 'tread_mismatch_duals_warning', coalesce(sum(tread_mismatch_duals_warning), 0), 'tiles', json_build_object('total_units', count(distinct unit_id), 'total_tires', coalesce(sum(total_tires), 0), 'total_tires_read_count', coalesce(sum(total_tires_read_count), 0), 'critical_exceptions', coalesce(sum(critical_exceptions), 0), 'warning_exceptions', coalesce(sum(warning_exceptions), 0))) from allowed having true) as totals

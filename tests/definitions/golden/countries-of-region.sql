@@ -1,0 +1,17 @@
+with data as (
+select c.country_code as value, c.name as text
+from countries c
+where c.region = $1::text
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select value, text
+  from allowed
+  order by value collate "C" asc nulls last
+  limit $2::integer offset $3::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

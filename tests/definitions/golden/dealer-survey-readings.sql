@@ -1,0 +1,115 @@
+with data as (
+select *
+from (
+-- One row a wheel, of every survey that surveys-chosen chooses.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  s.kind,
+  s.survey_date,
+  s.fleet_name,
+  s.fleet_location_name,
+  u.unit_number,
+  i.unit_id,
+  r.axle_number,
+  r.side,
+  r.wheel_index,
+  r.axle_number || ' ' || w.position_code as axle_and_tire_position,
+  r.pressure_psi as pressure,
+  r.target_pressure_psi as target_pressure,
+  r.pressure_severity as pressure_color,
+  r.tread_32nds as tread_depth,
+  r.tread_severity as tread_depth_color,
+  r.duals_severity as mismatch_duals_color,
+  r.axle_severity as mismatch_axle_color,
+  null::text as wear_conditions,
+  null::text as valve,
+  b.name as brand,
+  p.name as product_line,
+  t.tire_size,
+  false as is_unit_image_exist,
+  false as is_tire_image_exist,
+  r.tire_id,
+  i.inspection_id as insp_id,
+  null::text as resolution,
+  null::date as resolution_date,
+  null::text as trailer_readiness
+from (
+-- Tire surveys by a dealer or the fleet itself, as the filters choose them. The scope comes before the choice of the latest.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  s.kind,
+  s.survey_date,
+  s.survey_by,
+  a.name as fleet_name,
+  l.name as fleet_location_name,
+  concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), l.state_code) as fleet_location,
+  coalesce(d.name, a.name) as company,
+  case when d.dealer_id is not null then concat_ws(', ', d.name, nullif(d.city, ''), d.state_code) end as dealer_location
+from (
+  select distinct on (done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end) done.*
+  from surveys done
+  where done.kind in ('dealer', 'fleet')
+    and done.account_id = any($2::bigint[])
+    and ($3::text is null or done.account_id in (
+      select account_id from accounts
+      where location_type = (select location_type from (
+-- The location type behind the word that names a group of accounts.
+select case $3::text
+  when 'unknown' then 0
+  when 'local_book' then 1
+  when 'preferred_fleet' then 2
+  when 'us_national_account' then 3
+  when 'canadian_common_owner' then 4
+  when 'government' then 5
+  when 'leasing' then 9
+  when 'canadian_national_account' then 10
+end as location_type
+) chosen)
+        or ($4::boolean and location_type = 1)))
+    and ($5::bigint[] is null or done.account_id = any($5::bigint[]))
+    and ($6::bigint[] is null or done.location_id = any($6::bigint[]))
+    and ($7::text[] is null or done.location_id in (select location_id from locations where country_code = any($7::text[])))
+    and ($8::text[] is null or done.location_id in (select location_id from locations where country_code || '-' || state_code = any($8::text[])))
+    and ($9::date is null or done.survey_date >= $9::date)
+    and ($10::date is null or done.survey_date <= $10::date)
+    and ($11::text[] is null or done.survey_by = any($11::text[]))
+    and ($12::bigint is null or done.survey_id = $12::bigint)
+  order by done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end,
+    done.survey_date desc, done.survey_id desc
+) s
+join accounts a on a.account_id = s.account_id
+join locations l on l.location_id = s.location_id
+left join dealers d on d.dealer_id = s.dealer_id
+where $1::text is distinct from 'exceptions' or exists (
+  select from inspections i
+  where i.account_id = s.account_id and i.survey_id = s.survey_id and i.critical_exceptions + i.warning_exceptions > 0)
+) s
+join inspections i on i.account_id = s.account_id and i.survey_id = s.survey_id
+join units u on u.unit_id = i.unit_id
+join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
+join axle_configuration_wheels w
+  on w.configuration_code = u.configuration_code
+  and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+left join tires t on t.tire_id = r.tire_id
+left join product_lines p on p.product_line_id = t.product_line_id
+left join brands b on b.brand_id = p.brand_id
+) reading
+where reading.kind = 'dealer'
+), allowed as materialized (
+  select * from data
+  where account_id = any($13::bigint[])
+    and (unit_number ilike $14::text or brand ilike $14::text or product_line ilike $14::text or tire_size ilike $14::text)
+), page as (
+  select survey_date, fleet_name, fleet_location_name, unit_number, axle_and_tire_position, pressure, target_pressure, pressure_color, tread_depth, tread_depth_color, mismatch_duals_color, mismatch_axle_color, brand, product_line, tire_size, insp_id
+  from allowed
+  order by unit_number collate "C" asc nulls last, insp_id asc nulls last, axle_number asc nulls last, side collate "C" asc nulls last, wheel_index asc nulls last
+  limit $15::integer offset $16::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('records_total', count(*)) from allowed having true) as totals

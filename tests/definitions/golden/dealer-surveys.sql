@@ -1,0 +1,136 @@
+with data as (
+-- The surveys that dealers carried out.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  s.fleet_location_name as fleet_location,
+  s.survey_date,
+  s.survey_by,
+  s.fleet_name,
+  s.dealer_location,
+  s.total_tires,
+  s.total_units,
+  s.exceptions,
+  s.trailer_readiness,
+  s.units_with_exceptions,
+  s.tractor_units_count,
+  s.trailer_units_count
+from (
+-- One row a survey, with what it found. A percentage is of the active units of its location; it is blank where there are none.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  s.kind,
+  s.fleet_location_name,
+  s.fleet_location,
+  s.survey_date,
+  s.company,
+  s.fleet_name,
+  s.dealer_location,
+  s.survey_by,
+  seen.total_tires,
+  seen.total_units,
+  seen.exceptions,
+  seen.units_with_exceptions,
+  seen.trailers as trailer_units_count,
+  seen.tractors as tractor_units_count,
+  round(100.0 * seen.tractors / nullif(fleet.tractors, 0), 1) as tractors_surveyed_percentage,
+  round(100.0 * seen.trailers / nullif(fleet.trailers, 0), 1) as trailers_surveyed_percentage,
+  null::text as trailer_readiness,
+  seen.unit_ids,
+  fleet.unit_ids as fleet_unit_ids,
+  'ok' as result_status,
+  '' as message
+from (
+-- Tire surveys by a dealer or the fleet itself, as the filters choose them. The scope comes before the choice of the latest.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  s.kind,
+  s.survey_date,
+  s.survey_by,
+  a.name as fleet_name,
+  l.name as fleet_location_name,
+  concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), l.state_code) as fleet_location,
+  coalesce(d.name, a.name) as company,
+  case when d.dealer_id is not null then concat_ws(', ', d.name, nullif(d.city, ''), d.state_code) end as dealer_location
+from (
+  select distinct on (done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end) done.*
+  from surveys done
+  where done.kind in ('dealer', 'fleet')
+    and done.account_id = any($2::bigint[])
+    and ($3::text is null or done.account_id in (
+      select account_id from accounts
+      where location_type = (select location_type from (
+-- The location type behind the word that names a group of accounts.
+select case $3::text
+  when 'unknown' then 0
+  when 'local_book' then 1
+  when 'preferred_fleet' then 2
+  when 'us_national_account' then 3
+  when 'canadian_common_owner' then 4
+  when 'government' then 5
+  when 'leasing' then 9
+  when 'canadian_national_account' then 10
+end as location_type
+) chosen)
+        or ($4::boolean and location_type = 1)))
+    and ($5::bigint[] is null or done.account_id = any($5::bigint[]))
+    and ($6::bigint[] is null or done.location_id = any($6::bigint[]))
+    and ($7::text[] is null or done.location_id in (select location_id from locations where country_code = any($7::text[])))
+    and ($8::text[] is null or done.location_id in (select location_id from locations where country_code || '-' || state_code = any($8::text[])))
+    and ($9::date is null or done.survey_date >= $9::date)
+    and ($10::date is null or done.survey_date <= $10::date)
+    and ($11::text[] is null or done.survey_by = any($11::text[]))
+    and ($12::bigint is null or done.survey_id = $12::bigint)
+  order by done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end,
+    done.survey_date desc, done.survey_id desc
+) s
+join accounts a on a.account_id = s.account_id
+join locations l on l.location_id = s.location_id
+left join dealers d on d.dealer_id = s.dealer_id
+where $1::text is distinct from 'exceptions' or exists (
+  select from inspections i
+  where i.account_id = s.account_id and i.survey_id = s.survey_id and i.critical_exceptions + i.warning_exceptions > 0)
+) s
+cross join lateral (
+  select
+    coalesce(sum(i.total_tires), 0)::bigint as total_tires,
+    count(distinct i.unit_id) as total_units,
+    coalesce(sum(i.critical_exceptions + i.warning_exceptions), 0)::bigint as exceptions,
+    count(distinct i.unit_id) filter (where i.critical_exceptions + i.warning_exceptions > 0) as units_with_exceptions,
+    count(distinct i.unit_id) filter (where u.unit_type = 'trailer') as trailers,
+    count(distinct i.unit_id) filter (where u.unit_type = 'tractor') as tractors,
+    array_agg(distinct i.unit_id) as units,
+    json_agg(distinct i.unit_id) as unit_ids
+  from inspections i
+  join units u on u.unit_id = i.unit_id
+  where i.account_id = s.account_id and i.survey_id = s.survey_id
+) seen
+cross join lateral (
+  select
+    count(*) filter (where u.unit_type = 'tractor') as tractors,
+    count(*) filter (where u.unit_type = 'trailer') as trailers,
+    json_agg(u.unit_id) as unit_ids
+  from units u
+  where (u.location_id = s.location_id and u.is_active) or u.unit_id = any(seen.units)
+) fleet
+) s
+where s.kind = 'dealer'
+), allowed as materialized (
+  select * from data
+  where account_id = any($13::bigint[])
+    and (fleet_location ilike $14::text or survey_by ilike $14::text or fleet_name ilike $14::text or dealer_location ilike $14::text)
+), page as (
+  select survey_id, fleet_location, survey_date, survey_by, fleet_name, dealer_location, total_tires, total_units, exceptions, trailer_readiness
+  from allowed
+  order by survey_id asc nulls last
+  limit $15::integer offset $16::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('records_total', count(*), 'surveys', count(*), 'tires', coalesce(sum(total_tires), 0), 'units', coalesce(sum(total_units), 0), 'units_with_exceptions', coalesce(sum(units_with_exceptions), 0), 'exceptions', coalesce(sum(exceptions), 0), 'total_of_trucks_surveyed', coalesce(sum(tractor_units_count), 0), 'total_of_trailers_surveyed', coalesce(sum(trailer_units_count), 0)) from allowed having true) as totals

@@ -1,0 +1,99 @@
+with data as (
+-- How tires stand on each kind of axle, front to back; a tire counts once, by the worse of its pressure and its tread.
+select
+  k.place, k.axle_kind,
+  count(t.unit_id) as tires,
+  count(*) filter (where t.worst = 5) as critical,
+  count(*) filter (where t.worst = 4) as warning,
+  count(*) filter (where t.worst = 3) as plan,
+  count(*) filter (where t.worst = 2) as ok,
+  count(*) filter (where t.worst = 1) as not_read
+from (values (1, 'steer'), (2, 'drive'), (3, 'trailer')) k (place, axle_kind)
+left join (
+  select t.unit_id, t.axle_kind, greatest(
+    case t.pressure_color when 'critical' then 5 when 'warning' then 4 when 'plan' then 3 when 'ok' then 2 else 1 end,
+    case t.tread_depth_color when 'critical' then 5 when 'warning' then 4 when 'plan' then 3 when 'ok' then 2 else 1 end) as worst
+  from (
+-- One row a wheel, with what is lost on it. A tire is worth its price times the share of its tread above the pull point.
+-- Run under-inflated it loses that times the factor times the share under; what must come off now (critical) loses all of it.
+-- Together never more than it is worth.
+select
+  t.*,
+  t.worth * t.factor * t.share_under as underinflation_loss,
+  case when t.pressure_color = 'critical' or t.tread_depth_color = 'critical' then t.worth else 0 end as early_removal_loss,
+  least(t.worth, t.worth * t.factor * t.share_under
+    + case when t.pressure_color = 'critical' or t.tread_depth_color = 'critical' then t.worth else 0 end) as potential_loss
+from (
+  select
+    i.account_id, i.location_id, i.unit_id, i.inspection_id, r.axle_number, r.side, r.wheel_index,
+    i.unit_number, i.unit_type, i.account_name, i.location_name, i.inspected_on,
+    w.axle_kind, w.position_code as position, b.name as brand, p.name as product_line, t.tire_size, t.retread_count,
+    r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,
+    r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color,
+    r.duals_severity as mismatch_duals_color, r.axle_severity as mismatch_axle_color,
+    least(1, greatest(0, coalesce(r.tread_32nds, 0) - reckon.pull_point) / nullif(
+      case w.axle_kind when 'steer' then reckon.new_tread_steer when 'drive' then reckon.new_tread_drive else reckon.new_tread_trailer end
+      - reckon.pull_point, 0)) * reckon.tire_price as worth,
+    reckon.underinflation_factor as factor,
+    case when r.pressure_severity in ('warning', 'critical') and r.pressure_psi < r.target_pressure_psi
+      then (r.target_pressure_psi - r.pressure_psi) / r.target_pressure_psi else 0 end as share_under
+  from (
+-- The latest inspection of each unit that is chosen. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
+select i.*, u.unit_number, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
+from (
+  select distinct on (seen.unit_id)
+    seen.inspection_id, seen.account_id, seen.location_id, seen.unit_id, seen.survey_id, seen.survey_kind, seen.survey_by,
+    seen.inspected_on, seen.inspected_time, seen.odometer_miles, seen.total_tires, seen.total_tires_read_count,
+    seen.pressure_critical, seen.pressure_warning, seen.tread_depth_critical, seen.tread_depth_warning,
+    seen.tread_mismatch_axle_critical + seen.tread_mismatch_duals_critical as mismatch_critical,
+    seen.tread_mismatch_axle_warning + seen.tread_mismatch_duals_warning as mismatch_warning,
+    seen.critical_exceptions, seen.warning_exceptions
+  from inspections seen
+  where seen.account_id = any($1::bigint[])
+    and ($2::bigint[] is null or seen.account_id = any($2::bigint[]))
+    and ($3::text is null or $3::text = 'all' or (seen.survey_kind = 'checkpoint') = ($3::text = 'checkpoint'))
+    and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code = any($4::text[])))
+    and ($5::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($5::text[])))
+    and ($6::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($6::text[])))
+    and ($7::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($7::text[])))
+    and ($8::date is null or seen.inspected_on >= $8::date)
+    and ($9::date is null or seen.inspected_on <= $9::date)
+  order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+) i
+join units u on u.unit_id = i.unit_id
+join accounts a on a.account_id = i.account_id
+join locations l on l.location_id = i.location_id
+) i
+  join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
+  join axle_configuration_wheels w
+    on w.configuration_code = i.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+  left join tires t on t.tire_id = r.tire_id
+  left join product_lines p on p.product_line_id = t.product_line_id
+  left join brands b on b.brand_id = p.brand_id
+  cross join (
+-- What a potential loss is reckoned with: as the reader says, else what is usual. New treads by the kind of axle, in 32nds.
+select
+  coalesce($10::numeric, 450) as tire_price,
+  coalesce($11::numeric, 4) as pull_point,
+  coalesce($12::numeric, 0.8) as underinflation_factor,
+  coalesce($13::numeric, 20) as new_tread_steer,
+  coalesce($14::numeric, 26) as new_tread_drive,
+  coalesce($15::numeric, 12) as new_tread_trailer
+) reckon
+) t
+) t
+) t on t.axle_kind = k.axle_kind
+group by k.place, k.axle_kind
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select axle_kind, tires, critical, warning, plan, ok, not_read
+  from allowed
+  order by place asc nulls last
+  limit $16::integer offset $17::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('tires', coalesce(sum(tires), 0), 'critical', coalesce(sum(critical), 0), 'warning', coalesce(sum(warning), 0), 'plan', coalesce(sum(plan), 0), 'ok', coalesce(sum(ok), 0), 'not_read', coalesce(sum(not_read), 0)) from allowed having true) as totals

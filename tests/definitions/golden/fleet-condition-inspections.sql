@@ -1,0 +1,40 @@
+with data as (
+-- The latest inspection of each unit that is chosen. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
+select i.*, u.unit_number, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
+from (
+  select distinct on (seen.unit_id)
+    seen.inspection_id, seen.account_id, seen.location_id, seen.unit_id, seen.survey_id, seen.survey_kind, seen.survey_by,
+    seen.inspected_on, seen.inspected_time, seen.odometer_miles, seen.total_tires, seen.total_tires_read_count,
+    seen.pressure_critical, seen.pressure_warning, seen.tread_depth_critical, seen.tread_depth_warning,
+    seen.tread_mismatch_axle_critical + seen.tread_mismatch_duals_critical as mismatch_critical,
+    seen.tread_mismatch_axle_warning + seen.tread_mismatch_duals_warning as mismatch_warning,
+    seen.critical_exceptions, seen.warning_exceptions
+  from inspections seen
+  where seen.account_id = any($1::bigint[])
+    and ($2::bigint[] is null or seen.account_id = any($2::bigint[]))
+    and ($3::text is null or $3::text = 'all' or (seen.survey_kind = 'checkpoint') = ($3::text = 'checkpoint'))
+    and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code = any($4::text[])))
+    and ($5::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($5::text[])))
+    and ($6::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($6::text[])))
+    and ($7::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($7::text[])))
+    and ($8::date is null or seen.inspected_on >= $8::date)
+    and ($9::date is null or seen.inspected_on <= $9::date)
+  order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+) i
+join units u on u.unit_id = i.unit_id
+join accounts a on a.account_id = i.account_id
+join locations l on l.location_id = i.location_id
+), allowed as materialized (
+  select * from data
+  where account_id = any($10::bigint[])
+    and (unit_number ilike $11::text or account_name ilike $11::text or location_name ilike $11::text)
+), page as (
+  select inspection_id, unit_id, survey_id, unit_number, unit_type, account_name, location_name, inspected_on, survey_kind, survey_by, odometer_miles, manufacturer, model_year, total_tires, total_tires_read_count, critical_exceptions, warning_exceptions, pressure_critical, pressure_warning, tread_depth_critical, tread_depth_warning, mismatch_critical, mismatch_warning
+  from allowed
+  order by inspection_id asc nulls last
+  limit $12::integer offset $13::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('units', count(*), 'total_tires', coalesce(sum(total_tires), 0), 'total_tires_read_count', coalesce(sum(total_tires_read_count), 0), 'critical_exceptions', coalesce(sum(critical_exceptions), 0), 'warning_exceptions', coalesce(sum(warning_exceptions), 0), 'pressure_critical', coalesce(sum(pressure_critical), 0), 'pressure_warning', coalesce(sum(pressure_warning), 0), 'tread_depth_critical', coalesce(sum(tread_depth_critical), 0), 'tread_depth_warning', coalesce(sum(tread_depth_warning), 0), 'mismatch_critical', coalesce(sum(mismatch_critical), 0), 'mismatch_warning', coalesce(sum(mismatch_warning), 0)) from allowed having true) as totals

@@ -1,0 +1,103 @@
+with data as (
+-- What the fleet loses, and what it was reckoned with.
+select
+  reckon.*,
+  coalesce(sum(t.underinflation_loss), 0) as underinflation_loss,
+  coalesce(sum(t.early_removal_loss), 0) as early_removal_loss,
+  coalesce(sum(t.underinflation_loss + t.early_removal_loss - t.potential_loss), 0) as above_worth,
+  coalesce(sum(t.potential_loss), 0) as potential_loss,
+  count(*) filter (where t.potential_loss > 0) as tires_losing,
+  count(*) filter (where t.tread_depth is null) as tires_left_out
+from (
+-- What a potential loss is reckoned with: as the reader says, else what is usual. New treads by the kind of axle, in 32nds.
+select
+  coalesce($1::numeric, 450) as tire_price,
+  coalesce($2::numeric, 4) as pull_point,
+  coalesce($3::numeric, 0.8) as underinflation_factor,
+  coalesce($4::numeric, 20) as new_tread_steer,
+  coalesce($5::numeric, 26) as new_tread_drive,
+  coalesce($6::numeric, 12) as new_tread_trailer
+) reckon
+left join (
+-- One row a wheel, with what is lost on it. A tire is worth its price times the share of its tread above the pull point.
+-- Run under-inflated it loses that times the factor times the share under; what must come off now (critical) loses all of it.
+-- Together never more than it is worth.
+select
+  t.*,
+  t.worth * t.factor * t.share_under as underinflation_loss,
+  case when t.pressure_color = 'critical' or t.tread_depth_color = 'critical' then t.worth else 0 end as early_removal_loss,
+  least(t.worth, t.worth * t.factor * t.share_under
+    + case when t.pressure_color = 'critical' or t.tread_depth_color = 'critical' then t.worth else 0 end) as potential_loss
+from (
+  select
+    i.account_id, i.location_id, i.unit_id, i.inspection_id, r.axle_number, r.side, r.wheel_index,
+    i.unit_number, i.unit_type, i.account_name, i.location_name, i.inspected_on,
+    w.axle_kind, w.position_code as position, b.name as brand, p.name as product_line, t.tire_size, t.retread_count,
+    r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,
+    r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color,
+    r.duals_severity as mismatch_duals_color, r.axle_severity as mismatch_axle_color,
+    least(1, greatest(0, coalesce(r.tread_32nds, 0) - reckon.pull_point) / nullif(
+      case w.axle_kind when 'steer' then reckon.new_tread_steer when 'drive' then reckon.new_tread_drive else reckon.new_tread_trailer end
+      - reckon.pull_point, 0)) * reckon.tire_price as worth,
+    reckon.underinflation_factor as factor,
+    case when r.pressure_severity in ('warning', 'critical') and r.pressure_psi < r.target_pressure_psi
+      then (r.target_pressure_psi - r.pressure_psi) / r.target_pressure_psi else 0 end as share_under
+  from (
+-- The latest inspection of each unit that is chosen. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
+select i.*, u.unit_number, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
+from (
+  select distinct on (seen.unit_id)
+    seen.inspection_id, seen.account_id, seen.location_id, seen.unit_id, seen.survey_id, seen.survey_kind, seen.survey_by,
+    seen.inspected_on, seen.inspected_time, seen.odometer_miles, seen.total_tires, seen.total_tires_read_count,
+    seen.pressure_critical, seen.pressure_warning, seen.tread_depth_critical, seen.tread_depth_warning,
+    seen.tread_mismatch_axle_critical + seen.tread_mismatch_duals_critical as mismatch_critical,
+    seen.tread_mismatch_axle_warning + seen.tread_mismatch_duals_warning as mismatch_warning,
+    seen.critical_exceptions, seen.warning_exceptions
+  from inspections seen
+  where seen.account_id = any($7::bigint[])
+    and ($8::bigint[] is null or seen.account_id = any($8::bigint[]))
+    and ($9::text is null or $9::text = 'all' or (seen.survey_kind = 'checkpoint') = ($9::text = 'checkpoint'))
+    and ($10::text[] is null or seen.location_id in (select location_id from locations where country_code = any($10::text[])))
+    and ($11::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($11::text[])))
+    and ($12::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($12::text[])))
+    and ($13::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($13::text[])))
+    and ($14::date is null or seen.inspected_on >= $14::date)
+    and ($15::date is null or seen.inspected_on <= $15::date)
+  order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+) i
+join units u on u.unit_id = i.unit_id
+join accounts a on a.account_id = i.account_id
+join locations l on l.location_id = i.location_id
+) i
+  join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
+  join axle_configuration_wheels w
+    on w.configuration_code = i.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+  left join tires t on t.tire_id = r.tire_id
+  left join product_lines p on p.product_line_id = t.product_line_id
+  left join brands b on b.brand_id = p.brand_id
+  cross join (
+-- What a potential loss is reckoned with: as the reader says, else what is usual. New treads by the kind of axle, in 32nds.
+select
+  coalesce($1::numeric, 450) as tire_price,
+  coalesce($2::numeric, 4) as pull_point,
+  coalesce($3::numeric, 0.8) as underinflation_factor,
+  coalesce($4::numeric, 20) as new_tread_steer,
+  coalesce($5::numeric, 26) as new_tread_drive,
+  coalesce($6::numeric, 12) as new_tread_trailer
+) reckon
+) t
+) t on true
+group by reckon.tire_price, reckon.pull_point, reckon.underinflation_factor, reckon.new_tread_steer, reckon.new_tread_drive, reckon.new_tread_trailer
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select tire_price, pull_point, underinflation_factor, new_tread_steer, new_tread_drive, new_tread_trailer, underinflation_loss, early_removal_loss, above_worth, potential_loss, tires_losing, tires_left_out
+  from allowed
+  order by tire_price asc nulls last
+  limit $16::integer offset $17::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

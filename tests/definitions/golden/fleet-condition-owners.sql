@@ -1,0 +1,46 @@
+with data as (
+-- Dealers who serve the locations that were inspected.
+select d.dealer_id, d.name as dealer, d.nonsig, concat_ws(', ', nullif(d.city, ''), d.state_code) as place, count(distinct i.location_id) as locations, count(*) as units
+from (
+-- The latest inspection of each unit that is chosen. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
+select i.*, u.unit_number, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
+from (
+  select distinct on (seen.unit_id)
+    seen.inspection_id, seen.account_id, seen.location_id, seen.unit_id, seen.survey_id, seen.survey_kind, seen.survey_by,
+    seen.inspected_on, seen.inspected_time, seen.odometer_miles, seen.total_tires, seen.total_tires_read_count,
+    seen.pressure_critical, seen.pressure_warning, seen.tread_depth_critical, seen.tread_depth_warning,
+    seen.tread_mismatch_axle_critical + seen.tread_mismatch_duals_critical as mismatch_critical,
+    seen.tread_mismatch_axle_warning + seen.tread_mismatch_duals_warning as mismatch_warning,
+    seen.critical_exceptions, seen.warning_exceptions
+  from inspections seen
+  where seen.account_id = any($1::bigint[])
+    and ($2::bigint[] is null or seen.account_id = any($2::bigint[]))
+    and ($3::text is null or $3::text = 'all' or (seen.survey_kind = 'checkpoint') = ($3::text = 'checkpoint'))
+    and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code = any($4::text[])))
+    and ($5::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($5::text[])))
+    and ($6::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($6::text[])))
+    and ($7::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($7::text[])))
+    and ($8::date is null or seen.inspected_on >= $8::date)
+    and ($9::date is null or seen.inspected_on <= $9::date)
+  order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+) i
+join units u on u.unit_id = i.unit_id
+join accounts a on a.account_id = i.account_id
+join locations l on l.location_id = i.location_id
+) i
+join dealer_locations served on served.location_id = i.location_id
+join dealers d on d.dealer_id = served.dealer_id
+group by d.dealer_id, d.name, d.nonsig, d.city, d.state_code
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select dealer, nonsig, place, locations, units
+  from allowed
+  order by dealer_id asc nulls last
+  limit $10::integer offset $11::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,50 @@
+with data as (
+-- Where the inspections come from.
+select
+  i.survey_id, i.location_name, i.survey_kind, s.survey_date, s.survey_by, d.name as company,
+  count(*) as units,
+  sum(i.total_tires)::bigint as tires,
+  sum(i.critical_exceptions + i.warning_exceptions)::bigint as exceptions
+from (
+-- The latest inspection of each unit that is chosen. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
+select i.*, u.unit_number, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
+from (
+  select distinct on (seen.unit_id)
+    seen.inspection_id, seen.account_id, seen.location_id, seen.unit_id, seen.survey_id, seen.survey_kind, seen.survey_by,
+    seen.inspected_on, seen.inspected_time, seen.odometer_miles, seen.total_tires, seen.total_tires_read_count,
+    seen.pressure_critical, seen.pressure_warning, seen.tread_depth_critical, seen.tread_depth_warning,
+    seen.tread_mismatch_axle_critical + seen.tread_mismatch_duals_critical as mismatch_critical,
+    seen.tread_mismatch_axle_warning + seen.tread_mismatch_duals_warning as mismatch_warning,
+    seen.critical_exceptions, seen.warning_exceptions
+  from inspections seen
+  where seen.account_id = any($1::bigint[])
+    and ($2::bigint[] is null or seen.account_id = any($2::bigint[]))
+    and ($3::text is null or $3::text = 'all' or (seen.survey_kind = 'checkpoint') = ($3::text = 'checkpoint'))
+    and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code = any($4::text[])))
+    and ($5::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($5::text[])))
+    and ($6::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($6::text[])))
+    and ($7::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($7::text[])))
+    and ($8::date is null or seen.inspected_on >= $8::date)
+    and ($9::date is null or seen.inspected_on <= $9::date)
+  order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+) i
+join units u on u.unit_id = i.unit_id
+join accounts a on a.account_id = i.account_id
+join locations l on l.location_id = i.location_id
+) i
+join surveys s on s.survey_id = i.survey_id
+left join dealers d on d.dealer_id = s.dealer_id
+group by i.survey_id, i.location_name, i.survey_kind, s.survey_date, s.survey_by, d.name
+), allowed as materialized (
+  select * from data
+  where (location_name ilike $10::text)
+), page as (
+  select survey_id, survey_date, location_name, survey_kind, survey_by, company, units, tires, exceptions
+  from allowed
+  order by survey_id asc nulls last
+  limit $11::integer offset $12::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('surveys', count(*), 'units', coalesce(sum(units), 0), 'tires', coalesce(sum(tires), 0), 'exceptions', coalesce(sum(exceptions), 0)) from allowed having true) as totals

@@ -1,0 +1,36 @@
+with data as (
+select
+  l.location_id as value,
+  l.name as text,
+  l.account_id,
+  l.location_number,
+  l.address,
+  l.city,
+  l.state_code,
+  l.country_code
+from locations l
+join accounts a on a.account_id = l.account_id
+where l.account_id = any($1::bigint[])
+  and ($2::text is null or a.location_type = case $2::text
+    when 'us_national_account' then 3
+    when 'canadian_common_owner' then 4
+    when 'canadian_national_account' then 10
+    when 'preferred_fleet' then 2
+  end)
+  and ($3::bigint[] is null or l.account_id = any($3::bigint[]))
+  and ($4::text[] is null or l.country_code = any($4::text[]))
+  and ($5::text[] is null or l.country_code || '-' || l.state_code = any($5::text[]))
+), allowed as materialized (
+  select * from data
+  where account_id = any($6::bigint[])
+    and (text ilike $7::text or location_number ilike $7::text or address ilike $7::text or city ilike $7::text)
+), page as (
+  select value, text, account_id, location_number, address, city, state_code, country_code
+  from allowed
+  order by value asc nulls last
+  limit $8::integer offset $9::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('records_total', count(*)) from allowed having true) as totals

@@ -1,0 +1,23 @@
+with data as (
+-- Dealers who serve a location that the reader may see, or the one that is named.
+select d.dealer_id as value, d.name as text, d.nonsig, d.city, d.state_code
+from dealers d
+where exists (
+  select from dealer_locations served
+  join locations l on l.location_id = served.location_id
+  where served.dealer_id = d.dealer_id
+    and l.account_id = any($1::bigint[])
+    and ($2::bigint is null or l.location_id = $2::bigint))
+), allowed as materialized (
+  select * from data
+  where (text ilike $3::text or nonsig ilike $3::text or city ilike $3::text)
+), page as (
+  select value, text, nonsig, city, state_code
+  from allowed
+  order by value asc nulls last
+  limit $4::integer offset $5::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

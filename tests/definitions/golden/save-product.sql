@@ -1,0 +1,28 @@
+with data as (
+-- Adds a product without an id, changes the one with it. An id that is not there, or another version, writes nothing.
+insert into products as p (
+  product_id, article_number, brand_id, product_line_id, tire_size, load_range, axle_kind, is_retread,
+  new_tread_32nds, new_price, retread_price, is_active, note)
+select coalesce($1::bigint, nextval(pg_get_serial_sequence('products', 'product_id'))), btrim($2::text), $3::bigint, $4::bigint,
+  $5::text, $6::text, $7::text, $8::boolean, $9::numeric, $10::numeric, $11::numeric, $12::boolean, $13::text
+where $1::bigint is null or exists (select 1 from products there where there.product_id = $1::bigint)
+on conflict (product_id) do update set
+  version = p.version + 1, article_number = excluded.article_number, brand_id = excluded.brand_id,
+  product_line_id = excluded.product_line_id, tire_size = excluded.tire_size, load_range = excluded.load_range,
+  axle_kind = excluded.axle_kind, is_retread = excluded.is_retread, new_tread_32nds = excluded.new_tread_32nds,
+  new_price = excluded.new_price, retread_price = excluded.retread_price, is_active = excluded.is_active, note = excluded.note
+where p.version = $14::bigint
+returning p.product_id, p.version
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select product_id, version
+  from allowed
+  order by product_id asc nulls last
+  limit $15::integer offset $16::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

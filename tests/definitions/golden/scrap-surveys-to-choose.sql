@@ -1,0 +1,25 @@
+with data as (
+-- Looks at a heap of scrap, to choose from.
+select s.scrap_survey_id as value, l.name || ', ' || to_char(s.survey_date, 'MM/DD/YYYY') as text, s.survey_by, s.survey_date, s.account_id, s.location_id
+from scrap_surveys s
+join locations l on l.location_id = s.location_id
+where s.account_id = any($1::bigint[])
+  and ($2::bigint[] is null or s.account_id = any($2::bigint[]))
+  and ($3::bigint[] is null or s.dealer_id = any($3::bigint[]))
+  and ($4::bigint[] is null or s.location_id = any($4::bigint[]))
+  and ($5::date is null or s.survey_date >= $5::date)
+  and ($6::date is null or s.survey_date <= $6::date)
+), allowed as materialized (
+  select * from data
+  where account_id = any($7::bigint[])
+    and (text ilike $8::text or survey_by ilike $8::text)
+), page as (
+  select value, text, survey_by, survey_date
+  from allowed
+  order by value asc nulls last
+  limit $9::integer offset $10::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

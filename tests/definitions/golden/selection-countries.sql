@@ -1,0 +1,18 @@
+with data as (
+-- Countries in which the reader has locations.
+select c.country_code as value, c.name as text
+from countries c
+where exists (select from locations l where l.country_code = c.country_code and l.account_id = any($1::bigint[]))
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select value, text
+  from allowed
+  order by value collate "C" asc nulls last
+  limit $2::integer offset $3::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,19 @@
+with data as (
+-- Names of the reader's accounts of one type.
+select a.name as value, a.name as text
+from accounts a
+where a.location_type = $1::bigint and a.account_id = any($2::bigint[])
+group by a.name
+), allowed as materialized (
+  select * from data
+  where (text ilike $3::text)
+), page as (
+  select value, text
+  from allowed
+  order by value collate "C" asc nulls last
+  limit $4::integer offset $5::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,21 @@
+with data as (
+-- Who carried out the tire surveys that the reader may see.
+select s.survey_by as value, s.survey_by as text
+from surveys s
+where s.kind = any($1::text[])
+  and s.account_id = any($2::bigint[])
+  and ($3::bigint[] is null or s.location_id = any($3::bigint[]))
+group by s.survey_by
+), allowed as materialized (
+  select * from data
+  where (text ilike $4::text)
+), page as (
+  select value, text
+  from allowed
+  order by value collate "C" asc nulls last
+  limit $5::integer offset $6::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

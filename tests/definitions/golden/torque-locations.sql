@@ -1,0 +1,46 @@
+with data as (
+-- What was found at each location.
+select w.location_id, w.fleet_location, w.account_name, count(*) as wheels, sum(w.nuts) as nuts, sum(w.in_range) as in_range, sum(w.low) as low, sum(w.high) as high, sum(w.missing) as missing,
+  count(*) filter (where w.is_within_window) as within_window
+from (
+-- One row a wheel whose nuts were checked, judged by the limits written down with the check: exactly on a limit is in range.
+select
+  t.torque_check_id, t.account_id, t.location_id, a.name as account_name, l.name as fleet_location, u.unit_number, w.position_code as wheel, t.checked_on, t.technician,
+  nut.nuts, nut.in_range, nut.low, nut.high, nut.missing, t.low_ft_lb, t.high_ft_lb, t.odometer_miles as odometer,
+  t.odometer_miles - t.fitted_odometer_miles as miles_since_fitting,
+  t.odometer_miles - t.fitted_odometer_miles between t.window_from_miles and t.window_to_miles as is_within_window,
+  case when nut.missing > 0 or nut.low > 0 then 'critical' when nut.high > 0 then 'warning' else 'ok' end as result
+from torque_checks t
+join accounts a on a.account_id = t.account_id
+join locations l on l.location_id = t.location_id
+join units u on u.unit_id = t.unit_id
+join axle_configuration_wheels w on w.configuration_code = u.configuration_code
+  and w.axle_number = t.axle_number and w.side = t.side and w.wheel_index = 1
+cross join lateral (
+  select
+    count(*) as nuts,
+    count(*) filter (where n.torque_ft_lb between t.low_ft_lb and t.high_ft_lb) as in_range,
+    count(*) filter (where n.torque_ft_lb < t.low_ft_lb) as low,
+    count(*) filter (where n.torque_ft_lb > t.high_ft_lb) as high,
+    count(*) filter (where n.torque_ft_lb is null) as missing
+  from torque_nuts n where n.torque_check_id = t.torque_check_id
+) nut
+where t.account_id = any($1::bigint[])
+  and ($2::bigint[] is null or t.location_id = any($2::bigint[]))
+  and ($3::date is null or t.checked_on >= $3::date)
+  and ($4::date is null or t.checked_on <= $4::date)
+) w
+group by w.location_id, w.fleet_location, w.account_name
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select location_id, fleet_location, account_name, wheels, nuts, in_range, low, high, missing, within_window
+  from allowed
+  order by location_id asc nulls last
+  limit $5::integer offset $6::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('wheels', coalesce(sum(wheels), 0), 'nuts', coalesce(sum(nuts), 0), 'in_range', coalesce(sum(in_range), 0), 'low', coalesce(sum(low), 0), 'high', coalesce(sum(high), 0), 'missing', coalesce(sum(missing), 0), 'within_window', coalesce(sum(within_window), 0)) from allowed having true) as totals

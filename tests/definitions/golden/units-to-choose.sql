@@ -1,0 +1,29 @@
+with data as (
+select
+  u.unit_id as value,
+  u.unit_number as text,
+  u.account_id,
+  u.location_id,
+  u.unit_type,
+  u.vin,
+  u.license_plate,
+  u.is_active
+from units u
+where u.account_id = any($1::bigint[])
+  and ($2::bigint[] is null or u.account_id = any($2::bigint[]))
+  and ($3::bigint[] is null or u.location_id = any($3::bigint[]))
+  and ($4::text[] is null or u.unit_type = any($4::text[]))
+), allowed as materialized (
+  select * from data
+  where account_id = any($5::bigint[])
+    and (text ilike $6::text or vin ilike $6::text or license_plate ilike $6::text)
+), page as (
+  select value, text, account_id, location_id, unit_type, vin, license_plate, is_active
+  from allowed
+  order by value asc nulls last
+  limit $7::integer offset $8::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadCatalog } from '../../server/catalog/Catalog.ts'
+import type { Database } from '../../server/database/Database.ts'
+import { seed } from '../../server/database/demo/seed.ts'
+import { toStatement, type Asker, type Dataset, type Query } from '../../server/reports/toStatement.ts'
+import { projectFolder } from '../../server/settings.ts'
+import { today } from '../server/app/openWorld.ts'
+import { testDatabases } from '../server/database/testDatabases.ts'
+
+/** Of every dataset the SQL that a customer's search for its second page becomes: reviewed as SQL, changed with `vitest -u`. */
+const golden = fileURLToPath(new URL('./golden/', import.meta.url))
+const catalog = await loadCatalog(`${projectFolder}/definitions`)
+const datasets = [...catalog.datasets.values()]
+
+const customer: Asker = {
+  scope: { kind: 'accounts', accounts: [1] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' },
+  codes: ['TVLOGIN'], flags: ['show_national_account'], group: 'CUS', currencySymbol: '$', userName: 'Curtis', userLastName: 'Stone',
+}
+const samples: Record<string, unknown> = { text: 'a', integer: 1, numeric: 1, boolean: true, date: '2026-05-01', time: '10:00', timestamp: '2026-05-01T10:00:00Z', json: '{}' }
+
+function queryOf({ id, columns, rowKey, parameters = [] }: Dataset): Query {
+  const needed = parameters.filter((parameter) => parameter.required)
+  return {
+    dataset: id,
+    parameters: Object.fromEntries(needed.map(({ id: name, type, multiple, values }) => {
+      const value = values?.[0] ?? samples[type]
+      return [name, multiple ? [value] : value]
+    })),
+    columns: columns.filter((column) => !column.internal).map((column) => column.id),
+    keyword: 'a',
+    sort: rowKey.map((column) => ({ column, desc: false })),
+    rows: { from: 'page', number: 2, size: 20 },
+    totals: true,
+  }
+}
+
+describe.each(datasets.map((dataset) => [dataset.id, dataset] as const))('the query of %s', (id, dataset) => {
+  it('is the reviewed one', async () => {
+    await expect(toStatement(queryOf(dataset), customer, catalog.dataset).text + '\n').toMatchFileSnapshot(`${golden}${id}.sql`)
+  })
+})
+
+it('no query is left of a dataset that is gone, and none is missing', () => {
+  expect(readdirSync(golden).sort()).toEqual(datasets.map(({ id }) => `${id}.sql`).sort())
+})
+
+describe.each(testDatabases)('every query on $name', (on) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await on.open()
+    await seed(database, { scale: 'small', today, password: 'a demo password' })
+  })
+  afterAll(() => database.close())
+
+  it('answers a customer, and an administrator, with the columns it declares', async () => {
+    for (const dataset of datasets.filter(({ writes }) => !writes)) {
+      for (const asker of [customer, { ...customer, scope: { kind: 'all' as const }, group: 'ADMIN' }]) {
+        const query = { ...queryOf(dataset), keyword: null, rows: { from: 'page' as const, number: 1, size: 3 } }
+        const [answer] = await database.query<{ rows: object[]; total_items: number }>(toStatement(query, asker, catalog.dataset))
+        expect([dataset.id, typeof answer?.total_items]).toEqual([dataset.id, 'number'])
+        for (const row of answer?.rows ?? []) expect([dataset.id, Object.keys(row)]).toEqual([dataset.id, query.columns])
+      }
+    }
+  })
+
+  it('that writes prepares', async () => {
+    for (const dataset of datasets.filter(({ writes }) => writes)) {
+      const { text, values } = toStatement({ ...queryOf(dataset), keyword: null }, customer, catalog.dataset)
+      expect(await database.query({ text: `explain ${text}`, values })).not.toEqual([])
+    }
+  })
+})
