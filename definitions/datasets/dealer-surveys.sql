@@ -12,6 +12,7 @@ select
   s.total_units,
   s.exceptions,
   s.trailer_readiness,
+  s.readiness_survey_id,
   s.units_with_exceptions,
   s.tractor_units_count,
   s.trailer_units_count

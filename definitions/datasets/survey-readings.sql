@@ -31,7 +31,11 @@ select
   i.inspection_id as insp_id,
   null::text as resolution,
   null::date as resolution_date,
-  null::text as trailer_readiness
+  case
+    when exists (
+      select from trailer_check_answers f where f.trailer_check_id = c.trailer_check_id and f.answer = 'fail') then 'failed'
+    when c.trailer_check_id is not null then 'passed'
+  end as trailer_readiness
 from :dataset(surveys-chosen) s
 join inspections i on i.account_id = s.account_id and i.survey_id = s.survey_id
 join units u on u.unit_id = i.unit_id
@@ -39,6 +43,7 @@ join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_
 join axle_configuration_wheels w
   on w.configuration_code = u.configuration_code
   and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+left join trailer_checks c on c.survey_id = s.survey_id and c.unit_id = i.unit_id
 left join tires t on t.tire_id = r.tire_id
 left join product_lines p on p.product_line_id = t.product_line_id
 left join brands b on b.brand_id = p.brand_id

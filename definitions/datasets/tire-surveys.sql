@@ -19,7 +19,8 @@ select
   seen.tractors as tractor_units_count,
   round(100.0 * seen.tractors / nullif(fleet.tractors, 0), 1) as tractors_surveyed_percentage,
   round(100.0 * seen.trailers / nullif(fleet.trailers, 0), 1) as trailers_surveyed_percentage,
-  null::text as trailer_readiness,
+  readiness.result as trailer_readiness,
+  case when readiness.result is not null then s.survey_id end as readiness_survey_id,
   seen.unit_ids,
   fleet.unit_ids as fleet_unit_ids,
   'ok' as result_status,
@@ -39,6 +40,12 @@ cross join lateral (
   join units u on u.unit_id = i.unit_id
   where i.account_id = s.account_id and i.survey_id = s.survey_id
 ) seen
+cross join lateral (
+  select case when bool_or(f.trailer_check_id is not null) then 'failed' when count(c.trailer_check_id) > 0 then 'passed' end as result
+  from trailer_checks c
+  left join trailer_check_answers f on f.trailer_check_id = c.trailer_check_id and f.answer = 'fail'
+  where c.survey_id = s.survey_id
+) readiness
 cross join lateral (
   select
     count(*) filter (where u.unit_type = 'tractor') as tractors,

@@ -1135,6 +1135,12 @@ export interface GridColumn {
    * Used while the value is not nothing.
    */
   tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  /**
+   * What a code says of how it stands, by the code: { "failed": "critical" }. Shown beside its words.
+   */
+  tones?: {
+    [k: string]: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  }
   link?: Link1
   show?: Show
   security?: Security

@@ -197,6 +197,8 @@ export interface Column extends ValueFormat {
   /** Pointer into the answer's totals, as `/totals/tiles/critical_exceptions`. */
   total: string | null
   tone: Tone
+  /** By the code that is the value; null where a value says nothing by itself. */
+  tones: Record<string, Tone> | null
   link: Link | null
   show: Show
   sortable: boolean

@@ -177,6 +177,7 @@ function parseColumn(column: Authored.GridColumn, parentKey: string, dataset: Da
     pin: column.pin ?? null,
     total: total ? `/totals/${total.group ? `${total.group}/` : ''}${total.id}` : null,
     tone: column.tone ?? 'neutral',
+    tones: column.tones ?? null,
     link: parseLink(column.link),
     show: column.show ?? 'both',
     sortable: isOrdered && from.type !== 'json',

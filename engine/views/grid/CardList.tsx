@@ -31,7 +31,7 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
   const link = name?.link ?? element.link
   const address = link && page.addressOf(link, row)
   const toned = columns.filter((column) => column.group === null && column !== name && toneOfCell(column, row[column.id]))
-  const plain = columns.filter((column) => column.group === null && column !== name && column.tone === 'neutral' && column.format !== 'severity').slice(0, mostPlain)
+  const plain = columns.filter((column) => column.group === null && column !== name && column.tone === 'neutral' && column.format !== 'severity' && !column.tones).slice(0, mostPlain)
   const text = (column: Column) => formatValue(row[column.id], column, format) || '–'
   const heading = (column: Column) => headingOf(column, { format, translate: services.translate })
   return (

@@ -1,7 +1,8 @@
 import type { CellClassParams, ColDef, ColGroupDef, ValueFormatterParams } from 'ag-grid-community'
 import { readPointer } from '../../core/binding/resolve.ts'
 import type { Column, GridElement, Severity, Sort, Words } from '../../core/definition/model.ts'
-import { formatValue, isNumeric, severityWords, unitName, type FormatContext } from '../../core/format/formatValue.ts'
+import { formatValue, isNumeric, unitName, type FormatContext } from '../../core/format/formatValue.ts'
+import { statusOf } from '../../core/format/statusOf.ts'
 import { toneOf } from '../tone.ts'
 import { LinkCell, type LinkCellParams } from './LinkCell.ts'
 
@@ -78,10 +79,9 @@ function cellClasses(column: Column, numeric: boolean, { value, node }: Pick<Cel
   return classes
 }
 
-/** A severity's own value is its tone; a count has the tone of its column once it counts anything. */
+/** A status is its own tone; a count has the tone of its column once it counts anything. */
 export function toneOfCell(column: Column, value: unknown): Severity | null {
-  if (column.format === 'severity') return typeof value === 'string' && Object.hasOwn(severityWords, value) ? (value as Severity) : null
-  return toneOf(column.tone, value)
+  return column.tones || column.format === 'severity' ? statusOf(column, value) : toneOf(column.tone, value)
 }
 
 /** The row of totals; its first text column says how many rows it covers. null without totals. */

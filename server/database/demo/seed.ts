@@ -9,6 +9,7 @@ import { planPlantedFleet, plantedQuietDays, plantInspections, plantSurveys } fr
 import { insertProductLines } from './productLines.ts'
 import { insertProducts } from './products.ts'
 import { createRandom, type Random } from './random.ts'
+import { insertReadiness } from './readiness.ts'
 import { insertScrap } from './scrap.ts'
 import { insertTorque } from './torque.ts'
 import { insertUsers } from './users.ts'
@@ -78,6 +79,7 @@ export async function seed(database: Database, { scale, today, password, progres
     await linkDealers(connection, links, dealers)
     await insertScrap(connection, today)
     await insertTorque(connection, today)
+    await insertReadiness(connection, today)
     await insertUsers(connection, password)
   })
   // The embedded database has nobody who would do it in the background.

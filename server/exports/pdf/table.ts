@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { readPointer } from '../../../engine/core/binding/resolve.ts'
 import type { Format } from '../../../engine/core/definition/model.ts'
+import { statusOf } from '../../../engine/core/format/statusOf.ts'
 import { formatValue, isNumeric } from '../../../engine/core/format/formatValue.ts'
 import type { Row } from '../../reports/runReport.ts'
 import type { ExportJob } from '../ExportJob.ts'
@@ -177,7 +178,8 @@ function drawCell(page: Page, grid: Grid, text: string, at: { x: number; width: 
 type AlarmTone = 'critical' | 'warning' | 'not_read' | 'ok' | 'plan'
 
 function toneOf(column: FileColumn, value: unknown): AlarmTone | null {
-  if (column.format === 'severity') return value === 'critical' || value === 'warning' || value === 'not_read' ? value : null
+  const status = statusOf(column, value)
+  if (status) return status === 'critical' || status === 'warning' || status === 'not_read' ? status : null
   return column.tone in colors && typeof value === 'number' && value !== 0 ? (column.tone as AlarmTone) : null
 }
 

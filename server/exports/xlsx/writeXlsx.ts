@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { writeXlsxStream, type CellStyle, type CellValue, type ColumnDef } from 'hucre/xlsx'
 import { readPointer } from '../../../engine/core/binding/resolve.ts'
 import { toTable } from '../../../engine/core/chart/toTable.ts'
+import { statusOf } from '../../../engine/core/format/statusOf.ts'
 import { excelCell, excelFormat } from '../../../engine/core/format/excelCell.ts'
 import type { ChartPart } from '../prepareChart.ts'
 import type { ExportJob } from '../ExportJob.ts'
@@ -127,7 +128,7 @@ function totalOf(column: FileColumn, grid: GridPart, job: ExportJob): CellValue 
 }
 
 const isToned = (column: FileColumn, value: unknown): boolean =>
-  column.format === 'severity' || (column.tone in tones && typeof value === 'number' && value !== 0)
+  statusOf(column, value) !== null || (column.tone in tones && typeof value === 'number' && value !== 0)
 
 function numberStyle(column: FileColumn, job: ExportJob): CellStyle {
   const numFmt = excelFormat(column, job.format)
@@ -143,5 +144,5 @@ const severityStyles: Record<string, CellStyle> = Object.fromEntries(
   Object.entries(tones).map(([tone, rgb]) => [tone, { font: { bold: tone === 'critical' || tone === 'warning', color: { rgb } } }]))
 
 function severityStyle(column: FileColumn, value: unknown): CellStyle | undefined {
-  return column.format === 'severity' ? severityStyles[String(value)] : undefined
+  return severityStyles[statusOf(column, value) ?? '']
 }

@@ -33,7 +33,7 @@ describe.each(testDatabases)('dealer surveys on $name', (database) => {
     expect(surveys).toEqual([
       {
         survey_id: expect.any(Number) as number, fleet_location: 'Granite Ridge Freight, Akron', survey_date: '2026-06-09', survey_by: 'R. Whitfield', fleet_name: 'Granite Ridge Freight',
-        dealer_location: expect.stringContaining('Akron') as string, total_tires: 30, total_units: 3, exceptions: 2, trailer_readiness: null,
+        dealer_location: expect.stringContaining('Akron') as string, total_tires: 30, total_units: 3, exceptions: 2, trailer_readiness: null, readiness_survey_id: null,
       },
       expect.objectContaining({ fleet_location: 'Granite Ridge Freight, Denver', survey_date: '2026-06-06', survey_by: 'M. Castellano', total_tires: 12, total_units: 2, exceptions: 1 }),
     ])
@@ -81,7 +81,7 @@ describe.each(testDatabases)('dealer surveys on $name', (database) => {
       records_total: 30, url_to_trailer_readiness_report: null, total_items: 30, totals: { records_total: 30, pressure_format: 'psi', tread_depth_format: '32nds' },
       survey_detail_info: {
         survey_by: 'R. Whitfield', survey_by_company: expect.any(String) as string, survey_date_time: '2026-06-09T10:15:00', account_name: 'Granite Ridge Freight',
-        address_city_state_view: '1200 Terminal Road, Akron, OH', has_trailer_readiness_report: false, critical_exceptions: 1, warning_exceptions: 1,
+        address_city_state_view: '1200 Terminal Road, Akron, OH', has_trailer_readiness_report: false, readiness_survey_id: null, critical_exceptions: 1, warning_exceptions: 1,
       },
     })
   })

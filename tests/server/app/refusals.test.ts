@@ -13,6 +13,12 @@ const ask = (caller: Caller, route: Route, body: object, id?: number): Promise<A
   return caller.send(route.method, path, route.method === 'GET' ? undefined : body)
 }
 
+/** What has to be sent at the least, by what the path is like. */
+const leastBodies: [RegExp, object][] = [
+  [/survey_details|survey\/detail$/, { survey_id: 1 }], [/detail$|checkpoint_details$/, { unit_id: 1 }],
+  [/_trend/, { date_from: '2026-05-01', date_to: '2026-05-31' }], [/trailer_readiness/, { id: 1 }],
+]
+
 /** What no answer to a foreigner may hold. */
 const theirs = /GR-(1|T2|D3)\d\d|Granite Ridge/
 /** All but those of sessions, definitions, words and jobs of one's own. */
@@ -62,7 +68,7 @@ describe.each(testDatabases)('every route on $name', (database) => {
       'GET products/get_product_lines/{id}', 'GET products/init', 'GET products/init_update', 'GET scrap_analysis_report/get_countries/NA',
       'GET scrap_analysis_report/get_dealer_ctsc_locations', 'GET scrap_analysis_report/get_dealers',
       'GET scrap_analysis_report/get_fleets', 'GET scrap_analysis_report/get_states', 'GET survey/get_countries_with_states',
-      'GET survey/get_home_page', 'GET survey/has_system_level_access', 'GET torque_summary_report/select_location_ids',
+      'GET survey/get_home_page', 'GET survey/get_trailer_readiness_report/{id}', 'GET survey/has_system_level_access', 'GET torque_summary_report/select_location_ids',
       'POST admin/locales/add', 'POST admin/locales/add_as', 'POST admin/locales/get', 'POST admin/translations/add_word',
       'POST admin/translations/get_changes', 'POST admin/translations/get_words', 'POST admin/translations/get_words_count',
       'POST authorization/check_permissions', 'POST authorization/login_by_gy', 'POST authorization/logout', 'POST checkpoint/detail',
@@ -75,7 +81,8 @@ describe.each(testDatabases)('every route on $name', (database) => {
       'POST fleet_conditions/get_excel_report', 'POST fleet_conditions/get_pdf_report', 'POST fleet_conditions/get_report',
       'POST fleet_conditions/get_selects', 'POST fleet_conditions/select_accounts', 'POST jobs/cancel/{id}', 'POST jobs/retry/{id}',
       'POST own/checkpoint_trend/download_excel_file', 'POST own/checkpoint_trend/download_pdf_file',
-      'POST own/checkpoint_trend/download_png_file', 'POST own/checkpoint_trend/report', 'POST products/get_excel', 'POST products/get_pdf',
+      'POST own/checkpoint_trend/download_png_file', 'POST own/checkpoint_trend/report',
+      'POST own/trailer_readiness/download_excel', 'POST own/trailer_readiness/download_pdf', 'POST products/get_excel', 'POST products/get_pdf',
       'POST products/get_products', 'POST products/save_product', 'POST scrap_analysis_report/get_dealers_locations',
       'POST scrap_analysis_report/get_report_to_excel', 'POST scrap_analysis_report/get_report_to_pdf',
       'POST scrap_analysis_report/get_scrap_report', 'POST scrap_analysis_report/get_selects', 'POST scrap_analysis_report/get_surveys',
@@ -114,7 +121,7 @@ describe.each(testDatabases)('every route on $name', (database) => {
     const foreigner = await world.as(name)
     const bodies = [
       {}, { accounts: [planted.account] }, { locations: planted.locations }, { unit_id: planted.unit }, { unit_id: planted.unit, survey_id: planted.survey },
-      { account_group: 'us_national_account', accounts: [planted.account] }, { key_word: 'ranite' }, { account_numbers: ['100001'] }, { survey_id: planted.tireSurvey }, { technician_number: 'A. Delgado' }, { location_id: planted.locations[0] },
+      { account_group: 'us_national_account', accounts: [planted.account] }, { key_word: 'ranite' }, { account_numbers: ['100001'] }, { survey_id: planted.tireSurvey }, { id: planted.tireSurvey }, { technician_number: 'A. Delgado' }, { location_id: planted.locations[0] },
     ]
     // A trend is asked for by its days, and every body above with them.
     const days = { date_from: '2025-06-16', date_to: '2026-06-15' }
@@ -175,8 +182,7 @@ describe.each(testDatabases)('a report behind a security code on $name', (databa
   it('is refused with 401 on every one of its calls, and not even named, to those who lack it', async () => {
     const basic = await world.as('cus-basic')
     for (const route of world.app.routes().filter(({ path }) => ['/checkpoint/', '/survey/', '/own/'].some((part) => path.includes(part)) && !/\/(get|has)_/.test(path))) {
-      const body = route.path.includes('survey_details') || route.path.endsWith('survey/detail') ? { survey_id: 1 } : route.path.endsWith('detail') || route.path.endsWith('checkpoint_details') ? { unit_id: 1 } : route.path.includes('_trend') ? { date_from: '2026-05-01', date_to: '2026-05-31' } : {}
-      const answer = await ask(basic, route, body)
+      const answer = await ask(basic, route, leastBodies.find(([path]) => path.test(route.path))?.[1] ?? {})
       expect([route.path, answer.status, answer.json.response_status?.description]).toEqual([route.path, 401, "Error: You don't have permissions to this page!"])
     }
     expect((await basic.get('catalog/get_report/checkpoint')).status).toBe(401)
