@@ -14,8 +14,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // Room for a machine that does other work too; how fast pages are is measured by the bench.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: portal.address,
     locale: 'en-US',
