@@ -10,6 +10,8 @@ export interface Services {
   request<T>(method: Method, path: string, options: { body?: unknown; signal?: AbortSignal }): Promise<T>
   /** Posts the body and saves the file that comes back. */
   download(path: string, body: unknown, options: { signal?: AbortSignal; onProgress?(bytes: number): void }): Promise<void>
+  /** The bytes at a path below /api/v2, as a picture's. Rejects as request does. */
+  file(path: string, options: { signal?: AbortSignal }): Promise<Blob>
   /** Words in the reader's language; `{{name}}` stands for a value. */
   translate(words: Words | { key: string; text: string }, values?: Record<string, string | number>): string
   /** Goes to an address inside the portal. */

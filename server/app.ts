@@ -20,6 +20,8 @@ import { generateReport } from './jobs/generateReport.ts'
 import { jobRoutes, type Jobs } from './jobs/jobRoutes.ts'
 import { jobRunner, paces } from './jobs/jobRunner.ts'
 import { jobStore } from './jobs/jobStore.ts'
+import { imageRoutes } from './images/imageRoutes.ts'
+import { folderStorage } from './images/Storage.ts'
 import { languageRoutes } from './language/languageRoutes.ts'
 import { defaultLocale, type Translate } from './language/translator.ts'
 import { membershipRoutes } from './membership/membershipRoutes.ts'
@@ -102,6 +104,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     ...catalogRoutes(holder),
     ...formRoutes(holder),
     ...jobRoutes(jobs),
+    ...imageRoutes({ database, storage: folderStorage(settings.storageDir) }),
     ...languageRoutes(words, settings),
     ...translationRoutes(translationDesk(database, words), words),
     ...documentationRoutes(() => routes(), settings.publicUrl),

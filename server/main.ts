@@ -7,6 +7,7 @@ import { connectDatabase } from './database/connect.ts'
 import { isEmpty, seed } from './database/demo/seed.ts'
 import { migrate } from './database/migrate.ts'
 import { loadReference } from './database/reference.ts'
+import { folderStorage } from './images/Storage.ts'
 import { readSettings, SettingsError, type Settings } from './settings.ts'
 
 /** Everything a start does, in order, and an orderly end on a signal. */
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
     const began = Date.now()
     console.log('First start: loading the demo data…')
     await seed(database, {
-      scale: settings.demoScale, today: new Date().toISOString().slice(0, 10), password: settings.demoPassword,
+      scale: settings.demoScale, today: new Date().toISOString().slice(0, 10), password: settings.demoPassword, storage: folderStorage(settings.storageDir),
       progress: (done, total) => process.stdout.write(`\r  ${Math.round((100 * done) / total)} %`),
     })
     console.log(`\r  done in ${((Date.now() - began) / 1000).toFixed(1)} s`)

@@ -11,6 +11,8 @@ export interface Settings {
   databaseUrl: string | null
   dataDir: string
   definitionsDir: string
+  /** The folder of what is too large for rows, as pictures. */
+  storageDir: string
   /** Where the portal is reached from outside, without a slash at the end. */
   publicUrl: string
   region: Region
@@ -57,6 +59,7 @@ export function readSettings(environment: Environment): Settings {
     host,
     databaseUrl,
     dataDir: resolve(environment.DATA_DIR || `${projectFolder}/.data`),
+    storageDir: storageFolder(environment),
     definitionsDir: resolve(environment.DEFINITIONS_DIR || `${projectFolder}/definitions`),
     publicUrl,
     region: oneOf(environment, 'REGION', ['NA', 'LA', 'EU', 'AS'], 'NA'),
@@ -68,6 +71,15 @@ export function readSettings(environment: Environment): Settings {
     languageHosts: addressesByLocale(environment, 'LANGUAGE_HOSTS'),
     returnHosts: [new URL(publicUrl).origin],
   }
+}
+
+/** A path, or a file: address. */
+function storageFolder({ STORAGE_URL: text, DATA_DIR }: Environment): string {
+  if (!text) return resolve(DATA_DIR || `${projectFolder}/.data`, 'storage')
+  if (text.startsWith('s3:')) throw new SettingsError('STORAGE_URL must be a folder: this version keeps pictures in no S3 bucket')
+  if (text.startsWith('file:')) return fileURLToPath(text)
+  if (/^\w+:\/\//.test(text)) throw new SettingsError(`STORAGE_URL must be a folder, not "${text}"`)
+  return resolve(text)
 }
 
 function wholeNumber(environment: Environment, name: string, otherwise: number, most: number): number {

@@ -8,6 +8,7 @@ export const benchServices: Services = {
     if (!answer.ok) throw Object.assign(new Error('failed'), data)
     return data as T
   },
+  file: () => Promise.reject(new Error('the bench has no pictures')),
   download: (_path, _body, { signal }) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
   translate: ({ text }, values = {}) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
   tell: (text) => console.log(text),

@@ -25,8 +25,10 @@ select
   b.name as brand,
   p.name as product_line,
   t.tire_size,
-  false as is_unit_image_exist,
-  false as is_tire_image_exist,
+  pictured.of_unit is not null as is_unit_image_exist,
+  pictured.of_tire is not null as is_tire_image_exist,
+  pictured.of_unit as unit_images_count,
+  pictured.of_tire as tire_images_count,
   r.tire_id,
   i.inspection_id as insp_id,
   null::text as resolution,
@@ -47,3 +49,8 @@ left join trailer_checks c on c.survey_id = s.survey_id and c.unit_id = i.unit_i
 left join tires t on t.tire_id = r.tire_id
 left join product_lines p on p.product_line_id = t.product_line_id
 left join brands b on b.brand_id = p.brand_id
+cross join lateral (
+  select
+    (select nullif(count(*), 0) from images m where m.survey_id = s.survey_id and m.unit_id = i.unit_id and m.tire_id is null) as of_unit,
+    (select nullif(count(*), 0) from images m where m.survey_id = s.survey_id and m.tire_id = r.tire_id) as of_tire
+) pictured

@@ -107,6 +107,7 @@ export const words = engine({
   charactersLeft: '{{count}} characters left.',
   noImages: 'There are no pictures for these filters.',
   imageOf: 'Picture {{number}} of {{count}}',
+  imageMissing: 'This picture could not be shown.',
   previousImage: 'Previous picture',
   nextImage: 'Next picture',
   noRows: 'No rows for these filters.',

@@ -926,6 +926,10 @@ export interface SourceDefinition {
   paging?: boolean
   pageSize?: number
   /**
+   * The answer has its place in the list as page_info too, where the specification names it so.
+   */
+  pageInfo?: boolean
+  /**
    * @minItems 1
    */
   sort?: {
@@ -1794,13 +1798,23 @@ export interface ImagesElement {
    */
   source: string
   /**
-   * The column with its address, or with the picture itself as data:image/png or image/jpeg in base64.
+   * The column with its address below /api/v2, or with the picture itself as data:image/png or image/jpeg in base64.
    */
   image: string
+  /**
+   * The column with the address of a smaller one, shown until it is opened (default: the picture).
+   */
+  thumbnail?: string
   /**
    * The column with what it shows, in words.
    */
   name: string
+  /**
+   * What stands below its name, as where and when it was taken.
+   *
+   * @minItems 1
+   */
+  captions?: GridColumn[]
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */

@@ -96,7 +96,9 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     if (element.type === 'cover') element.lines?.forEach((line, l) => bindings({ value: line.value }, [...path, 'lines', l]))
     if (element.type === 'images' && need(Object.keys(report.sources), element.source, [...path, 'source'], 'unknown-source')) {
       const columns = columnsOf(names.dataset.get(report.sources[element.source]?.dataset ?? ''))
-      for (const property of ['image', 'name'] as const) if (columns.length > 0) need(columns, element[property], [...path, property], 'unknown-column')
+      const named = (['image', 'thumbnail', 'name'] as const).filter((property) => element[property] !== undefined)
+      for (const property of named) if (columns.length > 0) need(columns, element[property] ?? '', [...path, property], 'unknown-column')
+      element.captions?.forEach((caption, c) => columns.length > 0 && need(columns, caption.id, [...path, 'captions', c, 'id'], 'unknown-column'))
     }
     if (element.type === 'chart') {
       checkChart(element, report, names, path, { add, need })

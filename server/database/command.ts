@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { describeProblem } from '../imports/csvTable.ts'
+import { folderStorage } from '../images/Storage.ts'
 import { importFleet } from '../imports/importFleet.ts'
 import { readSettings } from '../settings.ts'
 import { connectDatabase } from './connect.ts'
@@ -38,7 +39,8 @@ const commands: Record<string, Command> = {
     const began = Date.now()
     const progress = (done: number, total: number) =>
       process.stderr.write(`\r${Math.round((100 * done) / total)} %${done === total ? '\n' : ''}`)
-    await seed(database, { scale, today: today(), password: readSettings(process.env).demoPassword, progress })
+    const { demoPassword: password, storageDir } = readSettings(process.env)
+    await seed(database, { scale, today: today(), password, storage: folderStorage(storageDir), progress })
     console.log(`Loaded the ${scale} data in ${((Date.now() - began) / 1000).toFixed(1)} s`)
     return 0
   },

@@ -57,14 +57,12 @@ async function answerSource(
     return row
   }
   const page = await runner.page(report, source, request, asker, options)
-  return {
-    ...page.header,
-    [source.list]: page.rows,
+  const place = {
     page_number: request.pageNumber,
     page_size: request.pageSize ?? source.pageSize,
     order_by: request.orderBy ?? source.sort[0]?.column ?? null,
     is_sort_desc: request.orderBy ? request.isSortDesc : (source.sort[0]?.desc ?? false),
     total_items: page.totalItems,
-    totals: page.totals,
   }
+  return { ...page.header, [source.list]: page.rows, ...place, ...(source.pageInfo ? { page_info: place } : {}), totals: page.totals }
 }

@@ -124,9 +124,9 @@ export function plan(report: Report, source: Source, request: SourceRequest, ask
 /** Columns that are answered: not internal, and not only behind a column this user may not see. */
 export function permittedColumns(report: Report, source: Source, dataset: Dataset, asker: Principal): string[] {
   const uses = report.elements.flatMap((element) => {
-    if ((element.type !== 'grid' && element.type !== 'chart') || element.source !== source.id) return []
+    if ((element.type !== 'grid' && element.type !== 'chart' && element.type !== 'images') || element.source !== source.id) return []
     const allowed = may(asker, element.security)
-    const columns = element.type === 'grid' ? element.columns : chartColumns(element)
+    const columns = element.type === 'grid' ? element.columns : element.type === 'images' ? element.captions : chartColumns(element)
     return columns.map((column) => ({ id: column.id, allowed: allowed && may(asker, column.security) }))
   })
   return dataset.columns

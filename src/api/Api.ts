@@ -78,7 +78,18 @@ export class Api {
     }
   }
 
-  private send<K extends 'json' | 'stream'>(method: string, path: string, call: Call, responseType: K) {
+  /** The bytes of a file, to be shown. Rejects as request does, without a popup: what shows it says that it is missing. */
+  async file(path: string, call: Pick<Call, 'signal'> = {}): Promise<Blob> {
+    try {
+      const response = await this.send('GET', path, call, 'blob')
+      if (!response.ok || !(response._data instanceof Blob)) throw failureOf(response.status, null)
+      return response._data
+    } catch (error) {
+      throw this.told(error, { ...call, quiet: true })
+    }
+  }
+
+  private send<K extends 'json' | 'stream' | 'blob'>(method: string, path: string, call: Call, responseType: K) {
     const { token, apiKey } = this.around.credentials()
     const bearer = call.bearer ?? token
     const headers: Record<string, string> = { 'user-time': userTime(this.around.now()) }

@@ -9,6 +9,7 @@ export function engineServices(portal: Portal): Services {
   return {
     request: (method, path, call) => api.request(method, path, call),
     download: (path, body, call) => api.download(path, body, call),
+    file: (path, call) => api.file(path, call),
     translate: (words, values) => language.translate(words, values),
     navigate: (address, options) => portal.navigate(address, options),
     tell: (text) => portal.tell(text),

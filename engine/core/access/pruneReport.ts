@@ -47,9 +47,10 @@ function pruneElement(element: Element, holder: Holder): Element {
       const series = element.series.filter((one) => may(holder, one.security))
       return { ...element, series, compare: element.compare.filter(({ of }) => series.some(({ id }) => id === of)) }
     }
+    case 'images':
+      return { ...element, captions: element.captions.filter((caption) => may(holder, caption.security)) }
     case 'view':
     case 'section':
-    case 'images':
     case 'comment':
       return element
   }

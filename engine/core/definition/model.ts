@@ -172,6 +172,8 @@ export interface Source {
   required: boolean
   paging: boolean
   pageSize: number
+  /** Its place in the list stands in the answer as page_info too. */
+  pageInfo: boolean
   /** A keyword finds something: the dataset says where it looks. */
   searchable: boolean
   sort: Sort[]
@@ -271,7 +273,10 @@ export interface ImagesElement extends ElementBase {
   source: string
   /** The column of its address or of its own data, and the one that says what it shows. */
   image: string
+  thumbnail: string
   name: string
+  /** What stands below the name. */
+  captions: Column[]
   empty: Words | null
 }
 /** Its id is the name under which its text is sent for a file. */

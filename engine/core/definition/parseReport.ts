@@ -83,7 +83,11 @@ function parseElement(
     case 'section':
       return { ...base, type: 'section', title: words(element.title, `${key}.title`), text: optionalWords(element.text, `${key}.text`), isNewPage: element.newPage ?? false }
     case 'images':
-      return { ...base, type: 'images', source: element.source, image: element.image, name: element.name, empty: optionalWords(element.empty, `${key}.empty`) }
+      return {
+        ...base, type: 'images', source: element.source, image: element.image, thumbnail: element.thumbnail ?? element.image, name: element.name,
+        captions: (element.captions ?? []).map((column) => parseColumn(column, `${key}.captions`, datasetOf(element.source, report, library), false)),
+        empty: optionalWords(element.empty, `${key}.empty`),
+      }
     case 'comment':
       return { ...base, type: 'comment', title: words(element.title, `${key}.title`), help: optionalWords(element.help, `${key}.help`), maxLength: element.maxLength ?? 2000 }
     case 'chart':

@@ -61,7 +61,7 @@ const Cell = observer(function Cell({ page, column, row }: { page: ReportPage; c
   return (
     <td data-number={isNumeric(column) || undefined} className={tone ? `tone-${tone}` : undefined}>
       {tone && <Icon name={tone} />}
-      {address ? <Anchor address={address} navigate={services.navigate}>{text}</Anchor> : text}
+      {address && text ? <Anchor address={address} navigate={services.navigate}>{text}</Anchor> : text}
     </td>
   )
 })

@@ -4,10 +4,11 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useSay } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
-import type { Picture } from './ImageGallery.tsx'
+import type { ShownPicture } from './ImageGallery.tsx'
+import { Picture } from './Picture.tsx'
 
 interface Given {
-  pictures: Picture[]
+  pictures: ShownPicture[]
   at: number
   onMove(to: number): void
   onClose(): void
@@ -35,7 +36,8 @@ export function ImageDialog({ pictures, at, onMove, onClose }: Given) {
               {count > 1 && <button type="button" className="quiet-button icon-button" aria-label={say(words.nextImage)} onClick={() => move(1)}><Icon name="right" /></button>}
               <button type="button" className="quiet-button icon-button" aria-label={say(words.close)} onClick={onClose}><Icon name="close" /></button>
             </header>
-            <img src={picture.address} alt={picture.name} />
+            <Picture address={picture.address} alt={picture.name} />
+            {picture.captions.length > 0 && <p className="image-captions">{picture.captions.map(({ title, text }) => `${title}: ${text}`).join(' · ')}</p>}
           </div>
         </Dialog>
       </Modal>

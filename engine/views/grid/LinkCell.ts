@@ -17,7 +17,8 @@ export class LinkCell implements ICellRendererComp<GridRow> {
   refresh(params: ICellRendererParams<GridRow> & LinkCellParams): boolean {
     const text = params.valueFormatted ?? String(params.value ?? '')
     const address = params.node.rowPinned || !params.data ? null : params.addressOf(params.data)
-    if (address === null) {
+    // A link without words is none: nothing would say where it leads.
+    if (address === null || text === '') {
       this.#cell.replaceChildren(text)
       return true
     }

@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
+import type { Storage } from '../../images/Storage.ts'
 import type { Database, Queryable } from '../Database.ts'
 import { addDays } from './days.ts'
 import { insertDealers, linkDealers } from './dealers.ts'
 import { inspectFleet, type FleetHistory } from './fleetHistory.ts'
 import { planFleet, type FleetPlan } from './fleetPlan.ts'
+import { insertImages } from './images.ts'
 import { insertFleet } from './insertFleet.ts'
 import { planPlantedFleet, plantedQuietDays, plantInspections, plantSurveys } from './planted.ts'
 import { insertProductLines } from './productLines.ts'
@@ -37,6 +39,8 @@ export interface SeedOptions {
   today: string
   /** Of all demo users. */
   password: string
+  /** Where the pictures are kept; without it there are none. */
+  storage?: Storage
   progress?: (done: number, total: number) => void
 }
 
@@ -50,7 +54,7 @@ export async function isEmpty(database: Queryable): Promise<boolean> {
  * Fills an empty database with demo data: all of it or nothing. The same scale and day give the same rows.
  * The data of the reference must be there.
  */
-export async function seed(database: Database, { scale, today, password, progress }: SeedOptions): Promise<void> {
+export async function seed(database: Database, { scale, today, password, storage, progress }: SeedOptions): Promise<void> {
   if (!(await isEmpty(database))) throw new Error('the database already holds accounts or users')
   const { accounts, unitsAtMost } = scales[scale]
   await database.transaction(async (connection) => {
@@ -80,6 +84,7 @@ export async function seed(database: Database, { scale, today, password, progres
     await insertScrap(connection, today)
     await insertTorque(connection, today)
     await insertReadiness(connection, today)
+    if (storage) await insertImages(connection, storage, today)
     await insertUsers(connection, password)
   })
   // The embedded database has nobody who would do it in the background.

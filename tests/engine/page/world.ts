@@ -30,6 +30,7 @@ export function aWorld(answers: Record<string, Answer>, given: Partial<Services>
       if (!answer) throw Object.assign(new Error(path), { status: 404, description: 'unknown', errors: [], id: null })
       return (await answer(call)) as T
     },
+    file: () => Promise.reject(new Error('there is no picture')),
     download: (path, body, { signal }) => new Promise<void>((finish, fail) => {
       downloads.push({ path, body, finish, fail, signal })
     }),

@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buildApp, type App } from '../../../server/app.ts'
 import { loadCatalog, type Catalog } from '../../../server/catalog/Catalog.ts'
 import { CatalogHolder } from '../../../server/catalog/CatalogHolder.ts'
 import type { Database } from '../../../server/database/Database.ts'
 import { seed } from '../../../server/database/demo/seed.ts'
+import { folderStorage, type Storage } from '../../../server/images/Storage.ts'
 import { projectFolder, readSettings } from '../../../server/settings.ts'
 import type { TestDatabase } from '../database/testDatabases.ts'
 
@@ -36,6 +40,7 @@ export interface World {
   app: App
   database: Database
   holder: CatalogHolder
+  storage: Storage
   clock: { now: Date }
   log: string[]
   /** A user of the demo data by the first part of the login, as `cus`; the token is new each time. */
@@ -47,13 +52,15 @@ export interface World {
 /** The server on a fresh database with the small demo data, and a clock that stands still until moved. */
 export async function openWorld(on: TestDatabase, change: (catalog: Catalog) => void = () => {}): Promise<World> {
   const database = await on.open()
-  await seed(database, { scale: 'small', today, password })
+  const folder = await mkdtemp(join(tmpdir(), 'portal-storage-'))
+  const storage = folderStorage(folder)
+  await seed(database, { scale: 'small', today, password, storage })
   const catalog = await loadCatalog(`${projectFolder}/definitions`)
   change(catalog)
   const holder = new CatalogHolder(catalog)
   const clock = { now: new Date(`${today}T12:00:00Z`) }
   const log: string[] = []
-  const settings = readSettings({ STAGE: 'test', PUBLIC_URL: address, DEMO: 'true' })
+  const settings = readSettings({ STAGE: 'test', PUBLIC_URL: address, DEMO: 'true', STORAGE_URL: folder })
   const app = await buildApp({ settings, database, holder, now: () => clock.now, logTo: { write: (line) => void log.push(line) } })
 
   const caller = (own: Record<string, string>): Caller => {
@@ -69,7 +76,7 @@ export async function openWorld(on: TestDatabase, change: (catalog: Catalog) => 
   }
   const nobody = caller({})
   return {
-    app, database, holder, clock, log, nobody,
+    app, database, holder, storage, clock, log, nobody,
     async as(name) {
       const { json } = await nobody.post('authorization/login_by_gy', { login: `${name}@example.test`, password })
       const user = json.user as unknown as { token: string; api_key: string }
@@ -78,6 +85,7 @@ export async function openWorld(on: TestDatabase, change: (catalog: Catalog) => 
     async close() {
       await app.server.close()
       await database.close()
+      await rm(folder, { recursive: true })
     },
   }
 }

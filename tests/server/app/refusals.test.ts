@@ -64,7 +64,7 @@ describe.each(testDatabases)('every route on $name', (database) => {
       'GET common/get_location_data/{id}', 'GET common/get_positions', 'GET common/get_preffered_fleets', 'GET common/get_reports/{report}',
       'GET common/get_states', 'GET common/get_tire_sizes', 'GET common/get_unit_types', 'GET common/get_us_national_accounts',
       'GET common/get_us_national_global_accounts/{search}', 'GET common/get_user_preferences', 'GET common/get_vocations',
-      'GET fleet_conditions/get_reports', 'GET jobs/get/{id}', 'GET products/get_all_product_lines/{id}', 'GET products/get_product/{id}',
+      'GET fleet_conditions/get_reports', 'GET images/get/{storage_id}', 'GET jobs/get/{id}', 'GET products/get_all_product_lines/{id}', 'GET products/get_product/{id}',
       'GET products/get_product_lines/{id}', 'GET products/init', 'GET products/init_update', 'GET scrap_analysis_report/get_countries/NA',
       'GET scrap_analysis_report/get_dealer_ctsc_locations', 'GET scrap_analysis_report/get_dealers',
       'GET scrap_analysis_report/get_fleets', 'GET scrap_analysis_report/get_states', 'GET survey/get_countries_with_states',
@@ -90,7 +90,8 @@ describe.each(testDatabases)('every route on $name', (database) => {
       'POST survey/detailsdealerreport', 'POST survey/detailsreport', 'POST survey/download_excel_file_survey_dealer_reports',
       'POST survey/download_excel_file_survey_details', 'POST survey/download_excel_file_survey_reports',
       'POST survey/download_pdf_file_survey_dealer_reports', 'POST survey/download_pdf_file_survey_details',
-      'POST survey/download_pdf_file_survey_reports', 'POST survey/get_survey_by_users', 'POST survey/report', 'POST survey/report-dealer',
+      'POST survey/download_pdf_file_survey_reports', 'POST survey/get_image_links', 'POST survey/get_images_page',
+      'POST survey/get_survey_by_users', 'POST survey/report', 'POST survey/report-dealer',
       'POST torque_summary_report/download_excel', 'POST torque_summary_report/download_pdf', 'POST torque_summary_report/get_report',
       'PUT admin/translations/edit_dictionary_words', 'PUT admin/translations/edit_words',
     ])

@@ -1,0 +1,21 @@
+-- What pictures are of: the survey, and in it the unit asked for, or the one that carries the tire.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  json_build_object(
+    'account_name', a.name,
+    'location_name', l.name,
+    'survey_date', s.survey_date,
+    'survey_by', s.survey_by,
+    'unit_number', u.unit_number
+  ) as image_info
+from surveys s
+join accounts a on a.account_id = s.account_id
+join locations l on l.location_id = s.location_id
+left join units u on u.unit_id = coalesce(:unit_id, (
+  select i.unit_id from images i where i.survey_id = s.survey_id and i.tire_id = :tire_id limit 1))
+where :scope(s.account_id, s.location_id)
+  and s.survey_id = :survey_id
+  and (:unit_id is null or exists (
+    select from inspections i where i.account_id = s.account_id and i.survey_id = s.survey_id and i.unit_id = :unit_id))

@@ -1,0 +1,39 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where bytes are kept that are too large for rows. Names are ours: letters, digits, dots. */
+export interface Storage {
+  write(name: string, bytes: Uint8Array): Promise<void>
+  /** null: nothing is kept under this name. */
+  read(name: string): Promise<Buffer | null>
+  remove(name: string): Promise<void>
+}
+
+/** A folder, which several servers may share: a file is there whole or not at all. */
+export function folderStorage(folder: string): Storage {
+  /** A folder for each two letters, so that none grows too long. */
+  const placeOf = (name: string): string => {
+    if (!/^[a-z0-9]{4,}(\.[a-z0-9]+)*$/.test(name)) throw new Error(`"${name}" is no name for the storage`)
+    return join(folder, name.slice(0, 2))
+  }
+  return {
+    async write(name, bytes) {
+      const place = placeOf(name)
+      await mkdir(place, { recursive: true })
+      const unfinished = join(place, `${name}.${process.pid}.part`)
+      await writeFile(unfinished, bytes)
+      await rename(unfinished, join(place, name))
+    },
+    async read(name) {
+      try {
+        return await readFile(join(placeOf(name), name))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async remove(name) {
+      await rm(join(placeOf(name), name), { force: true })
+    },
+  }
+}

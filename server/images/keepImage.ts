@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { Storage } from './Storage.ts'
+
+/** What a row says of a picture that is kept. */
+export interface KeptImage {
+  /** SHA-256 of its bytes: the name it is kept under. */
+  content: string
+  media_type: 'image/jpeg'
+  width: number
+  height: number
+  byte_count: number
+}
+
+/** Pixels of the longer side, at most. */
+const longest = 1600
+const longestThumbnail = 320
+/** Pixels of a picture that is not even opened: some small files unfold to gigabytes. */
+const mostPixels = 50_000_000
+
+export type ImageSize = 'full' | 'thumbnail'
+
+export function storedName(content: string, size: ImageSize): string {
+  return size === 'full' ? `${content}.jpg` : `${content}.small.jpg`
+}
+
+/**
+ * Writes a picture anew and keeps it with its thumbnail: upright, no larger than needed, and without what a camera
+ * writes beside it, as the place. Rejects what is no picture.
+ */
+export async function keepImage(storage: Storage, bytes: Uint8Array): Promise<KeptImage> {
+  const opened = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate().flatten({ background: '#ffffff' })
+  const { data, info } = await opened().resize(longest, longest, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 82 }).toBuffer({ resolveWithObject: true })
+  const thumbnail = await opened().resize(longestThumbnail, longestThumbnail, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 76 }).toBuffer()
+  const content = createHash('sha256').update(data).digest('hex')
+  await storage.write(storedName(content, 'thumbnail'), thumbnail)
+  await storage.write(storedName(content, 'full'), data)
+  return { content, media_type: 'image/jpeg', width: info.width, height: info.height, byte_count: data.length }
+}
