@@ -24,11 +24,12 @@ export function ImageDialog({ pictures, at, onMove, onClose }: Given) {
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(isOpen) => { if (!isOpen) onClose() }} className="image-overlay">
       <Modal className="image-modal">
-        <Dialog className="image-dialog">
-          <div onKeyDown={(event) => {
-            if (event.key === 'ArrowRight') move(1)
-            if (event.key === 'ArrowLeft') move(-1)
-          }}>
+        {/* Around the dialog, which has the focus itself until one of its buttons is reached. */}
+        <div onKeyDown={(event) => {
+          if (event.key === 'ArrowRight') move(1)
+          if (event.key === 'ArrowLeft') move(-1)
+        }}>
+          <Dialog className="image-dialog">
             <header>
               <Heading slot="title">{picture.name}</Heading>
               <span aria-live="polite">{say(words.imageOf, { number: at + 1, count })}</span>
@@ -38,8 +39,8 @@ export function ImageDialog({ pictures, at, onMove, onClose }: Given) {
             </header>
             <Picture address={picture.address} alt={picture.name} />
             {picture.captions.length > 0 && <p className="image-captions">{picture.captions.map(({ title, text }) => `${title}: ${text}`).join(' · ')}</p>}
-          </div>
-        </Dialog>
+          </Dialog>
+        </div>
       </Modal>
     </ModalOverlay>
   )
