@@ -1,16 +1,20 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../database/Database.ts'
+import { toInspection, type InspectionRow, type ReadingRow } from '../inspections/inspectionRows.ts'
 import type { NewInspection } from '../inspections/storeInspections.ts'
 
 /** An inspection as a file has it, before it belongs to a survey. */
 export type ReadInspection = Omit<NewInspection, 'surveyId'>
 
-export function inspectionKey({ unitId, inspectedOn, inspectedTime }: ReadInspection): string {
+/** What is compared: that of its unit follows from the unit. */
+type Content = Omit<ReadInspection, 'configurationCode'>
+
+export function inspectionKey({ unitId, inspectedOn, inspectedTime }: Content): string {
   return `${unitId} ${inspectedOn} ${inspectedTime}`
 }
 
 /** All that was entered, as one text that is the same for the same content. A wheel without values is no content. */
-export function contentOf(inspection: ReadInspection): string {
+export function contentOf(inspection: Content): string {
   const wheels = inspection.readings
     .filter(({ pressure, tread }) => pressure ?? tread)
     .map(({ axleNumber, side, wheelIndex, pressure, tread }) =>
@@ -19,18 +23,6 @@ export function contentOf(inspection: ReadInspection): string {
   const { locationId, surveyKind, surveyBy, licensePlate, odometerMiles, crossingDirection } = inspection
   const own = [locationId, surveyKind, surveyBy, licensePlate, odometerMiles, crossingDirection]
   return JSON.stringify([...own.map((value) => value ?? null), inspection.liftAxlesRaised, wheels.sort()])
-}
-
-type InspectionRow = {
-  inspection_id: number; unit_id: number; inspected_on: string; inspected_time: string; location_id: number
-  survey_kind: NewInspection['surveyKind']; survey_by: string; license_plate: string | null
-  odometer_miles: number | null; crossing_direction: 'in' | 'out' | null; lift_axles_raised: boolean
-}
-
-type ReadingRow = {
-  inspection_id: number; axle_number: number; side: 'left' | 'right'; wheel_index: 1 | 2
-  pressure_entered: number | null; pressure_entered_unit: 'psi' | 'bar' | 'kPa' | null
-  tread_entered: number | null; tread_entered_unit: '32nds' | 'mm' | null
 }
 
 /** The content of the inspections that are stored already, by unit, date and time. */
@@ -50,34 +42,6 @@ export async function findContents(connection: Queryable, inspections: ReadInspe
       return [inspectionKey(inspection), contentOf(inspection)]
     }),
   )
-}
-
-function toInspection(row: InspectionRow, readings: ReadingRow[]): ReadInspection {
-  return {
-    accountId: 0,
-    locationId: row.location_id,
-    unitId: row.unit_id,
-    configurationCode: '',
-    surveyKind: row.survey_kind,
-    surveyBy: row.survey_by,
-    inspectedOn: row.inspected_on,
-    inspectedTime: row.inspected_time,
-    licensePlate: row.license_plate ?? undefined,
-    odometerMiles: row.odometer_miles ?? undefined,
-    crossingDirection: row.crossing_direction ?? undefined,
-    liftAxlesRaised: row.lift_axles_raised,
-    readings: readings.map((reading) => ({
-      axleNumber: reading.axle_number,
-      side: reading.side,
-      wheelIndex: reading.wheel_index,
-      pressure: entered(reading.pressure_entered, reading.pressure_entered_unit),
-      tread: entered(reading.tread_entered, reading.tread_entered_unit),
-    })),
-  }
-}
-
-function entered<Unit>(value: number | null, unit: Unit | null): { value: number; unit: Unit } | null {
-  return value === null || unit === null ? null : { value, unit }
 }
 
 /** With their readings. */

@@ -1,6 +1,6 @@
 import { isSamePosition } from '../../domain/positions.ts'
 import type { ColumnTypes } from '../database/insertRows.ts'
-import type { JudgedInspection } from './storeInspections.ts'
+import type { JudgedInspection, NewInspection } from './storeInspections.ts'
 
 /** The columns of `inspections` that are written; the sums of exceptions are made by the database. */
 export const inspectionColumns: ColumnTypes<ReturnType<typeof toInspectionRow>> = {
@@ -104,4 +104,37 @@ export function toReadingRow({ inspectionId, inspection, verdict }: JudgedInspec
       axle_severity: wheel.axle,
     }
   })
+}
+
+export type InspectionRow = ReturnType<typeof toInspectionRow>
+export type ReadingRow = ReturnType<typeof toReadingRow>[number]
+
+/** What was entered, from the rows it was stored in. */
+export function toInspection(row: InspectionRow, readings: ReadingRow[]): Omit<NewInspection, 'configurationCode'> {
+  return {
+    accountId: row.account_id,
+    surveyId: row.survey_id,
+    locationId: row.location_id,
+    unitId: row.unit_id,
+    surveyKind: row.survey_kind,
+    surveyBy: row.survey_by,
+    inspectedOn: row.inspected_on,
+    inspectedTime: row.inspected_time,
+    licensePlate: row.license_plate ?? undefined,
+    odometerMiles: row.odometer_miles ?? undefined,
+    crossingDirection: row.crossing_direction ?? undefined,
+    liftAxlesRaised: row.lift_axles_raised,
+    readings: readings.map((reading) => ({
+      axleNumber: reading.axle_number,
+      side: reading.side,
+      wheelIndex: reading.wheel_index,
+      tireId: reading.tire_id ?? undefined,
+      pressure: entered(reading.pressure_entered, reading.pressure_entered_unit),
+      tread: entered(reading.tread_entered, reading.tread_entered_unit),
+    })),
+  }
+}
+
+function entered<Unit>(value: number | null, unit: Unit | null): { value: number; unit: Unit } | null {
+  return value === null || unit === null ? null : { value, unit }
 }
