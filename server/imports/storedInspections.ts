@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../database/Database.ts'
 import { toInspection, type InspectionRow, type ReadingRow } from '../inspections/inspectionRows.ts'
+import { settleTireWear } from '../inspections/settleTireWear.ts'
 import type { NewInspection } from '../inspections/storeInspections.ts'
 
 /** An inspection as a file has it, before it belongs to a survey. */
@@ -46,7 +47,7 @@ export async function findContents(connection: Queryable, inspections: ReadInspe
 
 /** With their readings. */
 export async function removeInspections(connection: Queryable, inspections: ReadInspection[]): Promise<void> {
-  await connection.query(sql`
+  const tires = await connection.query<{ tire_id: number | null }>(sql`
     with gone as (
       delete from inspections using ${keysOf(inspections)}
       where inspections.account_id = due.account_id and inspections.unit_id = due.unit_id
@@ -54,7 +55,9 @@ export async function removeInspections(connection: Queryable, inspections: Read
       returning inspections.account_id, inspections.inspected_on, inspections.inspection_id)
     delete from readings using gone
     where readings.account_id = gone.account_id and readings.inspected_on = gone.inspected_on
-      and readings.inspection_id = gone.inspection_id`)
+      and readings.inspection_id = gone.inspection_id
+    returning readings.tire_id`)
+  await settleTireWear(connection, tires.flatMap(({ tire_id }) => tire_id ?? []))
 }
 
 function keysOf(inspections: ReadInspection[]) {

@@ -6,6 +6,7 @@ import type { Queryable } from '../database/Database.ts'
 import { insertRows, reserveIds } from '../database/insertRows.ts'
 import { findSpecs } from './findSpecs.ts'
 import { inspectionColumns, readingColumns, toInspectionRow, toReadingRow } from './inspectionRows.ts'
+import { settleTireWear } from './settleTireWear.ts'
 
 export type SurveyKind = 'checkpoint' | 'dealer' | 'fleet'
 
@@ -44,7 +45,7 @@ const inspectionsPerBatch = 250
 
 /**
  * The one place that writes inspections and readings. Each is judged here, by the spec its location has now,
- * so no report judges a tire again. Call it in a transaction. Returns the new inspection ids, in order.
+ * so no report judges a tire again; what they say of the tires' wear is settled too. Call it in a transaction. Returns the new inspection ids, in order.
  */
 export async function storeInspections(
   connection: Queryable,
@@ -66,6 +67,7 @@ export async function storeInspections(
     writing.catch(() => {})
   }
   await writing
+  await settleTireWear(connection, inspections.flatMap(({ readings }) => readings.flatMap(({ tireId }) => tireId ?? [])))
   return ids
 }
 

@@ -13,6 +13,7 @@ import { insertProducts } from './products.ts'
 import { createRandom, type Random } from './random.ts'
 import { insertReadiness } from './readiness.ts'
 import { insertScrap } from './scrap.ts'
+import { insertTireWear } from './tireWear.ts'
 import { insertTorque } from './torque.ts'
 import { insertUsers } from './users.ts'
 
@@ -85,6 +86,7 @@ export async function seed(database: Database, { scale, today, password, storage
     await insertTorque(connection, today)
     await insertReadiness(connection, today)
     if (storage) await insertImages(connection, storage, today)
+    await insertTireWear(connection, today)
     await insertUsers(connection, password)
   })
   // The embedded database has nobody who would do it in the background.
