@@ -13,6 +13,7 @@ import { CallState } from './CallState.ts'
 import { Comments } from './Comments.ts'
 import { Downloads } from './Downloads.ts'
 import { Earlier } from './Earlier.ts'
+import { FilterCounting } from './FilterCounting.ts'
 import { ListState } from './ListState.ts'
 import { Parameters } from './Parameters.ts'
 import { readParams } from './readParams.ts'
@@ -36,6 +37,8 @@ export class ReportPage {
   /** Of a report that is generated: those made earlier, and those being made. */
   readonly earlier: Earlier | null
   readonly comments: Comments
+  /** What the filters being chosen would find, where the report says how to ask. */
+  readonly counting: FilterCounting | null
   #stops: (() => void)[] = []
   #opened: string
   #isTakenOver = false
@@ -72,9 +75,10 @@ export class ReportPage {
     this.actions = new ActionRuns(services, () => this.refresh())
     this.earlier = report.generate ? new Earlier(report.generate, services) : null
     this.comments = new Comments(report, services.storage)
+    this.counting = report.count ? new FilterCounting(report.count, this.parameters, services) : null
     if (at.before) this.#takeOver(at.before)
     makeAutoObservable(this, {
-      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, downloads: false, actions: false, earlier: false, comments: false,
+      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, downloads: false, actions: false, earlier: false, comments: false, counting: false,
     }, { autoBind: true })
 
     // 4. From now on: what is applied is asked for, and the address is remembered.
@@ -196,6 +200,7 @@ export class ReportPage {
     for (const call of this.calls) call.dispose()
     this.parameters.dispose()
     this.earlier?.dispose()
+    this.counting?.dispose()
     if (!this.#isTakenOver) this.downloads.cancel()
   }
 

@@ -25,6 +25,7 @@ export const words = engine({
   close: 'Close',
   resetToDefaults: 'Reset to defaults',
   nextStep: 'Next: {{step}}',
+  counting: 'Counting …',
   any: 'Any',
   notChosen: 'Not chosen',
   required: 'required',

@@ -95,7 +95,10 @@ export interface DatasetColumn {
     | 'duration'
     | 'boolean'
     | 'severity'
-  quantity?: 'pressure' | 'tread' | 'distance'
+  /**
+   * What is measured, in the database's units: psi, 32nds of an inch, miles. Wear is miles for each 32nd; a cost is money for each 32nd or mile.
+   */
+  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
   /**
    * key_word looks here.
    */

@@ -421,7 +421,7 @@ export interface NumberField {
   /**
    * Entered in the reader's unit of it; limits, default and the request's value are in psi, 32nds of an inch or miles.
    */
-  quantity?: 'pressure' | 'tread' | 'distance'
+  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
   visible?: Condition
   /**
    * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.

@@ -115,6 +115,7 @@ export interface ReportDefinition {
    */
   params?: PageParam[]
   filters?: {
+    count?: FilterCount
     /**
      * @minItems 1
      */
@@ -180,6 +181,35 @@ export interface PageParam {
   id: string
   type: 'integer' | 'text' | 'date'
   required?: boolean
+}
+/**
+ * What the filters being chosen would find, told beside Apply while they change: a lookup's single row, asked with every filter that it takes.
+ */
+export interface FilterCount {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  lookup: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  column: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  one:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  other:
+    | string
+    | {
+        t: string
+      }
 }
 export interface FilterStep {
   /**
@@ -329,7 +359,7 @@ export interface NumberField {
   /**
    * Entered in the reader's unit of it; limits, default and the request's value are in psi, 32nds of an inch or miles.
    */
-  quantity?: 'pressure' | 'tread' | 'distance'
+  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
   visible?: Condition
   /**
    * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
@@ -926,9 +956,9 @@ export interface SourceDefinition {
   paging?: boolean
   pageSize?: number
   /**
-   * The answer has its place in the list as page_info too, where the specification names it so.
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
-  pageInfo?: boolean
+  pageInfo?: string
   /**
    * @minItems 1
    */

@@ -14,7 +14,7 @@ import type { Jobs } from '../jobs/jobRoutes.ts'
 import { answerLookup } from '../lookups/answerLookup.ts'
 import { reportRunner, type ReportRunner } from '../reports/runReport.ts'
 import { answerSources, sourcesSchema } from '../reports/answerSources.ts'
-import { requestSchema, toSourceRequest } from '../reports/sourceRequest.ts'
+import { pageInfoOf, requestSchema, toSourceRequest } from '../reports/sourceRequest.ts'
 import { portalSetup } from '../portal/portalSetup.ts'
 import type { Answer, Catalog } from './Catalog.ts'
 import type { CatalogHolder } from './CatalogHolder.ts'
@@ -152,7 +152,7 @@ function definedRoute(answer: Answer, parts: DefinedParts): Route {
         answer: anyObject,
         async handle(context: SessionContext) {
           permit(report, context)
-          return answerSources(report, sources, toSourceRequest({ ...context.body, ...context.params }), context.principal, runner, { signal: context.signal })
+          return answerSources(report, sources, toSourceRequest({ ...context.body, ...context.params }, pageInfoOf(sources)), context.principal, runner, { signal: context.signal })
         },
       }
     }

@@ -61,6 +61,12 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     checkLinkTarget(to, path, names, collected)
   }
 
+  const { count } = report.filters ?? {}
+  if (count && need(names.lookup.keys(), count.lookup, ['filters', 'count', 'lookup'], 'unknown-lookup')) {
+    const [list] = names.lookup.get(count.lookup)?.lists ?? []
+    const columns = list?.columns ? Object.keys(list.columns) : columnsOf(names.dataset.get(list?.dataset ?? ''))
+    if (columns.length > 0) need(columns, count.column, ['filters', 'count', 'column'], 'unknown-column')
+  }
   const placed = (report.filters?.steps ?? []).flatMap((step, s) => step.fields.map((field, f) => ({ field, path: ['filters', 'steps', s, 'fields', f] as Path })))
   checkFields(placed, reach, names, collected)
   const checkOne = (action: NonNullable<ReportDefinition['actions']>[number], path: Path, row?: string): void =>

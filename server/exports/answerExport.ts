@@ -6,7 +6,7 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
 import type { SessionContext } from '../http/Route.ts'
 import type { ReportRunner } from '../reports/runReport.ts'
-import { toSourceRequest } from '../reports/sourceRequest.ts'
+import { pageInfoOf, toSourceRequest } from '../reports/sourceRequest.ts'
 import type { ChartDesk } from './charts/chartDesk.ts'
 import { describeFilters } from './describeFilters.ts'
 import type { ExportJob } from './ExportJob.ts'
@@ -46,7 +46,7 @@ const writers: Record<ExportFormat, { contentType: string; write: Writer }> = {
 export async function answerExport({ report, item, catalog, runner, charts, database, told }: Parts, context: SessionContext): Promise<unknown> {
   const writer = writers[item.format]
   const { principal: asker, translate, signal } = context
-  const request = toSourceRequest(context.body)
+  const request = toSourceRequest(context.body, pageInfoOf(Object.values(report.sources)))
   const format: FormatContext = { locale: asker.locale, units: asker.units, currencySymbol: asker.currencySymbol, translate }
   const filters = told?.filters ?? (await describeFilters(report, request, asker, { database, catalog, translate, signal }))
   const job: ExportJob = {

@@ -64,5 +64,5 @@ async function answerSource(
     is_sort_desc: request.orderBy ? request.isSortDesc : (source.sort[0]?.desc ?? false),
     total_items: page.totalItems,
   }
-  return { ...page.header, [source.list]: page.rows, ...place, ...(source.pageInfo ? { page_info: place } : {}), totals: page.totals }
+  return { ...page.header, [source.list]: page.rows, ...place, ...(source.pageInfo === null ? {} : { [source.pageInfo]: place }), totals: page.totals }
 }

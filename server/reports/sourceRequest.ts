@@ -31,11 +31,14 @@ export function requestSchema(dataset: DatasetDefinition, parameters: string[], 
   }
   if (source && !source.one) {
     const columns = dataset.columns.filter((column) => !column.internal && column.type !== 'json').map((column) => column.id)
-    properties.order_by = { type: 'string', nullable: true, enum: [...columns, null] }
-    properties.is_sort_desc = { type: 'boolean' }
-    properties.key_word = { type: 'string', maxLength: longestText, nullable: true }
-    properties.page_number = { type: 'integer', minimum: 1, maximum: 1_000_000 }
-    properties.page_size = { type: 'integer', minimum: 1, maximum: 500 }
+    const place: Record<string, Schema> = {
+      order_by: { type: 'string', nullable: true, enum: [...columns, null] },
+      is_sort_desc: { type: 'boolean' },
+      page_number: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+      page_size: { type: 'integer', minimum: 1, maximum: 500 },
+    }
+    Object.assign(properties, place, { key_word: { type: 'string', maxLength: longestText, nullable: true } })
+    if (source.pageInfo !== null) properties[source.pageInfo] = objectSchema({ ...place, total_items: { type: 'integer' } })
   }
   return objectSchema(properties, declared.filter((parameter) => parameter.required).map((parameter) => parameter.id))
 }
@@ -53,9 +56,10 @@ export function parameterSchema(type: NonNullable<DatasetDefinition['parameters'
   return schemas[type]
 }
 
-/** A body that its schema let in → the request. Empty text and empty lists ask for nothing. */
-export function toSourceRequest(body: Record<string, unknown>): SourceRequest {
-  const { page_number, page_size, order_by, is_sort_desc, key_word, ...parameters } = body
+/** A body that its schema let in → the request. Empty text and empty lists ask for nothing. The page may stand in an object of its own. */
+export function toSourceRequest(body: Record<string, unknown>, pageInfo: string | null = null): SourceRequest {
+  const { [pageInfo ?? '']: place, ...rest } = body
+  const { page_number, page_size, order_by, is_sort_desc, key_word, ...parameters } = { ...(place as object | undefined), ...rest }
   return {
     parameters: Object.fromEntries(Object.entries(parameters).flatMap(([name, value]) => {
       if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return []
@@ -67,6 +71,11 @@ export function toSourceRequest(body: Record<string, unknown>): SourceRequest {
     isSortDesc: is_sort_desc === true,
     keyWord: typeof key_word === 'string' && key_word.trim() !== '' ? key_word.trim() : null,
   }
+}
+
+/** The name of the object that may hold the page of a call of these sources. */
+export function pageInfoOf(sources: Source[]): string | null {
+  return sources.find((source) => source.leads)?.pageInfo ?? null
 }
 
 /** The same rows in their own order, from the first on. */

@@ -1,7 +1,7 @@
 import type { Binding, Field, GridElement, Report, Source, Tile } from '../../engine/core/definition/model.ts'
 
 export function aSource(id: string, given: Partial<Source> = {}): Source {
-  return { id, endpoint: `POST ${id}/report`, dataset: id, list: 'rows', isShared: false, leads: !given.one, header: null, one: false, required: true, paging: true, pageSize: 10, pageInfo: false, searchable: true, sort: [], with: null, ...given }
+  return { id, endpoint: `POST ${id}/report`, dataset: id, list: 'rows', isShared: false, leads: !given.one, header: null, one: false, required: true, paging: true, pageInfo: null, pageSize: 10, searchable: true, sort: [], with: null, ...given }
 }
 
 export function aGrid(source: string, given: Partial<GridElement> = {}): GridElement {
@@ -16,6 +16,7 @@ export function aReport(fields: Field[], given: Partial<Report> = {}): Report {
   return {
     kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', layout: 'page', parent: null, security: null, params: [],
     steps: fields.length > 0 ? [{ id: 'step', title: { key: 's', text: 'Step' }, fields }] : [],
+    count: null,
     sources: { units: aSource('units') }, elements: [aGrid('units')], exports: [], actions: [], generate: null, ...given,
   }
 }

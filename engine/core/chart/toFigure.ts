@@ -1,6 +1,6 @@
 import type { ChartElement } from '../definition/model.ts'
 import { formatValue, unitName, type FormatContext } from '../format/formatValue.ts'
-import { fromCanonical } from '../format/quantities.ts'
+import { fromCanonical, unitOf } from '../format/quantities.ts'
 import { barTraces } from './barTraces.ts'
 import { noData, type ChartData, type SeriesData } from './chartData.ts'
 import type { Axis, Figure, Layout, LineTrace, Trace } from './Figure.ts'
@@ -70,7 +70,7 @@ function paint({ series }: ChartData, theme: ChartTheme): Painted[] {
 }
 
 export function inUnit(value: number | null, { quantity }: ChartElement, { units }: FormatContext): number | null {
-  return value === null || quantity === null ? value : fromCanonical(value, units[quantity])
+  return value === null || quantity === null ? value : fromCanonical(value, unitOf(quantity, units))
 }
 
 function extent(chart: ChartElement, series: SeriesData[]): { least: number; most: number } {
@@ -121,7 +121,7 @@ function baseLayout(chart: ChartElement, data: ChartData, { width, height, theme
 /** Margins are ours alone: what stands in them is measured before, so that the plot's size is known. */
 function marginOf(chart: ChartElement, data: ChartData, ticks: string[], { margin, showlegend }: Layout, { width, context }: FigureSurroundings): Layout['margin'] {
   const longest = (texts: string[]): number => Math.max(...texts.map((text) => textWidth(text, fontSize)))
-  const titleRoom = unitOf(chart, context) ? 20 : 0
+  const titleRoom = unitTextOf(chart, context) ? 20 : 0
   if (chart.chart === 'horizontal') {
     const l = Math.min(longest(tickLabels(data, 'label')) + 16, Math.round(width * 0.4))
     return { ...margin, l, r: 56, t: margin.t + legendHeight(data, showlegend, width - l - 56), b: 28 + titleRoom }
@@ -180,14 +180,14 @@ function flatLabels(data: ChartData, slot: number, room: number): { angle: numbe
 }
 
 function valueAxis(ticks: number[], texts: string[], range: [number, number], { theme, context }: FigureSurroundings, chart: ChartElement): Axis {
-  const unit = unitOf(chart, context)
+  const unit = unitTextOf(chart, context)
   return {
     ...baseAxis(theme), range, tickvals: ticks, ticktext: texts, tickangle: 0, showgrid: true, zeroline: true,
     ...(unit ? { title: { text: escapeMarkup(unit), standoff: 8, font: { size: fontSize, color: theme.muted } } } : {}),
   }
 }
 
-export function unitOf(chart: ChartElement, context: FormatContext): string | null {
+export function unitTextOf(chart: ChartElement, context: FormatContext): string | null {
   return chart.unit ? context.translate(chart.unit.key, chart.unit.text) : unitName(chart, context.units)
 }
 

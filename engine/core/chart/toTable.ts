@@ -1,7 +1,7 @@
 import type { ChartElement } from '../definition/model.ts'
 import { formatValue, type FormatContext } from '../format/formatValue.ts'
 import { noData, type ChartData } from './chartData.ts'
-import { unitOf } from './toFigure.ts'
+import { unitTextOf } from './toFigure.ts'
 
 /** The chart in words: a row for each category, a column for each series, every true value. */
 export interface ChartTable {
@@ -12,7 +12,7 @@ export interface ChartTable {
 }
 
 export function toTable(chart: ChartElement, { categories, series }: ChartData, context: FormatContext): ChartTable {
-  const unit = unitOf(chart, context)
+  const unit = unitTextOf(chart, context)
   return {
     heading: chart.x.title ? context.translate(chart.x.title.key, chart.x.title.text) : '',
     columns: series.map(({ title }) => (unit ? `${title} (${unit})` : title)),

@@ -28,7 +28,7 @@ export type Severity = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 export type Format =
   | 'text' | 'integer' | 'decimal' | 'money' | 'price' | 'percent'
   | 'date' | 'dateTime' | 'time' | 'duration' | 'boolean' | 'severity'
-export type Quantity = 'pressure' | 'tread' | 'distance'
+export type Quantity = 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
 export type Show = 'both' | 'screen' | 'export'
 
 /** How a value is written; with a quantity, in the reader's unit of it. */
@@ -150,6 +150,17 @@ export interface LookupList {
   security: Security | null
 }
 
+/** What the filters would find, told while they are chosen. */
+export interface FilterCount {
+  endpoint: string
+  /** The filters it takes. */
+  args: string[]
+  /** The number in its answer. */
+  column: string
+  one: Words
+  other: Words
+}
+
 export interface Sort {
   column: string
   desc: boolean
@@ -172,8 +183,8 @@ export interface Source {
   required: boolean
   paging: boolean
   pageSize: number
-  /** Its place in the list stands in the answer as page_info too. */
-  pageInfo: boolean
+  /** The object on the wire that holds the page too. */
+  pageInfo: string | null
   /** A keyword finds something: the dataset says where it looks. */
   searchable: boolean
   sort: Sort[]
@@ -347,6 +358,7 @@ export interface Report {
   security: Security | null
   params: Param[]
   steps: Step[]
+  count: FilterCount | null
   sources: Record<string, Source>
   elements: Element[]
   exports: Export[]

@@ -2,7 +2,7 @@ import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generate
 import type * as Authored from '../../../schemas/generated/report.ts'
 import { found } from './found.ts'
 import type { Library } from './Library.ts'
-import type { Bindings, ChartElement, Column, Element, Export, Format, Generate, Report, Step, Tile, ValueFormat, Words } from './model.ts'
+import type { Bindings, ChartElement, Column, Element, Export, FilterCount, Format, Generate, Report, Step, Tile, ValueFormat, Words } from './model.ts'
 import { parseAction } from './parseAction.ts'
 import { parseField } from './parseField.ts'
 import { parseLink } from './parseLink.ts'
@@ -25,6 +25,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
     security: parseSecurity(report.security),
     params: (report.params ?? []).map((param) => parseParam(param, report.route)),
     steps: (report.filters?.steps ?? []).map((step) => parseStep(step, `${key}.filters`, library)),
+    count: parseCount(report, key, library),
     sources: Object.fromEntries(Object.keys(report.sources).map((id) => [id, parseSource(id, report, datasetOf(id, report, library))])),
     elements: report.elements.map((element) => parseElement(element, `${key}.elements`, report, library)),
     exports: (report.exports ?? []).map((item): Export => ({
@@ -39,6 +40,16 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
     })),
     actions: (report.actions ?? []).map((action) => parseAction(action, `${key}.actions`)),
     generate: parseGenerate(report, key),
+  }
+}
+
+function parseCount({ filters }: Authored.ReportDefinition, key: string, library: Library): FilterCount | null {
+  if (!filters?.count) return null
+  const { lookup: id, column, one, other } = filters.count
+  const lookup = found(library.lookup(id), `lookup ${id}`)
+  return {
+    endpoint: lookup.endpoint, args: (lookup.args ?? []).map((arg) => arg.id), column,
+    one: words(one, `${key}.filters.count.one`), other: words(other, `${key}.filters.count.other`),
   }
 }
 

@@ -20,7 +20,7 @@ export function parseSource(id: string, report: Authored.ReportDefinition, datas
     required: source.required ?? !isShared,
     paging: source.paging ?? false,
     pageSize: source.pageSize ?? 100,
-    pageInfo: source.pageInfo ?? false,
+    pageInfo: source.pageInfo ?? null,
     searchable: leads && dataset.columns.some((column) => column.search),
     sort: (source.sort ?? []).map((sort) => ({ column: sort.column, desc: sort.desc ?? false })),
     with: (source.with as Bindings | undefined) ?? null,

@@ -1,6 +1,6 @@
 import type { Format, ValueFormat } from '../definition/model.ts'
 import { formatValue, type FormatContext } from './formatValue.ts'
-import { fromCanonical, type Unit } from './quantities.ts'
+import { fromCanonical, unitOf, type Unit } from './quantities.ts'
 
 /** A value as a spreadsheet holds it: a real number or date with its number format, else words. */
 export interface ExcelCell {
@@ -8,13 +8,18 @@ export interface ExcelCell {
   numberFormat: string | null
 }
 
-const unitFormats: Record<Unit, string> = { psi: '0', bar: '0.00', kPa: '0', '32nds': '0.0', mm: '0.0', mi: '#,##0', km: '#,##0' }
+/** Money has its symbol before it. */
+const unitFormats: Record<Unit, string> = {
+  psi: '0', bar: '0.00', kPa: '0', '32nds': '0.0', mm: '0.0', mi: '#,##0', km: '#,##0',
+  'mi/32nds': '#,##0', 'mi/mm': '#,##0', 'km/32nds': '#,##0', 'km/mm': '#,##0',
+  'money/32nds': '#,##0.00', 'money/mm': '#,##0.00', 'money/mi': '#,##0.0000', 'money/km': '#,##0.0000',
+}
 
 const numberFormats: Partial<Record<Format, (symbol: string) => string>> = {
   integer: () => '#,##0',
   decimal: () => '#,##0.00',
-  money: (symbol) => `"${symbol.replaceAll('"', '')}"#,##0`,
-  price: (symbol) => `"${symbol.replaceAll('"', '')}"#,##0.00`,
+  money: (symbol) => inMoney(symbol, '#,##0'),
+  price: (symbol) => inMoney(symbol, '#,##0.00'),
   percent: () => '0.00"%"',
   date: () => 'mm/dd/yyyy',
   dateTime: () => 'mm/dd/yyyy hh:mm',
@@ -24,7 +29,10 @@ const numberFormats: Partial<Record<Format, (symbol: string) => string>> = {
 
 /** The number format of a whole column, or null for words. */
 export function excelFormat(how: ValueFormat, context: FormatContext): string | null {
-  if (how.quantity) return unitFormats[context.units[how.quantity]]
+  if (how.quantity) {
+    const unit = unitOf(how.quantity, context.units)
+    return unit.startsWith('money/') ? inMoney(context.currencySymbol, unitFormats[unit]) : unitFormats[unit]
+  }
   return numberFormats[how.format]?.(context.currencySymbol) ?? null
 }
 
@@ -40,7 +48,7 @@ export function excelCell(value: unknown, how: ValueFormat, context: FormatConte
 }
 
 function toNumber(value: unknown, how: ValueFormat, context: FormatContext): number | null {
-  if (how.quantity && typeof value === 'number') return fromCanonical(value, context.units[how.quantity])
+  if (how.quantity && typeof value === 'number') return fromCanonical(value, unitOf(how.quantity, context.units))
   if (how.format === 'duration' && typeof value === 'number') return value / 1440
   if (how.format === 'date') return days(String(value))
   if (how.format === 'time') return partOfDay(String(value))
@@ -49,6 +57,10 @@ function toNumber(value: unknown, how: ValueFormat, context: FormatContext): num
     return day === null ? null : day + (part ?? 0)
   }
   return typeof value === 'number' ? value : null
+}
+
+function inMoney(symbol: string, digits: string): string {
+  return `"${symbol.replaceAll('"', '')}"${digits}`
 }
 
 function days(text: string): number | null {

@@ -1,5 +1,5 @@
-import type { Format, Severity, ValueFormat } from '../definition/model.ts'
-import { fromCanonical, type Unit, type Units } from './quantities.ts'
+import type { Format, Quantity, Severity, ValueFormat } from '../definition/model.ts'
+import { fromCanonical, unitOf, type Unit, type Units } from './quantities.ts'
 
 /** Everything the writing of a value depends on, given from outside. */
 export interface FormatContext {
@@ -14,6 +14,8 @@ export interface FormatContext {
 /** Fraction digits a unit is shown with: the least and the most. 32nds are shown whole or half. */
 const digits: Record<Unit, [number, number]> = {
   psi: [0, 0], bar: [1, 2], kPa: [0, 0], '32nds': [0, 1], mm: [1, 1], mi: [0, 0], km: [0, 0],
+  'mi/32nds': [0, 0], 'mi/mm': [0, 0], 'km/32nds': [0, 0], 'km/mm': [0, 0],
+  'money/32nds': [2, 2], 'money/mm': [2, 2], 'money/mi': [4, 4], 'money/km': [4, 4],
 }
 
 export const severityWords: Record<Severity, { key: string; text: string }> = {
@@ -37,11 +39,12 @@ function writeNumber(value: number, locale: string, least: number, most: number)
 }
 
 /** A canonical value in the reader's unit, without the unit's name: that stands in the heading. */
-export function formatQuantity(value: number, quantity: keyof Units, context: FormatContext): string {
-  const unit = context.units[quantity]
+export function formatQuantity(value: number, quantity: Quantity, context: FormatContext): string {
+  const unit = unitOf(quantity, context.units)
   const converted = fromCanonical(value, unit)
   const shown = unit === '32nds' ? Math.round(converted * 2) / 2 : converted
-  return writeNumber(shown, context.locale, ...digits[unit])
+  const text = writeNumber(shown, context.locale, ...digits[unit])
+  return unit.startsWith('money/') ? `${context.currencySymbol}${text}` : text
 }
 
 type Writer = (value: unknown, context: FormatContext) => string
@@ -90,11 +93,15 @@ export function formatValue(value: unknown, how: ValueFormat, context: FormatCon
   return writers[how.format](value, context)
 }
 
-const unitNames: Record<Unit, string> = { psi: 'psi', bar: 'bar', kPa: 'kPa', '32nds': '/32″', mm: 'mm', mi: 'mi', km: 'km' }
+const unitNames: Record<Unit, string> = {
+  psi: 'psi', bar: 'bar', kPa: 'kPa', '32nds': '/32″', mm: 'mm', mi: 'mi', km: 'km',
+  'mi/32nds': 'mi/32nd', 'mi/mm': 'mi/mm', 'km/32nds': 'km/32nd', 'km/mm': 'km/mm',
+  'money/32nds': '/32nd', 'money/mm': '/mm', 'money/mi': '/mi', 'money/km': '/km',
+}
 
 /** The unit that stands in the heading of a column, or null. */
 export function unitName(how: ValueFormat, units: Units): string | null {
-  return how.quantity ? unitNames[units[how.quantity]] : null
+  return how.quantity ? unitNames[unitOf(how.quantity, units)] : null
 }
 
 /** Right-aligned with tabular figures. */

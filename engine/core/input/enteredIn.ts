@@ -9,7 +9,10 @@ export interface Entered {
 }
 
 /** The most digits after the dot that a unit is entered with. */
-const decimalsOf: Record<Unit, number> = { psi: 1, bar: 2, kPa: 0, '32nds': 1, mm: 1, mi: 1, km: 1 }
+const decimalsOf: Record<Unit, number> = {
+  psi: 1, bar: 2, kPa: 0, '32nds': 1, mm: 1, mi: 1, km: 1,
+  'mi/32nds': 0, 'mi/mm': 0, 'km/32nds': 0, 'km/mm': 0, 'money/32nds': 2, 'money/mm': 2, 'money/mi': 4, 'money/km': 4,
+}
 /** A value is kept to the thousandth of its canonical unit. */
 const kept = (value: number): number => Number(value.toFixed(3))
 const same = (value: number): number => value

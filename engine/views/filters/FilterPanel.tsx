@@ -9,6 +9,7 @@ import { Icon } from '../Icon.tsx'
 import { GenerateButton } from '../generate/GenerateButton.tsx'
 import { useNarrow } from '../useNarrow.ts'
 import { words } from '../words.ts'
+import { CountLine } from './CountLine.tsx'
 import { Slide } from './Slide.tsx'
 import { StepList } from './StepList.tsx'
 import '../menu.css'
@@ -63,6 +64,7 @@ const Actions = observer(function Actions({ page }: { page: ReportPage }) {
         : <button type="button" className="engine-button engine-button-primary" onClick={page.apply}>{say(words.apply)}</button>}
       <button type="button" className="engine-button" onClick={page.parameters.close}>{say(words.cancel)}</button>
       <button type="button" className="quiet-button" onClick={page.parameters.reset}>{say(words.resetToDefaults)}</button>
+      {page.counting && <CountLine counting={page.counting} />}
     </>
   )
 })

@@ -4,6 +4,7 @@ import { Input } from 'react-aria-components/Input'
 import { TextField } from 'react-aria-components/TextField'
 import type { NumberField } from '../../core/definition/model.ts'
 import { unitName } from '../../core/format/formatValue.ts'
+import { unitOf } from '../../core/format/quantities.ts'
 import { acceptsNumberText, checkNumberText, numberAsText, numberFromText, steppedText } from '../../core/input/numberText.ts'
 import { enteredIn } from '../../core/input/enteredIn.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
@@ -14,7 +15,7 @@ import type { FieldInputProps } from './FieldInput.tsx'
 export const NumberInput = observer(function NumberInput({ field, label, error, help, disabled, value, set, refuse }: FieldInputProps<NumberField>) {
   const say = useSay()
   const { units } = useServices().format()
-  const { rules, fromValue, toValue } = enteredIn(field.rules, field.quantity && units[field.quantity])
+  const { rules, fromValue, toValue } = enteredIn(field.rules, field.quantity && unitOf(field.quantity, units))
   const shown = (number: number): string => numberAsText(fromValue(number), rules)
   const [text, setText] = useState(typeof value === 'number' ? shown(value) : '')
   const typed = numberFromText(text)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import { formatValue, isNumeric } from '../../../engine/core/format/formatValue.ts'
-import { fromCanonical } from '../../../engine/core/format/quantities.ts'
+import { fromCanonical, unitOf } from '../../../engine/core/format/quantities.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import { gridOf, headingOf, type FileColumn, type PreparedDocument } from '../prepareDocument.ts'
 
@@ -28,7 +28,7 @@ async function* lines(document: PreparedDocument, job: ExportJob): AsyncGenerato
 
 function cell(value: unknown, column: FileColumn, job: ExportJob): string {
   if (typeof value === 'number' && isNumeric(column)) {
-    return String(column.quantity ? Number(fromCanonical(value, job.format.units[column.quantity]).toFixed(4)) : value)
+    return String(column.quantity ? Number(fromCanonical(value, unitOf(column.quantity, job.format.units)).toFixed(4)) : value)
   }
   return harmless(formatValue(value, column, job.format))
 }

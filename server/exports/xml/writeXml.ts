@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { readPointer } from '../../../engine/core/binding/resolve.ts'
+import { unitOf, type Units } from '../../../engine/core/format/quantities.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import { gridOf, type PreparedDocument } from '../prepareDocument.ts'
 
@@ -14,7 +15,7 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 const isAllowed = (sign: string): boolean => sign >= ' ' || sign === '\t' || sign === '\n' || sign === '\r'
 const text = (value: unknown): string => [...String(value)].filter(isAllowed).map((sign) => signs[sign] ?? sign).join('')
 
-const units = { pressure: 'psi', tread: '32nds', distance: 'mi' } as const
+const canonical: Units = { pressure: 'psi', tread: '32nds', distance: 'mi' }
 
 async function* lines(document: PreparedDocument, job: ExportJob): AsyncGenerator<string> {
   const grid = gridOf(document)
@@ -22,7 +23,7 @@ async function* lines(document: PreparedDocument, job: ExportJob): AsyncGenerato
   yield `  <filters>\n${job.filters.map((filter) => `    <filter title="${text(filter.title)}">${text(filter.text)}</filter>\n`).join('')}  </filters>\n`
   if (grid) {
     yield `  <columns>\n${grid.columns.map((column) =>
-      `    <column id="${column.id}" title="${text(column.heading)}"${column.quantity ? ` unit="${units[column.quantity]}"` : ''}/>\n`).join('')}  </columns>\n  <rows count="${grid.count}">\n`
+      `    <column id="${column.id}" title="${text(column.heading)}"${column.quantity ? ` unit="${unitOf(column.quantity, canonical)}"` : ''}/>\n`).join('')}  </columns>\n  <rows count="${grid.count}">\n`
     for await (const rows of grid.rows()) {
       for (let from = 0; from < rows.length; from += 500) {
         yield rows.slice(from, from + 500).map((row) => `    <row>${grid.columns.map(({ id }) =>

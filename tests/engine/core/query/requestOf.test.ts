@@ -4,11 +4,11 @@ import { exportRequestOf, requestOf, type Asked, type Paging } from '../../../..
 import { aDateRangeField, aFlagField, aLookupField, aTextField } from '../../fields.ts'
 
 const units: Source = {
-  id: 'units', endpoint: 'POST checkpoint/report', dataset: 'units', list: 'units', isShared: false, leads: true, header: null, one: false, required: true, paging: true, pageSize: 100, pageInfo: false, searchable: true, sort: [], with: null,
+  id: 'units', endpoint: 'POST checkpoint/report', dataset: 'units', list: 'units', isShared: false, leads: true, header: null, one: false, required: true, paging: true, pageInfo: null, pageSize: 100, searchable: true, sort: [], with: null,
 }
 const aReport = (fields: Field[]): Report => ({
   kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', layout: 'page', parent: null, security: null, params: [],
-  steps: [{ id: 's', title: { key: 's', text: 'S' }, fields }], sources: { units }, elements: [], exports: [], actions: [], generate: null,
+  steps: [{ id: 's', title: { key: 's', text: 'S' }, fields }], count: null, sources: { units }, elements: [], exports: [], actions: [], generate: null,
 })
 const asked = (given: Partial<Asked>): Asked => ({ filters: {}, params: {}, now: new Date(2026, 9, 31, 12), holds: () => false, ...given })
 const first: Paging = { page: 1, sort: null, keyword: '' }

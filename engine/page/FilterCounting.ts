@@ -1,0 +1,61 @@
+import { compareStructural, makeAutoObservable, reaction } from 'mobx'
+import type { FilterCount } from '../core/definition/model.ts'
+import { namedFilters } from '../core/query/filterValues.ts'
+import type { Services } from '../services.ts'
+import { CallState } from './CallState.ts'
+import type { Parameters } from './Parameters.ts'
+
+const restMs = 250
+
+/**
+ * How many rows the filters being chosen would find. Asked while a step is open, once the choosing rests; a newer
+ * question ends the older one, here and on the server.
+ */
+export class FilterCounting {
+  readonly #call: CallState
+  readonly #stop: () => void
+  /** What was answered last was asked with these filters. */
+  private answered: string | null = null
+
+  constructor(readonly definition: FilterCount, private parameters: Parameters, private services: Services) {
+    this.#call = new CallState(definition.endpoint, services)
+    makeAutoObservable<this, 'parameters' | 'services'>(this, { definition: false, parameters: false, services: false })
+    this.#stop = reaction(() => this.asked, (body) => { if (body) void this.load(body) }, {
+      equals: compareStructural, delay: restMs, fireImmediately: true,
+    })
+  }
+
+  /** Of the filters as they are now; null while that is not known. */
+  get count(): number | null {
+    const { asked } = this
+    const count = this.#call.answer?.[this.definition.column]
+    return asked && this.answered === JSON.stringify(asked) && typeof count === 'number' ? count : null
+  }
+
+  get failed(): boolean {
+    return this.#call.status === 'failed'
+  }
+
+  dispose(): void {
+    this.#stop()
+    this.#call.dispose()
+  }
+
+  /** null while no step is open: then the result itself says how many there are. */
+  private get asked(): Record<string, unknown> | null {
+    const { parameters, services } = this
+    if (parameters.openStep === null) return null
+    const { args } = this.definition
+    const named = namedFilters(parameters.fields, parameters.draft, { now: services.now(), holds: services.holds })
+    return Object.fromEntries(Object.entries(named).filter(([name]) => args.includes(name)))
+  }
+
+  private async load(body: Record<string, unknown>): Promise<void> {
+    await this.#call.load(body)
+    if (this.#call.status === 'loaded') this.keep(JSON.stringify(body))
+  }
+
+  private keep(asked: string): void {
+    this.answered = asked
+  }
+}

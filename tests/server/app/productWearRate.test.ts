@@ -1,0 +1,207 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plantedAccount } from '../../../server/database/demo/planted.ts'
+import { plantedWearSize } from '../../../server/database/demo/tireWear.ts'
+import { testDatabases } from '../database/testDatabases.ts'
+import { openWorld, type Caller, type World } from './openWorld.ts'
+import { pdfPages, xlsxRows } from './readFiles.ts'
+
+type Row = Record<string, unknown>
+const call = 'product_wear_rate_report'
+const searches = ['search_brand', 'get_retread', 'search_product_line', 'search_tire_size', 'search_wheel_position', 'search_axel_configuration', 'search_load_range', 'search_vocation']
+
+describe.each(testDatabases)('product wear rate on $name', (database) => {
+  let world: World
+  let customer: Caller
+  let staff: Caller
+  let account: number
+  const post = async (name: string, body: object = {}, caller: Caller = customer): Promise<Row> => (await caller.post(`${call}/${name}`, body)).json
+  const get = async (name: string, caller: Caller = customer): Promise<Row> => (await caller.get(`${call}/${name}`)).json
+  const rates = async (body: object = {}, caller: Caller = customer): Promise<Row[]> => (await post('get_product_wear_rates', { page_size: 500, ...body }, caller)).product_wear_rates as Row[]
+  const texts = (answer: Row): unknown[] => (answer.search_result as Row[]).map(({ text }) => text)
+  const planted = () => ({ accounts: [account], tire_sizes: [plantedWearSize] })
+
+  beforeAll(async () => {
+    world = await openWorld(database)
+    customer = await world.as('cus')
+    staff = await world.as('admin')
+    account = Number(((await post('select_accounts', { account_numbers: [plantedAccount.accountNumber] })).verified_account as Row[])[0]?.value)
+  })
+  afterAll(() => world.close())
+
+  it('tells 18 to 9 over 108,000 mi as 12,000 mi per 32nd, with the fitting as a reading', async () => {
+    const row = (await rates(planted())).find(({ axle_kind }) => axle_kind === 'steer')
+    expect(row).toMatchObject({
+      brand: 'Roadwell', product_line: 'S-11 Regional', retread: 'new', tire_size: plantedWearSize, tires: 2, standing: 'indicative',
+      mean_wear: 12_000, median_wear: 12_000, wear_from: 12_000, wear_to: 12_000,
+      projected_miles: 192_000, // (20 - 4) x 12,000
+      remaining_miles: null, // none of them is on a unit
+    })
+  })
+
+  it('costs a tire by the tread above its pull point', async () => {
+    const [product] = await world.database.query<{ price: number }>(sql`
+      select new_price as price from products join product_lines using (product_line_id) where name = 'S-11 Regional' and tire_size = ${plantedWearSize}`)
+    const row = (await rates(planted())).find(({ axle_kind }) => axle_kind === 'steer')
+    expect(row?.cost_per_32nd).toBeCloseTo(product!.price / 16, 10)
+    expect(row?.cost_per_mile).toBeCloseTo(product!.price / 192_000, 12)
+  })
+
+  it('draws the line of least squares through more than two readings, and counts a retread as its own product', async () => {
+    const drive = (await rates(planted())).filter(({ axle_kind }) => axle_kind === 'drive')
+    expect(drive.map(({ product_line, retread, tires, wear_from }) => [product_line, retread, tires, wear_from])).toEqual([
+      ['D-21 Longhaul', 'new', 1, null], ['RC Drive', 'retread', 1, null],
+    ])
+    expect(drive[0]?.mean_wear).toBeCloseTo(720_000 / 53, 9)
+    expect(drive[1]?.mean_wear).toBe(12_000)
+  })
+
+  it('counts what it leaves out, with the reason', async () => {
+    const { left_out, lists, totals } = await post('get_product_wear_rates', planted())
+    expect(Object.fromEntries((left_out as Row[]).map(({ reason, tires }) => [reason, tires]))).toEqual({
+      no_odometer: 1, odometer_not_forward: 1, one_reading: 1, over_500000_km: 1, tire_changed: 1, under_one_32nd: 1,
+    })
+    expect((lists as Record<string, Row>).left_out?.totals).toEqual({ tires: 6 })
+    expect(totals).toEqual({ products: 3, tires: 4 })
+  })
+
+  it('agrees with every tire worked out one by one', async () => {
+    const tires = await tiresFromReadings(world)
+    const counted = new Map<string, number>()
+    const groups = new Map<string, number[]>()
+    for (const { reason, rate, group } of tires) {
+      if (reason) counted.set(reason, (counted.get(reason) ?? 0) + 1)
+      else groups.set(group, [...(groups.get(group) ?? []), rate!])
+    }
+    const { left_out } = await post('get_product_wear_rates', {}, staff)
+    expect(new Map((left_out as Row[]).map(({ reason, tires: many }) => [reason, many]))).toEqual(counted)
+    const rows = await rates({}, staff)
+    expect(rows).toHaveLength(groups.size)
+    for (const row of rows) {
+      const all = groups.get(`${String(row.product_line_id)} ${String(row.tire_size)} ${String(row.axle_kind)}`)!.sort((one, other) => one - other)
+      const mean = all.reduce((sum, rate) => sum + rate, 0) / all.length
+      const median = (all[Math.floor((all.length - 1) / 2)]! + all[Math.floor(all.length / 2)]!) / 2
+      expect([row.tires, row.standing]).toEqual([all.length, all.length < 30 ? 'indicative' : 'sound'])
+      expect(Number(row.mean_wear) / mean).toBeCloseTo(1, 9)
+      expect(Number(row.median_wear) / median).toBeCloseTo(1, 9)
+      if (all.length === 1) expect([row.wear_from, row.wear_to]).toEqual([null, null])
+      // Of two tires the interval reaches 12.706 times the standard error to each side; of five 2.776 times.
+      const factor = { 2: 12.706, 5: 2.776 }[all.length]
+      if (!factor) continue
+      const deviation = Math.sqrt(all.reduce((sum, rate) => sum + (rate - mean) ** 2, 0) / (all.length - 1))
+      expect((Number(row.wear_to) - mean) / mean).toBeCloseTo((factor * deviation) / Math.sqrt(all.length) / mean, 9)
+    }
+  })
+
+  it('narrows each choice by those made before it, with keyword and pages', async () => {
+    expect(texts(await post('search_brand', planted()))).toEqual(['Recapro', 'Roadwell'])
+    const [roadwell] = ((await post('search_brand', { ...planted(), key_word: 'road' })).search_result as Row[])
+    expect(roadwell).toEqual({ value: expect.any(String), text: 'Roadwell', tires: 3 })
+    const chosen = { ...planted(), brands: [roadwell?.value] }
+    expect(texts(await post('get_retread', chosen))).toEqual(['New tire'])
+    expect(texts(await post('search_product_line', chosen))).toEqual(['D-21 Longhaul', 'S-11 Regional'])
+    expect(await post('search_product_line', { ...chosen, page_number: 2, page_size: 1 })).toMatchObject({ search_result: [{ text: 'S-11 Regional' }], page_number: 2, page_size: 1, total_items: 2 })
+    expect(texts(await post('search_tire_size', { accounts: [account], brands: [roadwell?.value] }))).toContain(plantedWearSize)
+    expect(texts(await post('search_wheel_position', chosen))).toEqual(['LF', 'LFO', 'RF'])
+    expect(texts(await post('search_axel_configuration', { ...chosen, wheel_positions: ['LFO'] }))).toHaveLength(1)
+    expect(texts(await post('search_load_range', chosen))).toEqual(['H'])
+    expect(texts(await post('search_vocation', chosen))).toEqual(['regional'])
+    // What is being chosen from does not narrow itself.
+    expect(texts(await post('search_brand', chosen))).toEqual(['Recapro', 'Roadwell'])
+  })
+
+  it('counts the tires that the choices leave, and answers all the choices at once', async () => {
+    expect(await post('get_available_tires', planted())).toEqual({ tire_count: 4 })
+    expect(await post('get_available_tires', { ...planted(), wheel_positions: ['LF'] })).toEqual({ tire_count: 1 })
+    const all = await post('get_all_filters', planted())
+    expect(Object.keys(all).sort()).toEqual(['axle_configurations', 'brands', 'load_ranges', 'product_lines', 'retreads', 'tire_count', 'tire_sizes', 'vocations', 'wheel_positions'])
+    expect(all.retreads).toEqual([{ value: 'new', text: 'New tire', tires: 3 }, { value: 'retread', text: 'Retread', tires: 1 }])
+    expect(all.tire_count).toBe(4)
+  })
+
+  it('pages by ten from the first page on, and takes and tells the page in page_info', async () => {
+    const first = await post('get_product_wear_rates', {}, staff)
+    expect(first.page_info).toEqual({ page_number: 1, page_size: 10, order_by: 'mean_wear', is_sort_desc: true, total_items: first.total_items })
+    expect(first.product_wear_rates).toHaveLength(10)
+    const second = await post('get_product_wear_rates', { page_info: { page_number: 2, page_size: 10, order_by: 'tires', is_sort_desc: false } }, staff)
+    expect(second.page_info).toMatchObject({ page_number: 2, order_by: 'tires', is_sort_desc: false })
+    const { response_status } = (await staff.post(`${call}/get_product_wear_rates`, { page_info: { page_number: 0 } })).json
+    expect(response_status?.errors.map(({ field }) => field)).toEqual(['page_info.page_number'])
+  })
+
+  it('chooses accounts by the selection that reports share', async () => {
+    expect(await post('select_accounts', { accounts: [account], account_numbers: ['100001', '999999'] })).toMatchObject({
+      page_number: 1, page_size: 20, total_items: 2, total_selected_items: 1, is_accounts_verification_failed: true,
+    })
+    expect(Object.keys(await get('select_account_ids'))).toEqual(['account_ids'])
+    expect((await get('select_account_ids')).account_ids).toHaveLength(2)
+    const selects = await post('get_selects')
+    for (const name of ['countries', 'vocations', 'national_global_account_names', 'canadian_national_global_account_names', 'government_account_names', 'us_states', 'ca_provinces', 'mx_states', 'co_departments', 'au_states', 'cn_provinces']) {
+      expect([name, Array.isArray(selects[name])]).toEqual([name, true])
+    }
+    expect(selects).toMatchObject({ is_show_unknown: false, is_show_localbook: false, is_show_goverment: false, is_show_preferred_fleet: true })
+    expect([await get('has_system_level_access'), await get('has_system_level_access', staff)]).toEqual([{ has_access: false }, { has_access: true }])
+  })
+
+  it('shows another fleet nothing, and a dealer only what was read where they serve', async () => {
+    expect(await rates({ accounts: [account] }, await world.as('cus-other'))).toEqual([])
+    expect(await post('get_available_tires', planted(), await world.as('cus-other'))).toEqual({ tire_count: 0 })
+    expect(await post('get_available_tires', planted(), await world.as('dlr'))).toEqual({ tire_count: 4 }) // Akron, which they serve
+  })
+
+  it('is refused to those without its code on all seventeen calls', async () => {
+    const basic = await world.as('cus-basic')
+    const routes = world.app.routes().filter(({ path }) => path.includes(call))
+    expect(routes).toHaveLength(17)
+    for (const name of searches) expect(routes.some(({ path }) => path.endsWith(`/${name}`))).toBe(true)
+    for (const { method, path } of routes) {
+      const short = path.replace('/api/v2/', '')
+      expect([path, (method === 'GET' ? await basic.get(short) : await basic.post(short, {})).status]).toEqual([path, 401])
+    }
+  })
+
+  it('takes every row along in PDF and Excel, with what was left out', async () => {
+    const pdf = (await pdfPages((await customer.post(`${call}/get_product_wear_rates_report_pdf`, planted())).raw)).flat()
+    expect(pdf).toEqual(expect.arrayContaining(['Product wear rate', 'S-11 Regional', '12,000', '13,585', 'Tires left out, and why', 'No odometer was read']))
+    const sheet = await xlsxRows((await customer.post(`${call}/get_product_wear_rates_report_xls`, planted())).raw)
+    expect(sheet.find(([cell]) => cell === 'S-11 Regional')).toEqual(expect.arrayContaining([2, 12_000]))
+    expect(sheet).toContainEqual(expect.arrayContaining(['Worn under 1/32 inch', 1]))
+  })
+})
+
+/** Each tire with readings of its tread, judged in another way than the database does it. */
+async function tiresFromReadings({ database }: World): Promise<{ group: string; reason: string | null; rate: number | null }[]> {
+  const readings = await database.query<{ tire_id: number; unit_id: number; tread: number; miles: number | null; line: number; size: string; axle_kind: string }>(sql`
+    select r.tire_id, i.unit_id, r.tread_32nds as tread, i.odometer_miles as miles, coalesce(t.retread_product_line_id, t.product_line_id) as line,
+      t.tire_size as size, wheel.axle_kind
+    from readings r
+    join inspections i using (account_id, inspected_on, inspection_id)
+    join tires t on t.tire_id = r.tire_id
+    join units u on u.unit_id = i.unit_id
+    join axle_configuration_wheels wheel on wheel.configuration_code = u.configuration_code
+      and wheel.axle_number = r.axle_number and wheel.side = r.side and wheel.wheel_index = r.wheel_index
+    where r.tread_32nds is not null
+    order by r.tire_id, r.inspected_on, i.inspected_time`)
+  const fitted = await database.query<{ tire_id: number; miles: number; tread: number }>(sql`
+    select tire_id, fitted_odometer_miles as miles, new_tread_32nds as tread from tires where fitted_odometer_miles is not null`)
+  const tires = new Map<number, typeof readings>()
+  for (const reading of readings) tires.set(reading.tire_id, [...(tires.get(reading.tire_id) ?? []), reading])
+  return [...tires].map(([id, read]) => {
+    const last = read.at(-1)!
+    const points = [...fitted.filter(({ tire_id }) => tire_id === id), ...read]
+    const driven = points.filter((point): point is { tire_id: number; miles: number; tread: number } => point.miles !== null)
+    const ends = [driven[0], driven.at(-1)] as const
+    const reason = ((): string | null => {
+      if (points.length < 2) return 'one_reading'
+      if (new Set(read.map(({ unit_id }) => unit_id)).size > 1 || points.some(({ tread }, at) => at > 0 && tread - points[at - 1]!.tread > 1)) return 'tire_changed'
+      if (driven.length < 2) return 'no_odometer'
+      if (driven.some(({ miles }, at) => at > 0 && miles < driven[at - 1]!.miles) || ends[1]!.miles <= ends[0]!.miles) return 'odometer_not_forward'
+      if ((ends[1]!.miles - ends[0]!.miles) * 1.609344 > 500_000) return 'over_500000_km'
+      return ends[0]!.tread - ends[1]!.tread < 1 ? 'under_one_32nd' : null
+    })()
+    const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+    const [x, y] = [mean(driven.map(({ miles }) => miles)), mean(driven.map(({ tread }) => tread))]
+    const slope = driven.reduce((sum, { miles, tread }) => sum + (miles - x) * (tread - y), 0) / driven.reduce((sum, { miles }) => sum + (miles - x) ** 2, 0)
+    return { group: `${last.line} ${last.size} ${last.axle_kind}`, reason, rate: reason ? null : -1 / slope }
+  })
+}
