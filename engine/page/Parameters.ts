@@ -33,7 +33,7 @@ export class Parameters {
 
   constructor(report: Report, private services: Services, candidates: FilterValues[]) {
     this.fields = fieldsOf(report)
-    this.steps = report.steps
+    this.steps = report.steps.filter((step) => !step.isHidden)
     this.draft = initialFilters(this.fields, candidates)
     this.#calls = new LookupCalls(services)
     makeAutoObservable<this, 'services'>(this, {
@@ -121,6 +121,12 @@ export class Parameters {
     this.openStep = null
     this.tried = false
     return true
+  }
+
+  /** Sets a value that stands outside of the steps, as the open tab: it counts at once, also while a step is edited. */
+  choose(field: string, value: FilterValue): void {
+    this.set(field, value)
+    if (this.applied) this.applied = { ...this.applied, [field]: value }
   }
 
   /** Takes values from outside, as those of an address on the way back. */

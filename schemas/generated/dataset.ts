@@ -131,7 +131,7 @@ export interface DatasetTotal {
    */
   of?: string[]
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A name on the wire, spelled as the specification does.
    */
   column?: string
 }

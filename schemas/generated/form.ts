@@ -842,7 +842,7 @@ export interface DateRangeField {
       }
   required?: boolean
   /**
-   * The request's names for its two ends.
+   * The request's names for its two ends, and for what they mean.
    */
   names?: {
     /**
@@ -853,6 +853,10 @@ export interface DateRangeField {
      * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
      */
     to: string
+    /**
+     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     */
+    type?: string
   }
   visible?: Condition
   /**

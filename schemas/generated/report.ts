@@ -798,7 +798,7 @@ export interface DateRangeField {
       }
   required?: boolean
   /**
-   * The request's names for its two ends.
+   * The request's names for its two ends, and for what they mean.
    */
   names?: {
     /**
@@ -809,6 +809,10 @@ export interface DateRangeField {
      * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
      */
     to: string
+    /**
+     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     */
+    type?: string
   }
   visible?: Condition
   /**
@@ -1120,7 +1124,7 @@ export interface Link {
 }
 export interface GridColumn {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A column of the source's dataset.
    */
   id: string
   /**
@@ -1581,7 +1585,7 @@ export interface ChartElement {
 }
 export interface ChartCategories {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * What stands along the axis; with an interval its first day.
    */
   column: string
   /**
@@ -1627,7 +1631,7 @@ export interface ChartSeries {
         t: string
       }
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A name on the wire, spelled as the specification does.
    */
   column: string
   /**
@@ -1641,11 +1645,11 @@ export interface ChartSeries {
  */
 export interface ChartSplit {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A name on the wire, spelled as the specification does.
    */
   by: string
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A name on the wire, spelled as the specification does.
    */
   column: string
 }
@@ -1663,7 +1667,7 @@ export interface ChartComparison {
    */
   of: string
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A name on the wire, spelled as the specification does.
    */
   column: string
   /**
@@ -1828,15 +1832,15 @@ export interface ImagesElement {
    */
   source: string
   /**
-   * The column with its address below /api/v2, or with the picture itself as data:image/png or image/jpeg in base64.
+   * A name on the wire, spelled as the specification does.
    */
   image: string
   /**
-   * The column with the address of a smaller one, shown until it is opened (default: the picture).
+   * A name on the wire, spelled as the specification does.
    */
   thumbnail?: string
   /**
-   * The column with what it shows, in words.
+   * A name on the wire, spelled as the specification does.
    */
   name: string
   /**

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { CardDefinition } from '../../schemas/generated/card.ts'
+import type { DashboardDefinition } from '../../schemas/generated/dashboard.ts'
 import type { FormDefinition } from '../../schemas/generated/form.ts'
 import type { LookupDefinition } from '../../schemas/generated/lookup.ts'
 import type { MenuDefinition } from '../../schemas/generated/menu.ts'
@@ -7,9 +9,11 @@ import type { Form } from '../../engine/core/definition/formModel.ts'
 import type { Export, Lookup, LookupList, Report, Source } from '../../engine/core/definition/model.ts'
 import { parsePages, type ReportPages } from '../../engine/core/definition/generatedPages.ts'
 import type { Library } from '../../engine/core/definition/Library.ts'
+import { parseDashboard } from '../../engine/core/definition/parseDashboard.ts'
 import { parseForm } from '../../engine/core/definition/parseForm.ts'
 import { parseLookup } from '../../engine/core/definition/parseLookup.ts'
 import { earlierId } from '../../engine/core/definition/parseReport.ts'
+import type { DashboardReport } from '../dashboards/answerCards.ts'
 import type { Database } from '../database/Database.ts'
 import { readPacks, type Packs } from '../language/readPacks.ts'
 import { defaultLocale } from '../language/translator.ts'
@@ -25,6 +29,7 @@ import { readDefinitions, type DefinitionFile } from './readDefinitions.ts'
 /** What a call of the specification is answered from. */
 export type Answer =
   | { kind: 'sources'; endpoint: string; report: Report; sources: Source[] }
+  | { kind: 'cards'; endpoint: string; report: DashboardReport }
   | { kind: 'export'; endpoint: string; report: Report; export: Export }
   | { kind: 'load' | 'save'; endpoint: string; form: Form }
   | { kind: 'lookup'; endpoint: string; lists: AnsweredList[] }
@@ -111,14 +116,18 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, problems:
   const lookups = new Map(of<LookupDefinition>('lookup').map((lookup) => [lookup.id, lookup]))
   const foundations = foundationsAmong(files)
   const library: Library = { dataset: (id) => datasets.get(id), lookup: (id) => lookups.get(id) }
-  const pages = of<ReportDefinition>('report').map((report) => parsePages(report, library))
+  const cards = new Map(of<CardDefinition>('card').map((card) => [card.id, card]))
+  const pages: ReportPages[] = [
+    ...of<ReportDefinition>('report').map((report) => parsePages(report, library)),
+    ...of<DashboardDefinition>('dashboard').map((dashboard) => ({ asking: parseDashboard(dashboard, (id) => cards.get(id), library), earlier: null })),
+  ]
   const reports = new Map(pages.flatMap(({ asking, earlier }) => [asking, earlier ?? []].flat()).map((report) => [report.id, report]))
   const forms = new Map(of<FormDefinition>('form').map((form) => [form.id, parseForm(form, library)]))
   const versionsOf = (kind: string): [string, string][] =>
     files.filter((file) => file.kind === kind).map((file) => [file.name, versionOf(foundations.all(file), [])])
   return {
     version: versionOf(files, [problems, [...packs]]),
-    reportVersions: new Map(versionsOf('report').flatMap(([name, version]) => [[name, version], [earlierId(name), version]])),
+    reportVersions: new Map([...versionsOf('report').flatMap(([name, version]): [string, string][] => [[name, version], [earlierId(name), version]]), ...versionsOf('dashboard')]),
     formVersions: new Map(versionsOf('form')),
     files: used,
     packs,
@@ -152,6 +161,8 @@ function answersOf(pages: ReportPages[], forms: Form[], lookups: LookupDefinitio
       if (shared?.kind === 'sources' && shared.report === report) shared.sources.push(source)
       else answers.set(source.endpoint, { kind: 'sources', endpoint: source.endpoint, report, sources: [source] })
     }
+    const { dashboard } = report
+    if (dashboard) answers.set(dashboard.endpoint, { kind: 'cards', endpoint: dashboard.endpoint, report: { ...report, dashboard } })
     for (const item of report.exports) answers.set(item.endpoint, { kind: 'export', endpoint: item.endpoint, report, export: item })
     for (const answer of earlier ? generatedAnswers(report, earlier) : []) answers.set(answer.endpoint, answer)
   }

@@ -15,7 +15,7 @@ export interface Problem {
 export type ProblemCode =
   | 'syntax' | 'unknown-property' | 'missing-property' | 'wrong-type' | 'not-allowed' | 'wrong-form'
   | 'unknown-kind' | 'wrong-name' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint' | 'duplicate-list' | 'duplicate-paging'
-  | 'unknown-dataset' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export'
+  | 'unknown-dataset' | 'unknown-card' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export'
   | 'unknown-report' | 'unknown-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
   | 'needs-reading' | 'needs-writing' | 'undeclared-write'
@@ -36,6 +36,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'duplicate-list': (p) => `list "${p.got}" stands for something else in the answer of this call`,
   'duplicate-paging': (p) => `source "${p.got}" cannot be paged: another source of its call is`,
   'unknown-dataset': (p) => `dataset "${p.got}" does not exist`,
+  'unknown-card': (p) => `card "${p.got}" does not exist`,
   'unknown-lookup': (p) => `lookup "${p.got}" does not exist`,
   'unknown-source': (p) => `source "${p.got}" does not exist in this report`,
   'unknown-column': (p) => `column "${p.got}" does not exist in the dataset`,

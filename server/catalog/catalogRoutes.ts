@@ -4,6 +4,7 @@ import type { Report, Security } from '../../engine/core/definition/model.ts'
 import { pathNames } from '../../engine/core/query/endpointPath.ts'
 import { mainSource } from '../../engine/core/query/mainSource.ts'
 import type { ChartDesk } from '../exports/charts/chartDesk.ts'
+import { cardsRoute } from '../dashboards/answerCards.ts'
 import { answerExport } from '../exports/answerExport.ts'
 import type { Database } from '../database/Database.ts'
 import { noPermission, notFound } from '../errors.ts'
@@ -82,7 +83,7 @@ export function catalogRoutes(holder: CatalogHolder): Route[] {
 /** Each problem in words, with the reports that stand on its file. */
 function toldProblems({ problems, files }: Catalog): object[] {
   const all = [...files.values()]
-  const pages = all.filter((file) => file.kind === 'report' || file.kind === 'form')
+  const pages = all.filter((file) => ['report', 'form', 'dashboard'].includes(file.kind))
   const foundations = foundationsAmong(all)
   return problems.map((problem) => ({
     ...problem,
@@ -125,6 +126,8 @@ function definedRoute(answer: Answer, parts: DefinedParts): Route {
           database, catalog, translate: context.translate, signal: context.signal,
         }),
       }
+    case 'cards':
+      return { ...base, ...cardsRoute(answer.report, catalog, runner, now) }
     case 'load': {
       const { input, ...route } = loadRoute(answer.form, catalog, database)
       return { ...base, ...divided(input, answer.endpoint), ...route }

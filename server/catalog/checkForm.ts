@@ -1,7 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { DefinitionFile } from './readDefinitions.ts'
 import { nearest, type Problem } from './Problem.ts'
+import card from '../../schemas/definition/card.schema.json' with { type: 'json' }
 import common from '../../schemas/definition/common.schema.json' with { type: 'json' }
+import dashboard from '../../schemas/definition/dashboard.schema.json' with { type: 'json' }
 import dataset from '../../schemas/definition/dataset.schema.json' with { type: 'json' }
 import field from '../../schemas/definition/field.schema.json' with { type: 'json' }
 import form from '../../schemas/definition/form.schema.json' with { type: 'json' }
@@ -10,10 +12,10 @@ import menu from '../../schemas/definition/menu.schema.json' with { type: 'json'
 import report from '../../schemas/definition/report.schema.json' with { type: 'json' }
 
 const ajv = new Ajv({ allErrors: true, discriminator: true, strict: false, verbose: true })
-for (const schema of [common, field, dataset, form, lookup, menu, report]) ajv.addSchema(schema)
+for (const schema of [common, field, dataset, form, lookup, menu, report, card, dashboard]) ajv.addSchema(schema)
 
 const validators = new Map<string, ValidateFunction | undefined>(
-  ['dataset', 'form', 'lookup', 'menu', 'report'].map((kind) => [kind, ajv.getSchema(`${kind}.schema.json`)]),
+  ['card', 'dashboard', 'dataset', 'form', 'lookup', 'menu', 'report'].map((kind) => [kind, ajv.getSchema(`${kind}.schema.json`)]),
 )
 
 /** The form of one definition against its schema: problems at their places, none when it is well formed. */

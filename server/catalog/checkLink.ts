@@ -1,3 +1,4 @@
+import { dashboardAsReport } from '../../engine/core/definition/parseDashboard.ts'
 import type { Link } from '../../schemas/generated/report.ts'
 import { fieldsOf } from './checkPointers.ts'
 import type { Collector, Path } from './collector.ts'
@@ -9,7 +10,8 @@ import { pagesOf, type Names } from './Names.ts'
  */
 export function checkLinkTarget(link: Link, path: Path, names: Names, { need, add }: Pick<Collector, 'need' | 'add'>): void {
   if (!need(pagesOf(names), link.to, [...path, 'to'], 'unknown-report')) return
-  const report = names.report.get(link.to)
+  const dashboard = names.dashboard.get(link.to)
+  const report = names.report.get(link.to) ?? (dashboard && dashboardAsReport(dashboard))
   const form = names.form.get(link.to)
   const taken = report ? [...(report.params ?? []), ...fieldsOf(report)] : form ? (form.params ?? []) : null
   if (!taken) return

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { DashboardDefinition } from '../../schemas/generated/dashboard.ts'
 import type { DatasetDefinition } from '../../schemas/generated/dataset.ts'
 import type { FormDefinition } from '../../schemas/generated/form.ts'
 import type { LookupDefinition } from '../../schemas/generated/lookup.ts'
@@ -19,6 +20,7 @@ import { parameterNames, reservedParameters } from '../reports/toStatement.ts'
 import { pathNames } from '../../engine/core/query/endpointPath.ts'
 import { checkCircles } from './checkCircles.ts'
 import { checkChart } from './checkChart.ts'
+import { checkCard, checkDashboard } from './checkDashboard.ts'
 import { collector, type Path } from './collector.ts'
 import { pagesOf, type Names } from './Names.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
@@ -30,11 +32,12 @@ export function checkReferences(files: DefinitionFile[], words: Pack, illFormed:
     ...illFormed.filter((file) => file.startsWith(`${kind}s/`)).map((file): [string, undefined] => [basename(file, '.json'), undefined]),
     ...files.filter((file) => file.kind === kind).map((file): [string, Definition] => [file.name, file.value as Definition]),
   ])
-  const names: Names = { report: of('report'), form: of('form'), lookup: of('lookup'), dataset: of('dataset') }
+  const names: Names = { report: of('report'), form: of('form'), dashboard: of('dashboard'), card: of('card'), lookup: of('lookup'), dataset: of('dataset') }
   return [...files.flatMap((file) => [...checkWords(file, words), ...(checkers[file.kind]?.(file, names) ?? [])]), ...checkCircles(files), ...checkEndpoints(files), ...checkUnique(files)]
 }
 
 const checkers: Record<string, (file: DefinitionFile, names: Names) => Problem[]> = {
+  dashboard: (file, names) => checkDashboard(file, names, checkReport), card: (file, names) => checkCard(file, names, checkReport),
   report: checkReport, form: checkFormPage, lookup: checkLookup, dataset: checkDataset, menu: checkMenu,
 }
 
@@ -237,6 +240,11 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
       if (form.add) once(file, ['add', 'route'], 'duplicate-route', form.add.route)
       if (form.load) once(file, ['load', 'endpoint'], 'duplicate-endpoint', form.load.endpoint)
       once(file, ['save', 'endpoint'], 'duplicate-endpoint', form.save.endpoint)
+    }
+    if (file.kind === 'dashboard') {
+      const dashboard = file.value as unknown as DashboardDefinition
+      once(file, ['route'], 'duplicate-route', dashboard.route)
+      once(file, ['endpoint'], 'duplicate-endpoint', dashboard.endpoint)
     }
     if (file.kind !== 'report') continue
     const report = file.value as unknown as ReportDefinition

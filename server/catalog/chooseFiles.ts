@@ -1,3 +1,5 @@
+import type { CardDefinition } from '../../schemas/generated/card.ts'
+import type { DashboardDefinition } from '../../schemas/generated/dashboard.ts'
 import type { DatasetDefinition } from '../../schemas/generated/dataset.ts'
 import type { FormDefinition } from '../../schemas/generated/form.ts'
 import type { LookupDefinition } from '../../schemas/generated/lookup.ts'
@@ -75,6 +77,18 @@ const needs: Record<string, (file: DefinitionFile) => string[]> = {
       ...Object.values(report.sources).flatMap(({ dataset, header }) => [dataset, header ?? []].flat()).map((name) => `dataset ${name}`),
       ...fields.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
     ]
+  },
+  dashboard({ value }) {
+    const { filters, tabs } = value as unknown as DashboardDefinition
+    const fields = filters.steps.flatMap((step) => step.fields)
+    return [
+      ...tabs.flatMap(({ cards }) => cards).map((name) => `card ${name}`),
+      ...fields.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
+    ]
+  },
+  card({ value }) {
+    const { dataset, chart } = value as unknown as CardDefinition
+    return [dataset, chart.dataset ?? []].flat().map((name) => `dataset ${name}`)
   },
   form({ value }) {
     const { load, save, sections } = value as unknown as FormDefinition

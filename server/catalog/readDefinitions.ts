@@ -22,7 +22,7 @@ export interface DefinitionFile {
   sqlProblem(code: ProblemCode, offset: number, got: string, known?: string[]): Problem
 }
 
-export const definitionFolders = ['reports', 'lookups', 'menus', 'datasets', 'forms', 'dashboards']
+export const definitionFolders = ['reports', 'lookups', 'menus', 'datasets', 'forms', 'dashboards', 'cards']
 
 /** Every definition below the folder. A file that is no JSON becomes a problem, the others live. One that is as before is taken as it was. */
 export async function readDefinitions(

@@ -15,8 +15,8 @@ export function aTile(value: Binding, given: Partial<Tile> = {}): Tile {
 export function aReport(fields: Field[], given: Partial<Report> = {}): Report {
   return {
     kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', layout: 'page', parent: null, security: null, params: [],
-    steps: fields.length > 0 ? [{ id: 'step', title: { key: 's', text: 'Step' }, fields }] : [],
+    steps: fields.length > 0 ? [{ id: 'step', title: { key: 's', text: 'Step' }, isHidden: false, fields }] : [],
     count: null,
-    sources: { units: aSource('units') }, elements: [aGrid('units')], exports: [], actions: [], generate: null, ...given,
+    sources: { units: aSource('units') }, elements: [aGrid('units')], exports: [], actions: [], generate: null, dashboard: null, ...given,
   }
 }

@@ -17,6 +17,10 @@ export function pruneReport(report: Report, holder: Holder): Report | null {
       .filter((element) => element.type !== 'chart' || element.split !== null || element.series.length > 0),
     exports: report.exports.filter((item) => may(holder, item.security)),
     actions: report.actions.filter((action) => may(holder, action.security)),
+    dashboard: report.dashboard && {
+      ...report.dashboard,
+      tabs: report.dashboard.tabs.map((tab) => ({ ...tab, cards: tab.cards.flatMap((card) => pruneReport(card, holder) ?? []) })),
+    },
   }
 }
 

@@ -100,7 +100,8 @@ export interface LookupField extends FieldBase {
 }
 export interface DateRangeField extends FieldBase {
   type: 'dateRange'
-  names: { from: string; to: string }
+  /** With `type`, also which range was chosen. */
+  names: { from: string; to: string; type?: string }
   default: DatePreset | null
 }
 export interface FlagField extends FieldBase { type: 'flag'; default: boolean }
@@ -120,6 +121,8 @@ export type DatePreset = 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter'
 export interface Step {
   id: string
   title: Words
+  /** Its fields are set elsewhere on the page, as the open tab is. */
+  isHidden: boolean
   fields: Field[]
 }
 
@@ -347,6 +350,28 @@ export type RowAction = OpenAction | CallAction | DeleteAction
 /** What can be done from a page's title row. */
 export type Action = RowAction | ExportAction | GenerateAction
 
+/** Where the call of a dashboard takes a parameter. */
+export type ParameterGroup = 'base_parameters' | 'tab_parameters' | 'reports_parameters'
+
+export interface Tab {
+  id: string
+  title: Words
+  /** tab_type on the wire. */
+  code: number
+  /** Small reports of a chart and a table, `chart` and `table`, whose id is their report_type. */
+  cards: Report[]
+}
+
+/** What makes a report a dashboard: its filters are those of the cards on its tabs. */
+export interface Dashboard {
+  endpoint: string
+  /** What the call takes, by name. */
+  groups: Record<string, ParameterGroup>
+  /** The names that change a card's rows, by card. */
+  takes: Record<string, string[]>
+  tabs: Tab[]
+}
+
 export interface Report {
   kind: 'report'
   id: string
@@ -363,5 +388,6 @@ export interface Report {
   elements: Element[]
   exports: Export[]
   generate: Generate | null
+  dashboard: Dashboard | null
   actions: Action[]
 }

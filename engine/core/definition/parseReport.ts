@@ -40,6 +40,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
     })),
     actions: (report.actions ?? []).map((action) => parseAction(action, `${key}.actions`)),
     generate: parseGenerate(report, key),
+    dashboard: null,
   }
 }
 
@@ -68,6 +69,7 @@ function parseStep(step: Authored.FilterStep, parentKey: string, library: Librar
   return {
     id: step.id,
     title: words(step.title, `${parentKey}.${step.id}.title`),
+    isHidden: false,
     fields: step.fields.map((field) => parseField(field, parentKey, library)),
   }
 }

@@ -35,6 +35,19 @@ export function rangeOfPreset(preset: DatePreset, now: Date): DayRange {
   return { from: begins[preset](now), to: dayOf(now) }
 }
 
+/** The date types of the wire in their order (document 001, section 4); 4 is days of one's own. */
+const coded: readonly DatePreset[] = ['last30days', 'monthToDate', 'yearToDate', 'quarter']
+
+export function presetCode(preset: DatePreset | null): number {
+  const code = preset ? coded.indexOf(preset) : -1
+  return code < 0 ? coded.length : code
+}
+
+/** null for 4: days of one's own. */
+export function presetOfCode(code: number): DatePreset | null {
+  return coded[code] ?? null
+}
+
 export function isDatePreset(text: string): text is DatePreset {
   return Object.hasOwn(begins, text)
 }

@@ -1,7 +1,7 @@
 import { isNothing } from '../binding/resolve.ts'
 import { evaluate } from '../condition/evaluate.ts'
 import type { DatePreset, Field, Report } from '../definition/model.ts'
-import { rangeOfPreset } from './datePreset.ts'
+import { presetCode, rangeOfPreset } from './datePreset.ts'
 
 /** A preset stays a preset, so that a saved `last 30 days` moves with the days. An open end is null. */
 export type DateRangeValue = { preset: DatePreset } | { from: string | null; to: string | null }
@@ -60,6 +60,7 @@ export function namedFilters(fields: Field[], values: FilterValues, asker: Asker
       const days = daysOf(value, asker.now)
       if (days.from !== null) named[field.names.from] = days.from
       if (days.to !== null) named[field.names.to] = days.to
+      if (field.names.type) named[field.names.type] = presetCode('preset' in value ? value.preset : null)
     } else named[field.id] = value
   }
   return named

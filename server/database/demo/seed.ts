@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Storage } from '../../images/Storage.ts'
 import type { Database, Queryable } from '../Database.ts'
+import { insertDashboard } from './dashboard.ts'
 import { addDays } from './days.ts'
 import { insertDealers, linkDealers } from './dealers.ts'
 import { inspectFleet, type FleetHistory } from './fleetHistory.ts'
@@ -87,6 +88,7 @@ export async function seed(database: Database, { scale, today, password, storage
     await insertReadiness(connection, today)
     if (storage) await insertImages(connection, storage, today)
     await insertTireWear(connection, today)
+    await insertDashboard(connection, today)
     await insertUsers(connection, password)
   })
   // The embedded database has nobody who would do it in the background.

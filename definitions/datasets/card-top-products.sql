@@ -1,0 +1,7 @@
+-- The ten products that most was spent on, and their share of all that was spent.
+select b.product as "Product", sum(b.spend) as "TotalSpend", sum(b.quantity) as "Quantity",
+  100 * sum(b.spend) / nullif(sum(sum(b.spend)) over (), 0) as "TotalSpendPercentage"
+from :dataset(dashboard-purchases) b
+group by b.product
+order by sum(b.spend) desc, b.product collate "C"
+limit 10

@@ -1,0 +1,395 @@
+/* Made by `npm run generate` from schemas/definition/card.schema.json: edit that instead. */
+
+/**
+ * @minItems 1
+ */
+export type CardSort = {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  desc?: boolean
+}[]
+
+/**
+ * A small report on a dashboard: a chart and a table, asked for and drawn alone. Its rows answer the dashboard's call under its id.
+ */
+export interface CardDefinition {
+  $schema?: string
+  kind: 'card'
+  /**
+   * Its report_type in the call. No report may have the same.
+   */
+  id: string
+  schemaVersion: 1
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  description?:
+    | string
+    | {
+        t: string
+      }
+  security?: Security
+  /**
+   * Of the table: answered as table_items.
+   */
+  dataset: string
+  sort?: CardSort
+  /**
+   * @minItems 1
+   */
+  columns: GridColumn[]
+  chart: CardChart
+}
+/**
+ * Beside that of the dashboard.
+ */
+export interface Security {
+  code?:
+    | 'TVLOGIN'
+    | 'TMLOGIN'
+    | 'TVADMIN'
+    | 'TMSMYRPT'
+    | 'TMSMDRPT'
+    | 'TVADMIN2'
+    | 'TVSCRPAN'
+    | 'TVFLTCNR'
+    | 'TVPRDANL'
+    | 'TVWEARRT'
+    | 'TMUNTHST'
+    | 'TMTQSRPT'
+    | 'FDLOGIN'
+    | 'SPSRHIST'
+    | 'SPPRFRPT'
+  /**
+   * @minItems 1
+   */
+  groups?: ('GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN')[]
+  flag?:
+    | 'show_unknown'
+    | 'show_local_book'
+    | 'show_government'
+    | 'show_preferred_fleet'
+    | 'show_national_account'
+    | 'show_canadian_national_account'
+    | 'show_leasing'
+    | 'show_canadian_common_owner'
+}
+export interface GridColumn {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  group?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * How a value is written: money in whole units, as costs are, a price to the hundredth. A column with a quantity is written in the reader's unit of it.
+   */
+  format?:
+    | 'text'
+    | 'integer'
+    | 'decimal'
+    | 'money'
+    | 'price'
+    | 'percent'
+    | 'date'
+    | 'dateTime'
+    | 'time'
+    | 'duration'
+    | 'boolean'
+    | 'severity'
+  words?: ValueWords
+  /**
+   * Pixels on the screen; files keep the proportions.
+   */
+  width?: number
+  pin?: 'left' | 'right'
+  /**
+   * The id of a total of the dataset, shown in the totals row.
+   */
+  total?: string
+  /**
+   * Used while the value is not nothing.
+   */
+  tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  /**
+   * What a code says of how it stands, by the code: { "failed": "critical" }. Shown beside its words.
+   */
+  tones?: {
+    [k: string]: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  }
+  link?: Link
+  /**
+   * Where an element or column appears.
+   */
+  show?: 'both' | 'screen' | 'export'
+  security?: Security1
+}
+/**
+ * What a reader sees for a code, by the code: { "in": "Inbound" }. A value without words is shown as it is.
+ */
+export interface ValueWords {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  [k: string]:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * Where a click leads: a report, with its parameters and filters by name, or a form; without its key, the empty one.
+ */
+export interface Link {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  to: string
+  with?: Bindings
+  /**
+   * Names of filters carried along as they are.
+   *
+   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  keep?: string[]
+}
+/**
+ * Named values.
+ */
+export interface Bindings {
+  /**
+   * A value: from a pointer, or given.
+   */
+  [k: string]:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+/**
+ * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
+ */
+export interface Security1 {
+  code?:
+    | 'TVLOGIN'
+    | 'TMLOGIN'
+    | 'TVADMIN'
+    | 'TMSMYRPT'
+    | 'TMSMDRPT'
+    | 'TVADMIN2'
+    | 'TVSCRPAN'
+    | 'TVFLTCNR'
+    | 'TVPRDANL'
+    | 'TVWEARRT'
+    | 'TMUNTHST'
+    | 'TMTQSRPT'
+    | 'FDLOGIN'
+    | 'SPSRHIST'
+    | 'SPPRFRPT'
+  /**
+   * @minItems 1
+   */
+  groups?: ('GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN')[]
+  flag?:
+    | 'show_unknown'
+    | 'show_local_book'
+    | 'show_government'
+    | 'show_preferred_fleet'
+    | 'show_national_account'
+    | 'show_canadian_national_account'
+    | 'show_leasing'
+    | 'show_canadian_common_owner'
+}
+/**
+ * A report's chart element; its rows are answered as chart_items.
+ */
+export interface CardChart {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  dataset?: string
+  sort?: CardSort
+  chart: 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie'
+  x: ChartCategories
+  /**
+   * @minItems 1
+   */
+  series?: ChartSeries[]
+  split?: ChartSplit
+  /**
+   * @minItems 1
+   */
+  compare?: ChartComparison[]
+  topN?: ChartTop
+  /**
+   * The least length of a bar that is not zero, as a share of the longest (default 0).
+   */
+  minimumBar?: number
+  /**
+   * Pixels (default 280).
+   */
+  height?: number
+  /**
+   * How a value is written: money in whole units, as costs are, a price to the hundredth. A column with a quantity is written in the reader's unit of it.
+   */
+  format?:
+    | 'text'
+    | 'integer'
+    | 'decimal'
+    | 'money'
+    | 'price'
+    | 'percent'
+    | 'date'
+    | 'dateTime'
+    | 'time'
+    | 'duration'
+    | 'boolean'
+    | 'severity'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  unit?:
+    | string
+    | {
+        t: string
+      }
+}
+export interface ChartCategories {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * How long each stands for: its label is then a month's name with the two-digit year, or a date.
+   */
+  interval?:
+    | ('month' | 'week' | 'day')
+    | (
+        | {
+            /**
+             * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+             */
+            from: string
+          }
+        | {
+            value: string | number | boolean | null | unknown[]
+          }
+      )
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  partial?: string
+}
+export interface ChartSeries {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  /**
+   * For a status: its own colour.
+   */
+  tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  security?: Security1
+}
+/**
+ * One column drawn once for every value of another.
+ */
+export interface ChartSplit {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  by: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+}
+/**
+ * Another column in the colour of the series it is compared with: lighter, or hatched for a national average.
+ */
+export interface ChartComparison {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  kind: 'previousPeriod' | 'previousYear' | 'nationalAverage'
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  of: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * Only the largest, most first.
+ */
+export interface ChartTop {
+  count: number
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  others?:
+    | string
+    | {
+        t: string
+      }
+}

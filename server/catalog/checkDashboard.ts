@@ -1,0 +1,50 @@
+import { cardAsReport, dashboardAsReport } from '../../engine/core/definition/parseDashboard.ts'
+import type { CardDefinition } from '../../schemas/generated/card.ts'
+import type { DashboardDefinition } from '../../schemas/generated/dashboard.ts'
+import { collector, type Path } from './collector.ts'
+import type { Names } from './Names.ts'
+import type { Problem } from './Problem.ts'
+import type { DefinitionFile } from './readDefinitions.ts'
+
+type CheckReport = (file: DefinitionFile, names: Names) => Problem[]
+
+/** A dashboard's filters as those of a report; its cards, each on one tab only; and the parameters it groups, which a card has to take. */
+export function checkDashboard(file: DefinitionFile, names: Names, checkReport: CheckReport): Problem[] {
+  const dashboard = file.value as unknown as DashboardDefinition
+  const { problems, add, need } = collector(file)
+  if (names.report.has(dashboard.id)) add('duplicate-id', ['id'], dashboard.id)
+  const placed: string[] = []
+  dashboard.tabs.forEach((tab, t) => tab.cards.forEach((card, c) => {
+    const path = ['tabs', t, 'cards', c]
+    if (!need(names.card.keys(), card, path, 'unknown-card')) return
+    if (placed.includes(card)) add('duplicate-id', path, card)
+    placed.push(card)
+  }))
+  const datasets = placed.flatMap((id) => [names.card.get(id)?.dataset ?? [], names.card.get(id)?.chart.dataset ?? []].flat())
+  const parameters = datasets.flatMap((id) => names.dataset.get(id)?.parameters ?? []).map(({ id }) => id)
+  for (const [group, listed] of Object.entries(dashboard.groups ?? {})) {
+    listed.forEach((name, index) => need(parameters, name, ['groups', group, index], 'unknown-parameter'))
+  }
+  return [...checkReport({ ...file, value: { ...dashboardAsReport(dashboard) } }, names), ...problems]
+}
+
+/** A card as the report it is shown as, told at the places of the card. */
+export function checkCard(file: DefinitionFile, names: Names, checkReport: CheckReport): Problem[] {
+  const card = file.value as unknown as CardDefinition
+  const { problems, add } = collector(file)
+  if (names.report.has(card.id)) add('duplicate-id', ['id'], card.id)
+  const asReport: DefinitionFile = {
+    ...file,
+    value: { ...cardAsReport(card, '/', 'POST own/card/report') },
+    problem: (code, path, got, known) => file.problem(code, placeInCard(path), got, known),
+  }
+  const told = checkReport(asReport, names)
+  // What chart and table share is said once.
+  return [...told.filter((problem, index) => !told.slice(0, index).some((other) => other.at === problem.at && other.code === problem.code)), ...problems]
+
+  function placeInCard([root, part, ...rest]: Path): Path {
+    if (root === 'elements') return part === 0 ? ['chart', ...rest] : rest
+    if (root === 'sources') return part === 'chart' && card.chart[rest[0] as 'dataset' | 'sort'] ? ['chart', ...rest] : rest
+    return [root, part, ...rest].filter((step) => step !== undefined)
+  }
+}

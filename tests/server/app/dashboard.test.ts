@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plantedDashboard } from '../../../server/database/demo/dashboard.ts'
+import { testDatabases } from '../database/testDatabases.ts'
+import { openWorld, type Caller, type World } from './openWorld.ts'
+
+type Row = Record<string, unknown>
+interface Card { report_type: string; status: number; table_items: Row[]; chart_items: Row[]; lists: Record<string, { totals: Row }> }
+
+const days = { date_type: 4, date_from: '2026-05-16', date_to: '2026-06-14' }
+const all = ['emergency-service', 'retread-to-new', 'service-emergency-vs-scheduled', 'repair-and-retread-cost', 'top-products']
+
+describe.each(testDatabases)('the fleet dashboard on $name', (database) => {
+  let world: World
+  let customer: Caller
+  let account_id: number
+  const ask = (body: object, caller: Caller = customer) => caller.post('fleet_dashboard/get_reports', { tab_id: 'purchases', ...body })
+  const card = async (report_type: string, parameters: object = {}, base: object = days, caller: Caller = customer): Promise<Card> => {
+    const { json } = await ask({ base_parameters: { account_id, ...base }, tab_parameters: { tab_type: 0 }, reports_parameters: [{ report_type, ...parameters }] }, caller)
+    return (json.reports as unknown as Card[])[0]!
+  }
+
+  beforeAll(async () => {
+    world = await openWorld(database)
+    customer = await world.as('cus')
+    const { json } = await customer.get('fleet_dashboard/get_accounts')
+    account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value
+  })
+  afterAll(() => world.close())
+
+  it('offers the accounts of each kind and the regions that its reader has', async () => {
+    const { status, json } = await customer.get('fleet_dashboard/get_accounts')
+    expect(status).toBe(200)
+    expect((json.us_national_accounts as unknown as Row[]).map(({ text }) => text)).toContain('Granite Ridge Freight')
+    expect((json.cust_loc_regions as unknown as Row[]).length).toBeGreaterThan(0)
+  })
+
+  it('splits what service cost into emergency and scheduled, without stock', async () => {
+    const { status, table_items, chart_items } = await card('emergency-service')
+    expect(status).toBe(200)
+    expect(table_items).toEqual([{
+      TotalCost: 2000, EmergencyCost: Number(plantedDashboard.emergency.cost), EmergencyPercent: 63.025,
+      ScheduledCost: Number(plantedDashboard.scheduled.cost), ScheduledPercent: 36.975, IsEmpty: false,
+    }])
+    expect(chart_items).toEqual([{ ServiceType: 'emergency', Cost: 1260.5 }, { ServiceType: 'scheduled', Cost: 739.5 }])
+  })
+
+  it('counts calls by month', async () => {
+    const { table_items, lists } = await card('service-emergency-vs-scheduled')
+    expect(table_items).toEqual([
+      { Date: '2026-05-01', TotalCalls: 3, EmergencyCalls: 1, ScheduledCalls: 2, EmergencyPercent: expect.closeTo(100 / 3, 12) as number },
+      { Date: '2026-06-01', TotalCalls: 4, EmergencyCalls: 2, ScheduledCalls: 2, EmergencyPercent: 50 },
+    ])
+    expect(lists.table_items?.totals).toEqual({ emergency: plantedDashboard.emergency.calls, scheduled: plantedDashboard.scheduled.calls, calls: 7 })
+  })
+
+  it('counts only the service types and unit locations that are asked for', async () => {
+    expect((await card('emergency-service', { service_types: ['emergency'], unit_locations: ['yard'] })).table_items).toMatchObject([{ TotalCost: 300, ScheduledCost: 0, ScheduledPercent: null }])
+  })
+
+  it('compares retreads with new tires, with no ratio where no new tire was bought', async () => {
+    const { table_items, lists } = await card('retread-to-new')
+    expect(table_items).toEqual([{ Date: '2026-05-01', New: 6, Retread: 12, RetreadToNewRatio: 2 }, { Date: '2026-06-01', New: 4, Retread: 3, RetreadToNewRatio: 0.75 }])
+    expect(lists.table_items?.totals).toEqual({ new: plantedDashboard.newTires, retread: plantedDashboard.retreads })
+    const early = await card('retread-to-new', {}, { date_type: 4, date_from: '2026-06-10', date_to: '2026-06-14' })
+    expect(early.table_items).toEqual([{ Date: '2026-06-01', New: 0, Retread: 3, RetreadToNewRatio: null }])
+  })
+
+  it('adds up what repairing and retreading cost', async () => {
+    const { table_items, lists } = await card('repair-and-retread-cost')
+    expect(table_items.map(({ Date, Repair, Retread }) => [Date, Repair, Retread])).toEqual([['2026-05-01', 70, 1900], ['2026-06-01', 92.5, 437.5]])
+    expect(lists.table_items?.totals).toEqual({ repair: Number(plantedDashboard.repair), retread: Number(plantedDashboard.retreading) })
+  })
+
+  it('has the products that most was spent on first, with shares of all spending', async () => {
+    const { table_items, lists } = await card('top-products')
+    expect(table_items.map(({ TotalSpend, Quantity }) => [TotalSpend, Quantity])).toEqual([[3000, 6], [2425, 4], [2400, 12], [799.98, 3]])
+    expect(lists.table_items?.totals).toEqual({ spend: Number(plantedDashboard.spend), quantity: 25 })
+    expect(table_items.reduce((sum, { TotalSpendPercentage }) => sum + Number(TotalSpendPercentage), 0)).toBeCloseTo(100, 10)
+  })
+
+  it('answers several cards in the order they were asked for', async () => {
+    const { json } = await ask({ base_parameters: { account_id, ...days }, reports_parameters: [...all].reverse().map((report_type) => ({ report_type })) })
+    expect((json.reports as unknown as Card[]).map(({ report_type, status }) => [report_type, status])).toEqual([...all].reverse().map((id) => [id, 200]))
+  })
+
+  it('answers the graph or the table alone', async () => {
+    expect(Object.keys(await card('top-products', { report_part: 'graph' }))).not.toContain('table_items')
+    expect(Object.keys(await card('top-products', { report_part: 'table' }))).not.toContain('chart_items')
+  })
+
+  it('says 204 of a card without anything to show', async () => {
+    expect(await card('emergency-service', {}, { date_type: 4, date_from: '2020-01-01', date_to: '2020-01-31' })).toMatchObject({ status: 204, table_items: [], chart_items: [] })
+  })
+
+  it('knows the days of a date type: the last 30 to the end of today, and the month, quarter and year so far', async () => {
+    const spend = async (date_type: number): Promise<unknown> => (await card('emergency-service', {}, { date_type })).table_items[0]?.TotalCost
+    // Today is June 15, 2026.
+    expect(await spend(0)).toBe(2000)
+    expect(await spend(1)).toBe(1210.5)
+    expect(await spend(3)).toBe((await card('emergency-service', {}, { date_from: '2026-04-01', date_to: '2026-06-15' })).table_items[0]?.TotalCost)
+    expect(await spend(2)).toBe((await card('emergency-service', {}, { date_from: '2026-01-01', date_to: '2026-06-15' })).table_items[0]?.TotalCost)
+  })
+
+  it('refuses an unknown tab, reports without parameters, an unknown report and days that are missing, in the words of the specification', async () => {
+    const told = async (body: object): Promise<unknown> => {
+      const { status, json } = await ask({ base_parameters: days, reports_parameters: [{ report_type: 'top-products' }], ...body })
+      return [status, json.response_status?.description, json.response_status?.errors[0]?.field]
+    }
+    expect(await told({ tab_id: 'leasing' })).toEqual([400, "Can't find selected tab. Selected tab is undefined", 'tab_id'])
+    expect(await told({ reports_parameters: null })).toEqual([400, "Restored report parameters can't be null", 'reports_parameters'])
+    expect(await told({ reports_parameters: [{ report_type: 'rejects' }] })).toEqual([400, 'Report not found', 'reports_parameters[0].report_type'])
+    expect(await told({ base_parameters: { date_type: 4, date_from: '2026-01-01' } })).toEqual([400, 'Date is required.', 'base_parameters.date_to'])
+    expect(await told({ base_parameters: { ...days, wheels: 3 } })).toMatchObject([400, expect.anything(), expect.stringContaining('base_parameters')])
+  })
+
+  it('shows a foreigner nothing of the fleet, a dealer the locations they serve, and refuses those without FDLOGIN', async () => {
+    const foreigner = await world.as('cus-other')
+    for (const id of all) expect((await card(id, {}, days, foreigner)).status).toBe(204)
+    expect((await card('emergency-service', {}, days, await world.as('dlr'))).table_items).toMatchObject([{ TotalCost: 2000 }])
+    const basic = await world.as('cus-basic')
+    expect((await ask({ base_parameters: days, reports_parameters: [{ report_type: 'top-products' }] }, basic)).status).toBe(401)
+    expect((await basic.get('fleet_dashboard/get_accounts')).status).toBe(401)
+    expect((await basic.get('catalog/get_report/fleet-dashboard')).status).toBe(401)
+    expect((await basic.post('authorization/check_permissions', { path: '/fleet-dashboard' })).json).toEqual({ has_permission: false, code: 'FDLOGIN' })
+  })
+
+  it('is in the menu of those who may open it', async () => {
+    expect(JSON.stringify((await customer.get('authorization/verify')).json.app_setup)).toContain('/fleet-dashboard')
+  })
+
+  it('has 30 months of every fleet', async () => {
+    const months = await world.database.query<{ months: number }>({
+      text: `select count(distinct date_trunc('month', purchased_on::timestamp))::integer as months from purchases`, values: [],
+    })
+    expect(months[0]?.months).toBeGreaterThanOrEqual(30)
+  })
+})
