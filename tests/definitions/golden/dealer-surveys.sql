@@ -13,6 +13,7 @@ select
   s.total_units,
   s.exceptions,
   s.trailer_readiness,
+  s.readiness_survey_id,
   s.units_with_exceptions,
   s.tractor_units_count,
   s.trailer_units_count
@@ -38,7 +39,8 @@ select
   seen.tractors as tractor_units_count,
   round(100.0 * seen.tractors / nullif(fleet.tractors, 0), 1) as tractors_surveyed_percentage,
   round(100.0 * seen.trailers / nullif(fleet.trailers, 0), 1) as trailers_surveyed_percentage,
-  null::text as trailer_readiness,
+  readiness.result as trailer_readiness,
+  case when readiness.result is not null then s.survey_id end as readiness_survey_id,
   seen.unit_ids,
   fleet.unit_ids as fleet_unit_ids,
   'ok' as result_status,
@@ -111,6 +113,12 @@ cross join lateral (
   where i.account_id = s.account_id and i.survey_id = s.survey_id
 ) seen
 cross join lateral (
+  select case when bool_or(f.trailer_check_id is not null) then 'failed' when count(c.trailer_check_id) > 0 then 'passed' end as result
+  from trailer_checks c
+  left join trailer_check_answers f on f.trailer_check_id = c.trailer_check_id and f.answer = 'fail'
+  where c.survey_id = s.survey_id
+) readiness
+cross join lateral (
   select
     count(*) filter (where u.unit_type = 'tractor') as tractors,
     count(*) filter (where u.unit_type = 'trailer') as trailers,
@@ -125,7 +133,7 @@ where s.kind = 'dealer'
   where account_id = any($13::bigint[])
     and (fleet_location ilike $14::text or survey_by ilike $14::text or fleet_name ilike $14::text or dealer_location ilike $14::text)
 ), page as (
-  select survey_id, fleet_location, survey_date, survey_by, fleet_name, dealer_location, total_tires, total_units, exceptions, trailer_readiness
+  select survey_id, fleet_location, survey_date, survey_by, fleet_name, dealer_location, total_tires, total_units, exceptions, trailer_readiness, readiness_survey_id
   from allowed
   order by survey_id asc nulls last
   limit $15::integer offset $16::bigint

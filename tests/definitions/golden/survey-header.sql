@@ -11,13 +11,14 @@ select
     'account_name', s.fleet_name,
     'location_name', s.fleet_location_name,
     'address_city_state_view', s.fleet_location,
-    'has_trailer_readiness_report', false,
+    'has_trailer_readiness_report', readiness.survey_id is not null,
+    'readiness_survey_id', readiness.survey_id,
     'units', seen.units,
     'tires', seen.tires,
     'critical_exceptions', seen.critical,
     'warning_exceptions', seen.warning
   ) as survey_detail_info,
-  null::text as url_to_trailer_readiness_report,
+  '/trailer-readiness-report/' || readiness.survey_id as url_to_trailer_readiness_report,
   seen.tires as records_total
 from (
 -- Tire surveys by a dealer or the fleet itself, as the filters choose them. The scope comes before the choice of the latest.
@@ -82,6 +83,7 @@ cross join lateral (
   from inspections i
   where i.account_id = s.account_id and i.survey_id = s.survey_id
 ) seen
+left join lateral (select c.survey_id from trailer_checks c where c.survey_id = s.survey_id limit 1) readiness on true
 ), allowed as materialized (
   select * from data
   where account_id = any($13::bigint[])

@@ -26,13 +26,19 @@ select
   b.name as brand,
   p.name as product_line,
   t.tire_size,
-  false as is_unit_image_exist,
-  false as is_tire_image_exist,
+  pictured.of_unit is not null as is_unit_image_exist,
+  pictured.of_tire is not null as is_tire_image_exist,
+  pictured.of_unit as unit_images_count,
+  pictured.of_tire as tire_images_count,
   r.tire_id,
   i.inspection_id as insp_id,
   null::text as resolution,
   null::date as resolution_date,
-  null::text as trailer_readiness
+  case
+    when exists (
+      select from trailer_check_answers f where f.trailer_check_id = c.trailer_check_id and f.answer = 'fail') then 'failed'
+    when c.trailer_check_id is not null then 'passed'
+  end as trailer_readiness
 from (
 -- Tire surveys by a dealer or the fleet itself, as the filters choose them. The scope comes before the choice of the latest.
 select
@@ -92,15 +98,21 @@ join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_
 join axle_configuration_wheels w
   on w.configuration_code = u.configuration_code
   and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+left join trailer_checks c on c.survey_id = s.survey_id and c.unit_id = i.unit_id
 left join tires t on t.tire_id = r.tire_id
 left join product_lines p on p.product_line_id = t.product_line_id
 left join brands b on b.brand_id = p.brand_id
+cross join lateral (
+  select
+    (select nullif(count(*), 0) from images m where m.survey_id = s.survey_id and m.unit_id = i.unit_id and m.tire_id is null) as of_unit,
+    (select nullif(count(*), 0) from images m where m.survey_id = s.survey_id and m.tire_id = r.tire_id) as of_tire
+) pictured
 ), allowed as materialized (
   select * from data
   where account_id = any($13::bigint[])
     and (unit_number ilike $14::text or brand ilike $14::text or product_line ilike $14::text or tire_size ilike $14::text)
 ), page as (
-  select survey_id, survey_date, fleet_name, fleet_location_name, unit_number, unit_id, axle_and_tire_position, pressure, target_pressure, pressure_color, tread_depth, tread_depth_color, mismatch_duals_color, mismatch_axle_color, wear_conditions, valve, brand, product_line, tire_size, is_unit_image_exist, is_tire_image_exist, tire_id, insp_id, resolution, resolution_date, trailer_readiness
+  select survey_id, survey_date, fleet_name, fleet_location_name, unit_number, unit_id, axle_and_tire_position, pressure, target_pressure, pressure_color, tread_depth, tread_depth_color, mismatch_duals_color, mismatch_axle_color, wear_conditions, valve, brand, product_line, tire_size, is_unit_image_exist, is_tire_image_exist, unit_images_count, tire_images_count, tire_id, insp_id, resolution, resolution_date, trailer_readiness
   from allowed
   order by unit_number collate "C" asc nulls last, insp_id asc nulls last, axle_number asc nulls last, side collate "C" asc nulls last, wheel_index asc nulls last
   limit $15::integer offset $16::bigint

@@ -20,7 +20,8 @@ select
   seen.tractors as tractor_units_count,
   round(100.0 * seen.tractors / nullif(fleet.tractors, 0), 1) as tractors_surveyed_percentage,
   round(100.0 * seen.trailers / nullif(fleet.trailers, 0), 1) as trailers_surveyed_percentage,
-  null::text as trailer_readiness,
+  readiness.result as trailer_readiness,
+  case when readiness.result is not null then s.survey_id end as readiness_survey_id,
   seen.unit_ids,
   fleet.unit_ids as fleet_unit_ids,
   'ok' as result_status,
@@ -93,6 +94,12 @@ cross join lateral (
   where i.account_id = s.account_id and i.survey_id = s.survey_id
 ) seen
 cross join lateral (
+  select case when bool_or(f.trailer_check_id is not null) then 'failed' when count(c.trailer_check_id) > 0 then 'passed' end as result
+  from trailer_checks c
+  left join trailer_check_answers f on f.trailer_check_id = c.trailer_check_id and f.answer = 'fail'
+  where c.survey_id = s.survey_id
+) readiness
+cross join lateral (
   select
     count(*) filter (where u.unit_type = 'tractor') as tractors,
     count(*) filter (where u.unit_type = 'trailer') as trailers,
@@ -105,7 +112,7 @@ cross join lateral (
   where account_id = any($13::bigint[])
     and (fleet_location_name ilike $14::text or fleet_location ilike $14::text or company ilike $14::text or fleet_name ilike $14::text or survey_by ilike $14::text)
 ), page as (
-  select survey_id, fleet_location_name, fleet_location, survey_date, company, fleet_name, survey_by, total_tires, total_units, exceptions, units_with_exceptions, trailer_units_count, tractor_units_count, tractors_surveyed_percentage, trailers_surveyed_percentage, trailer_readiness
+  select survey_id, fleet_location_name, fleet_location, survey_date, company, fleet_name, survey_by, total_tires, total_units, exceptions, units_with_exceptions, trailer_units_count, tractor_units_count, tractors_surveyed_percentage, trailers_surveyed_percentage, trailer_readiness, readiness_survey_id
   from allowed
   order by survey_id asc nulls last
   limit $15::integer offset $16::bigint

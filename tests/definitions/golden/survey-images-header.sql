@@ -1,0 +1,36 @@
+with data as (
+-- What pictures are of: the survey, and in it the unit asked for, or the one that carries the tire.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  json_build_object(
+    'account_name', a.name,
+    'location_name', l.name,
+    'survey_date', s.survey_date,
+    'survey_by', s.survey_by,
+    'unit_number', u.unit_number
+  ) as image_info
+from surveys s
+join accounts a on a.account_id = s.account_id
+join locations l on l.location_id = s.location_id
+left join units u on u.unit_id = coalesce($1::bigint, (
+  select i.unit_id from images i where i.survey_id = s.survey_id and i.tire_id = $2::bigint limit 1))
+where s.account_id = any($3::bigint[])
+  and s.survey_id = $4::bigint
+  and ($1::bigint is null or exists (
+    select from inspections i where i.account_id = s.account_id and i.survey_id = s.survey_id and i.unit_id = $1::bigint))
+), allowed as materialized (
+  select * from data
+  where account_id = any($5::bigint[])
+    and false
+), page as (
+  select image_info
+  from allowed
+  order by survey_id asc nulls last
+  limit $6::integer offset $7::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,42 @@
+with data as (
+-- Of whole units; asked for a tire, of the unit it was photographed on.
+select
+  i.storage_id,
+  i.account_id,
+  i.location_id,
+  i.survey_id,
+  i.unit_id,
+  u.unit_number,
+  i.tire_id,
+  null::text as axle_and_tire_position,
+  i.title,
+  i.taken_at::date as taken_on,
+  i.taken_at,
+  i.width,
+  i.height,
+  i.media_type,
+  i.byte_count,
+  'images/get/' || i.storage_id as url,
+  'images/get/' || i.storage_id || '?size=thumbnail' as thumbnail_url
+from images i
+join units u on u.unit_id = i.unit_id
+where i.account_id = any($1::bigint[])
+  and i.survey_id = $2::bigint
+  and i.tire_id is null
+  and ($3::bigint is null or i.unit_id = $3::bigint)
+  and ($4::bigint is null or i.unit_id in (
+    select of_tire.unit_id from images of_tire where of_tire.survey_id = $2::bigint and of_tire.tire_id = $4::bigint))
+), allowed as materialized (
+  select * from data
+  where account_id = any($5::bigint[])
+    and false
+), page as (
+  select storage_id, survey_id, unit_id, unit_number, tire_id, axle_and_tire_position, title, taken_on, width, height, media_type, byte_count, url, thumbnail_url
+  from allowed
+  order by storage_id collate "C" asc nulls last
+  limit $6::integer offset $7::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals
