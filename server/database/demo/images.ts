@@ -39,10 +39,10 @@ export async function insertImages(connection: Queryable, storage: Storage, toda
     join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
     join axle_configuration_wheels w on w.configuration_code = u.configuration_code
       and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
-    where s.kind in ('dealer', 'fleet') and s.survey_date > ${addDays(today, -120)}::date
+    where s.kind in ('dealer', 'fleet') and s.survey_date > ${addDays(today, -365)}::date
     order by a.account_number, s.survey_date, s.survey_id, u.unit_number, r.axle_number, r.side, r.wheel_index`)
   const random = createRandom(6_000_000)
-  const planned = byInspection(wheels).flatMap((own) => (own[0]?.account_number === plantedAccount.accountNumber ? planPlanted(own) : draw(random, own)))
+  const planned = byInspection(wheels).flatMap((own) => (own[0]?.account_number === plantedAccount.accountNumber ? planPlanted(own, addDays(today, -30)) : draw(random, own)))
   await insertRows(connection, 'images', {
     storage_id: 'text', account_id: 'bigint', location_id: 'bigint', survey_id: 'bigint', inspection_id: 'bigint', unit_id: 'bigint', tire_id: 'bigint',
     axle_number: 'integer', side: 'text', wheel_index: 'integer', title: 'text', media_type: 'text', width: 'integer', height: 'integer',
@@ -62,9 +62,9 @@ function byInspection(wheels: Seen[]): Seen[][] {
   return [...inspections.values()]
 }
 
-function planPlanted(wheels: Seen[]): Plan[] {
+function planPlanted(wheels: Seen[], after: string): Plan[] {
   const [of] = wheels
-  if (of?.unit_number !== 'GR-T201') return []
+  if (of?.unit_number !== 'GR-T201' || of.survey_date <= after) return []
   return [
     ...plantedOfUnit.map((image) => ({ of, wheel: null, image })),
     ...wheels.flatMap((wheel) => (plantedOfTires[wheel.position_code] ?? []).map((image) => ({ of, wheel, image }))),
