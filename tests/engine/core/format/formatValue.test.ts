@@ -29,6 +29,18 @@ describe('formatValue', () => {
     expect(formatValue(value, as(format), context())).toBe(text)
   })
 
+  it('writes a rate in units made of the reader\'s distance and tread, and money for each of one', () => {
+    const wear = as('decimal', 'wear')
+    expect([formatValue(12_000, wear, context()), unitName(wear, context().units)]).toEqual(['12,000', 'mi/32nd'])
+    const metric = context({ tread: 'mm', distance: 'km' }) // 12,000 x 1.609344 / 0.79375
+    expect([formatValue(12_000, wear, metric), unitName(wear, metric.units)]).toEqual(['24,330', 'km/mm'])
+    expect(formatValue(12_000, wear, context({ distance: 'km' }))).toBe('19,312')
+    expect(formatValue(12_000, wear, context({ tread: 'mm' }))).toBe('15,118')
+    expect(formatValue(16, as('decimal', 'cost_per_tread'), metric)).toBe('$20.16')
+    expect(formatValue(0.0031, as('decimal', 'cost_per_distance'), metric)).toBe('$0.0019')
+    expect(excelCell(16, as('decimal', 'cost_per_tread'), context())).toEqual({ value: 16, numberFormat: '"$"#,##0.00' })
+  })
+
   it.each([null, undefined, ''])('writes nothing for %j', (value) => {
     expect(formatValue(value, as('integer'), context())).toBe('')
   })

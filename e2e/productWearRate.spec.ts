@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './portalTest.ts'
+
+/** Opens the filters at the tires, and waits for their first count. */
+async function openTires(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByRole('button', { name: /^\d? ?Tires/ }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: /tires? match/ })).toBeVisible()
+}
+
+async function choose(page: Page, field: string, option: RegExp): Promise<void> {
+  await page.locator(`[data-field="${field}"]`).getByRole('button').first().click()
+  await page.getByRole('option', { name: option }).click()
+  await page.keyboard.press('Escape')
+}
+
+test('choices narrow each other, their count is told while they are made, and the rates are taken along', async ({ open }) => {
+  test.slow()
+  const page = await open('cus', '/product-wear-rate-report')
+  await expect(page.getByText('Tires measured')).toBeVisible()
+  await openTires(page)
+  await choose(page, 'tire_sizes', /^255\/70R22.5/)
+  await expect(page.getByText('4 tires match')).toBeVisible()
+  await choose(page, 'wheel_positions', /^LF\b/)
+  await expect(page.getByText('One tire matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('gridcell', { name: 'S-11 Regional' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: '12,000' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tires left out, and why' })).toBeVisible()
+  await expect(page).toHaveURL(/tire_sizes=/)
+
+  for (const [format, name] of [['PDF', /^product-wear-rate_.*\.pdf$/], ['Excel', /^product-wear-rate_.*\.xlsx$/]] as const) {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem').filter({ hasText: format }).click()])
+    expect(file.suggestedFilename()).toMatch(name)
+  }
+})
+
+test('a count that is overtaken is given up', async ({ open }) => {
+  test.slow()
+  const page = await open('cus', '/product-wear-rate-report')
+  await openTires(page)
+  let held = true
+  await page.route('**/get_available_tires', async (route) => {
+    if (held) return
+    await route.continue()
+  })
+  const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/get_available_tires'))
+  const asked = page.waitForRequest('**/get_available_tires')
+  await choose(page, 'tire_sizes', /^255\/70R22.5/)
+  await asked
+  await expect(page.getByText('Counting …')).toBeVisible()
+  held = false
+  await choose(page, 'wheel_positions', /^LF\b/)
+  await given
+  await expect(page.getByText('One tire matches')).toBeVisible()
+})
+
+test('the rates page by ten', async ({ open }) => {
+  const page = await open('gyr', '/product-wear-rate-report')
+  await expect(page.getByText(/^1–10 of/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).first().click()
+  await expect(page).toHaveURL(/page=2/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`rates and filters are accessible, ${colorScheme}`, async ({ open }) => {
+    test.slow()
+    const page = await open('cus', '/product-wear-rate-report')
+    await page.emulateMedia({ colorScheme })
+    await expect(page.getByText('Tires measured')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Tires left out, and why' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await openTires(page)
+    await page.waitForTimeout(800) // The panel has slid open.
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
