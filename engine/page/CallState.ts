@@ -55,6 +55,14 @@ export class CallState {
     }
   }
 
+  /** Gives up what is on its way; what was answered before stays. */
+  cancel(): void {
+    if (this.status !== 'loading') return
+    this.#number++
+    this.#abort?.abort()
+    this.status = this.answer ? 'loaded' : 'idle'
+  }
+
   dispose(): void {
     this.#number++
     this.#abort?.abort()

@@ -134,6 +134,11 @@ export class ReportPage {
     }
   }
 
+  /** Gives up what is on its way. */
+  cancel(): void {
+    for (const call of this.calls) call.cancel()
+  }
+
   /** What pointers reach on this page. */
   get surroundings(): Surroundings {
     return {

@@ -21,7 +21,10 @@ import { GridView } from './grid/GridView.tsx'
 import { TitleRow } from './report/TitleRow.tsx'
 import { TileStrip } from './tiles/TileStrip.tsx'
 import { DomainView } from './view/DomainView.tsx'
+import { lazily } from './lazily.tsx'
 import './report.css'
+
+const DashboardBody = lazily(() => import('./dashboard/DashboardBody.tsx').then((module) => module.DashboardBody))
 
 type ElementView = ComponentType<{ page: ReportPage; element: never }>
 
@@ -59,6 +62,7 @@ const ReportBody = observer(function ReportBody({ page }: { page: ReportPage }) 
     <>
       {failed?.failure && <FailureNotice failure={failed.failure} onRetry={page.refresh} shownFrom={page.loadedAt} />}
       <div className="report-body" data-stale={stale || undefined} aria-busy={stale}>
+        {page.report.dashboard && <DashboardBody page={page} dashboard={page.report.dashboard} />}
         {page.report.layout === 'document'
           ? <DocumentBody page={page} elementOf={(element) => <ElementOf page={page} element={element} />} />
           : page.report.elements.filter((element) => element.show !== 'export').map((element) => (

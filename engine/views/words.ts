@@ -18,6 +18,14 @@ export const words = engine({
   linkCopied: 'Link copied',
   copyThisLink: 'Copy this link',
 
+  cardCancelled: 'Not loaded',
+  cardEmpty: 'Nothing in these days for these filters',
+  cardRun: 'Load',
+  cardView: 'Shown as',
+  cardViewBoth: 'Chart and table',
+  cardViewChart: 'Chart',
+  cardViewTable: 'Table',
+
   filters: 'Filters',
   changeFilters: 'Change filters',
   apply: 'Apply',

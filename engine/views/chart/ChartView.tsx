@@ -24,8 +24,8 @@ const picture = { width: 1200, height: 600 }
 /** On a phone the legend takes rows and the labels stand upright: the drawing grows by what they take. */
 const heightOf = (element: ChartElement, width: number | null): number => element.height + (width !== null && width < 480 ? 80 : 0)
 
-/** A chart: drawn when it comes into view, the same figures as a table, a picture to keep, and a way down from each bar. */
-export const ChartView = observer(function ChartView({ page, element }: { page: ReportPage; element: ChartElement }) {
+/** A chart, `isBare` without its heading: drawn when it comes into view, the same figures as a table, a picture to keep, and a way down from each bar. */
+export const ChartView = observer(function ChartView({ page, element, isBare = false }: { page: ReportPage; element: ChartElement; isBare?: boolean }) {
   const services = useServices()
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)
@@ -56,15 +56,17 @@ export const ChartView = observer(function ChartView({ page, element }: { page: 
   }
   return (
     <section className="chart" aria-label={title}>
-      <div className="chart-head">
-        <h2>{title}</h2>
-        {!data.isEmpty && (
-          <div className="chart-actions">
-            <button type="button" className="quiet-button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>{say(words.chartAsTable)}</button>
-            <button type="button" className="quiet-button" onClick={() => void save()}><span className="glyph glyph-download" aria-hidden="true" />{formatNames.png}</button>
-          </div>
-        )}
-      </div>
+      {!isBare && (
+        <div className="chart-head">
+          <h2>{title}</h2>
+          {!data.isEmpty && (
+            <div className="chart-actions">
+              <button type="button" className="quiet-button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>{say(words.chartAsTable)}</button>
+              <button type="button" className="quiet-button" onClick={() => void save()}><span className="glyph glyph-download" aria-hidden="true" />{formatNames.png}</button>
+            </div>
+          )}
+        </div>
+      )}
       <div ref={box} className="chart-box" style={{ minBlockSize: isTable || data.isEmpty ? 0 : heightOf(element, width) }}>
         {data.isEmpty && <p className="chart-empty">{say(words.chartEmpty)}</p>}
         {!isTable && figure && (

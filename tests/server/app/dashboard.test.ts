@@ -41,7 +41,7 @@ describe.each(testDatabases)('the fleet dashboard on $name', (database) => {
       TotalCost: 2000, EmergencyCost: Number(plantedDashboard.emergency.cost), EmergencyPercent: 63.025,
       ScheduledCost: Number(plantedDashboard.scheduled.cost), ScheduledPercent: 36.975, IsEmpty: false,
     }])
-    expect(chart_items).toEqual([{ ServiceType: 'emergency', Cost: 1260.5 }, { ServiceType: 'scheduled', Cost: 739.5 }])
+    expect(chart_items).toEqual([{ Date: '2026-05-01', EmergencyCost: 450, ScheduledCost: 339.5 }, { Date: '2026-06-01', EmergencyCost: 810.5, ScheduledCost: 400 }])
   })
 
   it('counts calls by month', async () => {
