@@ -9,7 +9,7 @@ import { aWorld, settled, type Call } from './world.ts'
 
 const table: Source = {
   id: 'table', endpoint: 'POST board/cards', dataset: 'd', list: 'table_items', isShared: false, leads: true, header: null, one: false, required: true,
-  paging: false, pageSize: 100, searchable: false, sort: [], with: null,
+  paging: false, pageSize: 100, pageInfo: null, searchable: false, sort: [], with: null,
 }
 const aCard = (id: string): Report => aReport([], { id, sources: { table }, elements: [aGrid('table')] })
 const dashboard: Dashboard = {
