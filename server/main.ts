@@ -18,12 +18,14 @@ async function main(): Promise<void> {
   await loadReference(database)
   if (settings.demo && (await isEmpty(database))) await seedDemo()
 
-  const catalog = await loadCatalog(settings.definitionsDir, { database })
-  for (const problem of catalog.problems) console.error(describeProblem(problem))
-  const holder = new CatalogHolder(catalog)
+  const holder = new CatalogHolder(await loadCatalog(settings.definitionsDir))
 
   const { server } = await buildApp({ settings, database, holder })
   await server.listen({ port: settings.port, host: settings.host })
+  // Whether the database prepares every query takes a second; people need not wait for it.
+  const checked = await loadCatalog(settings.definitionsDir, { database })
+  for (const problem of checked.problems) console.error(describeProblem(problem))
+  if (checked.version !== holder.current.version) holder.replace(checked)
   const watching = watchDefinitions(settings.definitionsDir, { holder, database, log: (line) => console.error(line) })
   announce(settings)
 

@@ -1,5 +1,3 @@
-import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
-import { build } from 'esbuild'
 import type { FormSchema } from '../../engine/core/form/formSchema.ts'
 import { projectFolder } from '../settings.ts'
 
@@ -8,6 +6,8 @@ const dayForm = /^(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/
 
 /** A schema → the text of a module whose default export holds its validator functions. */
 export async function compileValidator(schema: FormSchema): Promise<string> {
+  // Wanted only when somebody opens a form: a start need not wait for them.
+  const [{ compileSchemaValidatorsCode }, { build }] = await Promise.all([import('@rjsf/validator-ajv8/compileSchemaValidators'), import('esbuild')])
   const contents = compileSchemaValidatorsCode(schema, { customFormats: { 'wire-date': dayForm }, ajvFormatOptions: false })
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: projectFolder, loader: 'js' },
