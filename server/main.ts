@@ -1,10 +1,5 @@
-import { loadCatalog } from './catalog/Catalog.ts'
-import { CatalogHolder } from './catalog/CatalogHolder.ts'
-import { describeProblem } from './catalog/Problem.ts'
-import { watchDefinitions } from './catalog/watchDefinitions.ts'
-import { buildApp } from './app.ts'
 import { connectDatabase } from './database/connect.ts'
-import { isEmpty, seed } from './database/demo/seed.ts'
+import { isEmpty } from './database/isEmpty.ts'
 import { migrate } from './database/migrate.ts'
 import { loadReference } from './database/reference.ts'
 import { folderStorage } from './images/Storage.ts'
@@ -13,28 +8,22 @@ import { readSettings, SettingsError, type Settings } from './settings.ts'
 /** Everything a start does, in order, and an orderly end on a signal. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const database = await connectDatabase({ url: settings.databaseUrl ?? undefined, dataDir: settings.dataDir })
+  // The embedded database opens in a worker while the rest is read.
+  const [database, openPortal] = await Promise.all([
+    connectDatabase({ url: settings.databaseUrl ?? undefined, dataDir: settings.dataDir }),
+    import('./openPortal.ts').then(({ readPortal }) => readPortal(settings)),
+  ])
   await migrate(database)
   await loadReference(database)
   if (settings.demo && (await isEmpty(database))) await seedDemo()
-
-  const holder = new CatalogHolder(await loadCatalog(settings.definitionsDir))
-
-  const { server } = await buildApp({ settings, database, holder })
-  await server.listen({ port: settings.port, host: settings.host })
-  // Whether the database prepares every query takes a second; people need not wait for it.
-  const checked = await loadCatalog(settings.definitionsDir, { database })
-  for (const problem of checked.problems) console.error(describeProblem(problem))
-  if (checked.version !== holder.current.version) holder.replace(checked)
-  const watching = watchDefinitions(settings.definitionsDir, { holder, database, log: (line) => console.error(line) })
+  const closePortal = await openPortal(database)
   announce(settings)
 
   let isEnding = false
   const end = async (): Promise<void> => {
     if (isEnding) return
     isEnding = true
-    watching.close()
-    await server.close()
+    await closePortal()
     await database.close()
     process.exit(0)
   }
@@ -43,6 +32,8 @@ async function main(): Promise<void> {
 
   async function seedDemo(): Promise<void> {
     const began = Date.now()
+    // The demo data's places are read only where it is made.
+    const { seed } = await import('./database/demo/seed.ts')
     console.log('First start: loading the demo data…')
     await seed(database, {
       scale: settings.demoScale, today: new Date().toISOString().slice(0, 10), password: settings.demoPassword, storage: folderStorage(settings.storageDir),

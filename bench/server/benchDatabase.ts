@@ -1,7 +1,8 @@
 import { Client } from 'pg'
 import { connectDatabase } from '../../server/database/connect.ts'
 import type { Database } from '../../server/database/Database.ts'
-import { isEmpty, seed, type Scale } from '../../server/database/demo/seed.ts'
+import { isEmpty } from '../../server/database/isEmpty.ts'
+import { seed, type Scale } from '../../server/database/demo/seed.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { loadReference } from '../../server/database/reference.ts'
 

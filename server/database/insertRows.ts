@@ -4,7 +4,7 @@ import type { Queryable } from './Database.ts'
 /** Column → its PostgreSQL type, in the order of the statement. */
 export type ColumnTypes<Row> = { readonly [Column in keyof Row & string]: string }
 
-const rowsPerStatement = 5_000
+const rowsPerStatement = 10_000
 
 /**
  * Inserts many rows, some thousands a statement: `insert into t (a, b) select * from unnest($1::text[], $2::bigint[])`.

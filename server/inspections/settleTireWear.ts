@@ -6,3 +6,8 @@ export async function settleTireWear(connection: Queryable, tireIds: Iterable<nu
   const ids = [...new Set(tireIds)]
   if (ids.length > 0) await connection.query(sql`select settle_tire_wear(${ids}::bigint[])`)
 }
+
+/** The same for every tire there is. */
+export async function settleAllTireWear(connection: Queryable): Promise<void> {
+  await connection.query(sql`select settle_tire_wear(array(select tire_id from tires))`)
+}

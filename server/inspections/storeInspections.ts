@@ -41,16 +41,20 @@ export interface JudgedInspection {
   verdict: Verdict
 }
 
-const inspectionsPerBatch = 250
+const inspectionsPerBatch = 500
 
 /**
  * The one place that writes inspections and readings. Each is judged here, by the spec its location has now,
  * so no report judges a tire again; what they say of the tires' wear is settled too. Call it in a transaction. Returns the new inspection ids, in order.
  */
-export async function storeInspections(
-  connection: Queryable,
-  inspections: readonly NewInspection[],
-): Promise<number[]> {
+export async function storeInspections(connection: Queryable, inspections: readonly NewInspection[]): Promise<number[]> {
+  const ids = await insertInspections(connection, inspections)
+  await settleTireWear(connection, inspections.flatMap(({ readings }) => readings.flatMap(({ tireId }) => tireId ?? [])))
+  return ids
+}
+
+/** Without settling the wear of tires: for who stores many fleets in one transaction and settles all of them at its end. */
+export async function insertInspections(connection: Queryable, inspections: readonly NewInspection[]): Promise<number[]> {
   if (inspections.length === 0) return []
   await ensureMonths(connection, inspections)
   const specs = await findSpecs(connection, inspections.map(({ locationId }) => locationId))
@@ -67,7 +71,6 @@ export async function storeInspections(
     writing.catch(() => {})
   }
   await writing
-  await settleTireWear(connection, inspections.flatMap(({ readings }) => readings.flatMap(({ tireId }) => tireId ?? [])))
   return ids
 }
 

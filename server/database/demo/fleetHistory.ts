@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { from32nds, fromPsi, type PressureUnit, type TreadUnit } from '../../../domain/quantities.ts'
 import type { NewInspection, NewReading, SurveyKind } from '../../inspections/storeInspections.ts'
 import { addDays, daysBetween } from './days.ts'
@@ -34,13 +35,15 @@ export const rounds = 14
 const daysPerRound = 30
 
 /** A bit more than 13 months of inspections, about one a month for each unit, up to and with the day `last`. */
-export function inspectFleet(plan: FleetPlan, random: Random, last: string): FleetHistory {
+export async function inspectFleet(plan: FleetPlan, random: Random, last: string): Promise<FleetHistory> {
   const history: FleetHistory = { tires: [], surveys: [], inspections: [], wheels: [] }
   const visits = planVisits(plan, random, last, history.surveys)
   const farUnder = shareFarUnder(plan.fleetSize)
-  plan.units.forEach((unit, index) => {
+  for (const [index, unit] of plan.units.entries()) {
     history.wheels.push(inspectUnit(plan, unit, index, visits[unit.location]!, farUnder, random, history))
-  })
+    // The fleet before is being stored meanwhile, and the database's answers want to be seen.
+    await setImmediate()
+  }
   return history
 }
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { storeInspections } from '../../inspections/storeInspections.ts'
+import { insertInspections } from '../../inspections/storeInspections.ts'
 import type { Queryable } from '../Database.ts'
 import { insertRows, reserveIds } from '../insertRows.ts'
 import type { FleetHistory } from './fleetHistory.ts'
@@ -13,7 +13,7 @@ export interface FleetIds {
   locationIds: number[]
 }
 
-/** The account with its locations, specs, units, tires, surveys and inspections. */
+/** The account with its locations, specs, units, tires, surveys and inspections. The wear of its tires is not settled yet. */
 export async function insertFleet(
   connection: Queryable,
   plan: FleetPlan,
@@ -52,7 +52,7 @@ export async function insertFleet(
     surveyId: surveyIds[survey]!,
     readings: readings.map(({ tire, ...reading }) => ({ ...reading, tireId: tireIds[tire]! })),
   }))
-  await storeInspections(connection, inspections)
+  await insertInspections(connection, inspections)
   return { accountId, locationIds }
 }
 

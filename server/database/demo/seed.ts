@@ -1,6 +1,7 @@
-import sql from 'sql-template-tag'
 import type { Storage } from '../../images/Storage.ts'
-import type { Database, Queryable } from '../Database.ts'
+import { settleAllTireWear } from '../../inspections/settleTireWear.ts'
+import type { Database } from '../Database.ts'
+import { isEmpty } from '../isEmpty.ts'
 import { insertDashboard } from './dashboard.ts'
 import { addDays } from './days.ts'
 import { insertDealers, linkDealers } from './dealers.ts'
@@ -46,12 +47,6 @@ export interface SeedOptions {
   progress?: (done: number, total: number) => void
 }
 
-/** Whether the database holds neither accounts nor users, as after migrating. */
-export async function isEmpty(database: Queryable): Promise<boolean> {
-  const rows = await database.query(sql`select 1 from accounts union all select 1 from users limit 1`)
-  return rows.length === 0
-}
-
 /**
  * Fills an empty database with demo data: all of it or nothing. The same scale and day give the same rows.
  * The data of the reference must be there.
@@ -71,16 +66,12 @@ export async function seed(database: Database, { scale, today, password, storage
       links.push(...locationIds.map((location_id, index) => ({ dealer_id: near[index]!, location_id })))
     }
 
-    let storing = store(...plantedFleet(today))
-    for (let index = 0; index < accounts; index++) {
-      storing.catch(() => {})
-      // One fleet is drawn while the database writes the one before.
-      const fleet = drawnFleet(index, unitsAtMost, today)
-      await storing
-      storing = store(...fleet)
-      progress?.(index, accounts)
+    let fleet: Fleet | undefined = await plantedFleet(today)
+    for (let index = 0; fleet; index++) {
+      const next: Promise<Fleet> | undefined = index < accounts ? drawFleet(index, unitsAtMost, today) : undefined
+      ;[fleet] = await Promise.all([next, store(...fleet)])
+      if (next) progress?.(index, accounts)
     }
-    await storing
     progress?.(accounts, accounts)
     await linkDealers(connection, links, dealers)
     await insertScrap(connection, today)
@@ -90,24 +81,26 @@ export async function seed(database: Database, { scale, today, password, storage
     await insertTireWear(connection, today)
     await insertDashboard(connection, today)
     await insertUsers(connection, password)
+    // The embedded database has nobody who would do it in the background; a sample of 9,000 rows tells enough of these.
+    await connection.script('set local default_statistics_target = 30; analyze')
+    await settleAllTireWear(connection)
+    await connection.script('analyze tire_wear')
   })
-  // The embedded database has nobody who would do it in the background.
-  await database.script('analyze')
 }
 
 type Fleet = [FleetPlan, FleetHistory, Random]
 
-function plantedFleet(today: string): Fleet {
+async function plantedFleet(today: string): Promise<Fleet> {
   const random = createRandom(1_000_000)
   const plan = planPlantedFleet()
-  const history = inspectFleet(plan, random, addDays(today, -plantedQuietDays))
+  const history = await inspectFleet(plan, random, addDays(today, -plantedQuietDays))
   plantInspections(plan, history, today)
   plantSurveys(plan, history, today)
   return [plan, history, random]
 }
 
-function drawnFleet(index: number, unitsAtMost: number, today: string): Fleet {
+async function drawFleet(index: number, unitsAtMost: number, today: string): Promise<Fleet> {
   const random = createRandom(2_000_000 + index)
   const plan = planFleet(index, unitsAtMost)
-  return [plan, inspectFleet(plan, random, addDays(today, -1)), random]
+  return [plan, await inspectFleet(plan, random, addDays(today, -1)), random]
 }

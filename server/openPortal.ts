@@ -1,0 +1,25 @@
+import { buildApp } from './app.ts'
+import { loadCatalog } from './catalog/Catalog.ts'
+import { CatalogHolder } from './catalog/CatalogHolder.ts'
+import { describeProblem } from './catalog/Problem.ts'
+import { watchDefinitions } from './catalog/watchDefinitions.ts'
+import type { Database } from './database/Database.ts'
+import type { Settings } from './settings.ts'
+
+/** Reads the definitions; what comes back opens the portal on a database, and answers with what closes it. */
+export async function readPortal(settings: Settings): Promise<(database: Database) => Promise<() => Promise<void>>> {
+  const holder = new CatalogHolder(await loadCatalog(settings.definitionsDir))
+  return async (database) => {
+    const { server } = await buildApp({ settings, database, holder })
+    await server.listen({ port: settings.port, host: settings.host })
+    // Whether the database prepares every query takes a second; people need not wait for it.
+    const checked = await loadCatalog(settings.definitionsDir, { database })
+    for (const problem of checked.problems) console.error(describeProblem(problem))
+    if (checked.version !== holder.current.version) holder.replace(checked)
+    const watching = watchDefinitions(settings.definitionsDir, { holder, database, log: (line) => console.error(line) })
+    return async () => {
+      watching.close()
+      await server.close()
+    }
+  }
+}
