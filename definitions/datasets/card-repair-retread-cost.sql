@@ -1,10 +1,11 @@
--- What repairing and retreading casings cost by month, and the share of repairs in it.
-select date_trunc('month', w.done_on::timestamp)::date as "Date",
-  coalesce(sum(w.cost) filter (where w.kind = 'repair'), 0) as "Repair",
-  coalesce(sum(w.cost) filter (where w.kind = 'retread'), 0) as "Retread",
-  100 * coalesce(sum(w.cost) filter (where w.kind = 'repair'), 0) / nullif(sum(w.cost), 0) as "RepairPercent"
-from :dataset(dashboard-places) place
-join casing_work w on w.account_id = place.account_id and w.location_id = place.location_id
-where w.done_on between :date_from and :date_to
-  and (:is_all_nonsigs or :nonsigs is null or w.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any(:nonsigs)))
-group by 1
+-- What repairing and retreading casings cost by month, months without any too, or by week of the month that is chosen; and the share of repairs in it.
+with spent as (
+  select w.period, coalesce(sum(w.cost) filter (where w.kind = 'repair'), 0) as repair, coalesce(sum(w.cost) filter (where w.kind = 'retread'), 0) as retread
+  from :dataset(dashboard-casing-work) w
+  group by w.period
+)
+select p.period as "Date", coalesce(spent.repair, 0) as "Repair", coalesce(spent.retread, 0) as "Retread",
+  100 * spent.repair / nullif(spent.repair + spent.retread, 0) as "RepairPercent"
+from :dataset(dashboard-periods) p
+left join spent on spent.period = p.period
+where exists (select 1 from spent)

@@ -1,7 +1,12 @@
 import { compareStructural, makeAutoObservable, observableRef, reaction } from 'mobx'
-import type { Report } from '../core/definition/model.ts'
-import type { CardRequest } from '../core/query/cardRequest.ts'
+import { isNothing } from '../core/binding/resolve.ts'
+import { evaluate } from '../core/condition/evaluate.ts'
+import { cardLists } from '../core/definition/parseDashboard.ts'
+import type { Card, CardPart } from '../core/definition/model.ts'
+import type { CardAsk, CardRequest } from '../core/query/cardRequest.ts'
+import { namedFilters } from '../core/query/filterValues.ts'
 import type { Services } from '../services.ts'
+import { mergedAnswer, type PartAnswers } from './mergedAnswer.ts'
 import { ReportPage } from './ReportPage.ts'
 
 /** Document 001, section 4. */
@@ -11,22 +16,31 @@ export type CardView = (typeof cardViews)[number]
 
 /**
  * One card of a dashboard: a page of its own, opened when the card is first seen, that asks the dashboard's call for this
- * card alone. It is asked again when what its rows depend on has changed, and only while it is looked at.
+ * card alone. It is asked again when what its rows depend on has changed, only while it is looked at, and only for the
+ * part, chart or table, that has changed.
  */
 export class CardState {
   /** null until the card has been seen. */
   page: ReportPage | null = null
   isSeen = false
   view: CardView
+  /** The month whose weeks the chart shows: its first day. */
+  month: string | null = null
+  /** Whether a table that stands behind a button is open. */
+  isUnfolded = false
+  /** Over the whole width. */
+  isWide = false
+  /** What the parts were answered, each with what it was asked for. */
+  #kept: PartAnswers = {}
   #asked: CardRequest | null = null
   #stop: () => void
 
   /** `request` says what to ask for now; null while a filter is not decided. */
-  constructor(readonly report: Report, private request: () => CardRequest | null, private services: Services) {
+  constructor(readonly report: Card, private request: (ask: CardAsk) => CardRequest | null, private services: Services) {
     const kept = services.storage.get(this.#storageName)
     this.view = cardViews.find((view) => view === kept) ?? 'both'
     makeAutoObservable<this, 'request' | 'services'>(this, { report: false, request: false, services: false, page: observableRef }, { autoBind: true })
-    this.#stop = reaction(() => (this.isSeen ? this.request() : null), (wanted) => { if (wanted) this.ask(wanted) }, { equals: compareStructural, fireImmediately: true })
+    this.#stop = reaction(() => (this.isSeen ? this.wanted : null), (wanted) => { if (wanted) this.ask(wanted) }, { equals: compareStructural, fireImmediately: true })
   }
 
   get loadState(): (typeof loadStates)[keyof typeof loadStates] {
@@ -34,14 +48,55 @@ export class CardState {
     return this.page?.loadedAt ? loadStates.loaded : loadStates.neverLoaded
   }
 
+  /** The parts that are there, and those of them that are shown now. */
+  get parts(): CardPart[] {
+    return (['table', 'chart'] as const).filter((part) => this.report.sources[part])
+  }
+
+  get shownParts(): CardPart[] {
+    const shown = this.parts.filter((part) => this.view === 'both' || this.view === part)
+    return shown.length > 0 ? shown : this.parts
+  }
+
+  /** What is set at the card, by the names of the wire. */
+  get settings(): Record<string, unknown> {
+    const { parameters } = this.page ?? {}
+    return parameters?.applied ? namedFilters(parameters.fields, parameters.applied, { now: this.services.now(), holds: this.services.holds }) : {}
+  }
+
   /** What the shown rows were asked for with, or those that are on their way. */
   get asked(): CardRequest | null {
-    return this.page && this.request()
+    return this.page && this.requestFor(this.shownParts, this.settings)
+  }
+
+  /** Whether something was found: what has neither rows nor drawing is not worth keeping. */
+  get hasRows(): boolean {
+    return this.shownParts.some((part) => (this.page?.sources[part]?.rows.length ?? 0) > 0)
+  }
+
+  get canUnfold(): boolean {
+    const enabled = this.report.fold?.enabled
+    return !enabled || (this.page !== null && evaluate(enabled, this.page.surroundings, this.services.holds))
   }
 
   show(view: CardView): void {
     this.view = view
     this.services.storage.set(this.#storageName, view)
+    // A part that was not looked at has not been asked for.
+    if (this.page && this.stale(this.wanted).length > 0) this.page.refresh()
+  }
+
+  /** From a month to its weeks, or with null back. */
+  select(month: string | null): void {
+    this.month = month
+  }
+
+  unfold(isUnfolded: boolean): void {
+    this.isUnfolded = isUnfolded
+  }
+
+  widen(isWide: boolean): void {
+    this.isWide = isWide
   }
 
   see(): void {
@@ -56,8 +111,7 @@ export class CardState {
 
   /** Asks for what was given up, or has not been answered. */
   run(): void {
-    const wanted = this.request()
-    if (wanted) this.ask(wanted)
+    if (this.wanted) this.ask(this.wanted)
   }
 
   cancel(): void {
@@ -70,17 +124,46 @@ export class CardState {
     this.page?.dispose()
   }
 
+  /** What the dashboard's filters and the chosen month ask of it; what is set at the card is asked by its page. */
+  private get wanted(): CardRequest | null {
+    return this.requestFor(this.parts, {})
+  }
+
   private ask(wanted: CardRequest): void {
     if (compareStructural(wanted, this.#asked)) return
+    // Other days: the month may not be among them, and what follows asks anew.
+    if (this.month !== null && this.#asked && !compareStructural(wanted.base_parameters, this.#asked.base_parameters)) {
+      this.month = null
+      return
+    }
     this.#asked = wanted
     if (this.page) this.page.refresh()
     else this.page = new ReportPage(this.report, { ...this.services, request: this.#call }, { search: '', params: {} })
   }
 
-  /** The dashboard's call for this card alone, answered as its own. */
-  #call: Services['request'] = async (method, path, { signal }) => {
-    const { reports } = await this.services.request<{ reports: unknown[] }>(method, path, { body: this.request(), signal })
-    return reports[0] as never
+  /** The shown parts whose rows are not those of this request. */
+  private stale(request: CardRequest | null, settings = this.settings): CardPart[] {
+    return request === null ? [] : this.shownParts.filter((part) => !compareStructural(this.#kept[part]?.asked, this.requestFor([part], settings)))
+  }
+
+  private requestFor(parts: CardPart[], settings: Record<string, unknown>): CardRequest | null {
+    return this.request({ card: this.report.id, parts, isWhole: parts.length === this.parts.length, settings, month: this.month })
+  }
+
+  /** The dashboard's call for this card alone, answered as its own: what has not changed is not asked for again. */
+  #call: Services['request'] = async (method, path, { body, signal }) => {
+    const own = body as Record<string, unknown>
+    const settings = Object.fromEntries(this.report.steps.flatMap(({ fields }) => fields).flatMap(({ id }) => (isNothing(own[id]) ? [] : [[id, own[id]]])))
+    const stale = this.stale(this.wanted, settings)
+    const parts = stale.length > 0 ? stale : this.shownParts
+    const asked = Object.fromEntries(parts.map((part) => [part, this.requestFor([part], settings)]))
+    const request = this.requestFor(parts, settings)
+    const { reports } = await this.services.request<{ reports: Record<string, unknown>[] }>(method, path, { body: request, signal })
+    for (const part of parts) {
+      const answer = reports.find((one) => cardLists[part] in one)
+      if (answer) this.#kept[part] = { asked: asked[part] ?? null, answer }
+    }
+    return mergedAnswer(this.#kept, this.parts) as never
   }
 
   get #storageName(): string {

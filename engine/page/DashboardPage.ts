@@ -11,8 +11,8 @@ export class DashboardPage {
 
   constructor(readonly page: ReportPage, readonly dashboard: Dashboard) {
     const { services, parameters } = page
-    this.cards = new Map(dashboard.tabs.flatMap((tab) => tab.cards.map((card) => [card.id, new CardState(card, () => (
-      parameters.applied && cardRequest(dashboard, tab, card.id, parameters.fields, parameters.applied, { now: services.now(), holds: services.holds })
+    this.cards = new Map(dashboard.tabs.flatMap((tab) => tab.cards.map((card) => [card.id, new CardState(card, (ask) => (
+      parameters.applied && cardRequest(dashboard, tab, ask, parameters.fields, parameters.applied, { now: services.now(), holds: services.holds })
     ), services)])))
     makeAutoObservable(this, { page: false, dashboard: false, cards: false }, { autoBind: true })
   }

@@ -2,7 +2,8 @@ import { compareStructural, makeAutoObservable, reaction } from 'mobx'
 import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
 import type { ChartPoint } from '../core/chart/chartData.ts'
 import { evaluate } from '../core/condition/evaluate.ts'
-import type { Action, ChartElement, Export, Link, Report, Source } from '../core/definition/model.ts'
+import { shownElement } from '../core/condition/shownElement.ts'
+import type { Action, ChartElement, Element, Export, Link, Report, Source } from '../core/definition/model.ts'
 import { filterText, readAddress, readQuery, writeAddress } from '../core/query/filterAddress.ts'
 import { namedFilters, pointable } from '../core/query/filterValues.ts'
 import { mainSource } from '../core/query/mainSource.ts'
@@ -156,6 +157,12 @@ export class ReportPage {
       ...Object.fromEntries(kept.map((field) => [field.id, filterText(applied?.[field.id] ?? null, field)])),
       ...resolveBindings(link.with, { ...this.surroundings, row, point }),
     })
+  }
+
+  /** What is on the screen, without the columns and comparisons that the filters hide. */
+  get elements(): Element[] {
+    const filters = pointable(this.parameters.applied ?? {}, this.services.now())
+    return this.report.elements.filter(({ show }) => show !== 'export').map((element) => shownElement(element, { filters }, this.services.holds))
   }
 
   isEnabled({ enabled }: Action, row: Row | null): boolean {

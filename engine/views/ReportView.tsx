@@ -65,7 +65,7 @@ const ReportBody = observer(function ReportBody({ page }: { page: ReportPage }) 
         {page.report.dashboard && <DashboardBody page={page} dashboard={page.report.dashboard} />}
         {page.report.layout === 'document'
           ? <DocumentBody page={page} elementOf={(element) => <ElementOf page={page} element={element} />} />
-          : page.report.elements.filter((element) => element.show !== 'export').map((element) => (
+          : page.elements.map((element) => (
             <ElementOf key={element.id} page={page} element={element} />
           ))}
       </div>

@@ -18,13 +18,17 @@ export const words = engine({
   linkCopied: 'Link copied',
   copyThisLink: 'Copy this link',
 
+  cardAllMonths: 'All months',
   cardCancelled: 'Not loaded',
   cardEmpty: 'Nothing in these days for these filters',
   cardRun: 'Load',
+  cardSettings: 'Settings',
   cardView: 'Shown as',
   cardViewBoth: 'Chart and table',
   cardViewChart: 'Chart',
   cardViewTable: 'Table',
+  cardWeeks: 'Weeks of {{month}}',
+  cardWide: 'Wide',
 
   filters: 'Filters',
   changeFilters: 'Change filters',

@@ -10,6 +10,56 @@ export type CardSort = {
   column: string
   desc?: boolean
 }[]
+/**
+ * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+ */
+export type Condition =
+  | {
+      /**
+       * @minItems 1
+       */
+      all: Condition[]
+    }
+  | {
+      /**
+       * @minItems 1
+       */
+      any: Condition[]
+    }
+  | {
+      not: Condition
+    }
+  | {
+      /**
+       * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+       */
+      ref: string
+      op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+      value?: string | number | boolean | unknown[]
+    }
+  | {
+      code:
+        | 'TVLOGIN'
+        | 'TMLOGIN'
+        | 'TVADMIN'
+        | 'TMSMYRPT'
+        | 'TMSMDRPT'
+        | 'TVADMIN2'
+        | 'TVSCRPAN'
+        | 'TVFLTCNR'
+        | 'TVPRDANL'
+        | 'TVWEARRT'
+        | 'TMUNTHST'
+        | 'TMTQSRPT'
+        | 'FDLOGIN'
+        | 'SPSRHIST'
+        | 'SPPRFRPT'
+    }
+/**
+ * A filter. Its id is the name it has in the request; a dateRange sends <id>_from and <id>_to unless named otherwise.
+ */
+export type FieldDefinition =
+  TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField
 
 /**
  * A small report on a dashboard: a chart and a table, asked for and drawn alone. Its rows answer the dashboard's call under its id.
@@ -48,7 +98,20 @@ export interface CardDefinition {
    * @minItems 1
    */
   columns: GridColumn[]
-  chart: CardChart
+  /**
+   * Filters of its own, changed at the card and sent among reports_parameters: its datasets take each under its id. Conditions of its columns and comparisons look at them.
+   *
+   * @minItems 1
+   */
+  settings?: FieldDefinition[]
+  /**
+   * Figures above the chart.
+   *
+   * @minItems 1
+   */
+  tiles?: TileDefinition[]
+  fold?: CardFold
+  chart?: CardChart
 }
 /**
  * Beside that of the dashboard.
@@ -146,6 +209,51 @@ export interface GridColumn {
    * Where an element or column appears.
    */
   show?: 'both' | 'screen' | 'export'
+  /**
+   * While this does not hold for the filters the column is left away, in files too.
+   */
+  visible?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
   security?: Security1
 }
 /**
@@ -229,6 +337,806 @@ export interface Security1 {
     | 'show_leasing'
     | 'show_canadian_common_owner'
 }
+export interface TextField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'text'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * The most characters (default 100).
+   */
+  maxLength?: number
+  /**
+   * Several lines may be written.
+   */
+  multiline?: boolean
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  default?: string
+}
+export interface NumberField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'number'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * No dot may be typed.
+   */
+  integer?: boolean
+  /**
+   * Default 0.
+   */
+  minimum?: number
+  maximum?: number
+  /**
+   * The most digits after the dot (default 2).
+   */
+  decimals?: number
+  /**
+   * The most digits before the dot.
+   */
+  integerDigits?: number
+  /**
+   * The most signs (default 16).
+   */
+  maxLength?: number
+  /**
+   * What an arrow key adds (default 1).
+   */
+  step?: number
+  /**
+   * Entered in the reader's unit of it; limits, default and the request's value are in psi, 32nds of an inch or miles.
+   */
+  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  default?: number
+}
+export interface DateField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'date'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * No day after this one.
+   */
+  latest?: 'today'
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+}
+export interface ChoiceField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'choice'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  multiple?: boolean
+  /**
+   * @minItems 1
+   */
+  options: FieldOption[]
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  /**
+   * A value, or "$first": the first option this user has.
+   */
+  default?: string
+}
+export interface FieldOption {
+  value: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  label:
+    | string
+    | {
+        t: string
+      }
+  security?: Security1
+}
+export interface LookupField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'lookup'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  multiple?: boolean
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  lookup: string
+  args?: Bindings
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  emptyText?:
+    | string
+    | {
+        t: string
+      }
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  /**
+   * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
+   */
+  default?: string
+}
+/**
+ * A choice from options that stand below each other: the rows of its lookup say their parent.
+ */
+export interface TreeField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'tree'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  multiple?: boolean
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  lookup: string
+  args?: Bindings
+  /**
+   * Whether every option may be chosen, or only those without others below (default any).
+   */
+  choose?: 'any' | 'leaf'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  emptyText?:
+    | string
+    | {
+        t: string
+      }
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  /**
+   * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
+   */
+  default?: string
+}
+export interface DateRangeField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'dateRange'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * The request's names for its two ends, and for what they mean.
+   */
+  names?: {
+    /**
+     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     */
+    from: string
+    /**
+     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     */
+    to: string
+    /**
+     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     */
+    type?: string
+  }
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  default?: 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
+}
+export interface FlagField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'flag'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  default?: boolean
+}
+export interface TileDefinition {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A value: from a pointer, or given.
+   */
+  value:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+  words?: ValueWords
+  /**
+   * How a value is written: money in whole units, as costs are, a price to the hundredth. A column with a quantity is written in the reader's unit of it.
+   */
+  format?:
+    | 'text'
+    | 'integer'
+    | 'decimal'
+    | 'money'
+    | 'price'
+    | 'percent'
+    | 'date'
+    | 'dateTime'
+    | 'time'
+    | 'duration'
+    | 'boolean'
+    | 'severity'
+  /**
+   * Used while the value is not nothing.
+   */
+  tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  security?: Security1
+}
+/**
+ * The table stands behind a button.
+ */
+export interface CardFold {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  label:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+}
 /**
  * A report's chart element; its rows are answered as chart_items.
  */
@@ -250,6 +1158,10 @@ export interface CardChart {
    */
   compare?: ChartComparison[]
   topN?: ChartTop
+  /**
+   * A bar of a month leads to its weeks and back: the chart's dataset takes graph_selected_year and graph_selected_month, and then answers a row for each week.
+   */
+  drill?: 'weeks'
   /**
    * The least length of a bar that is not zero, as a share of the longest (default 0).
    */
@@ -312,6 +1224,10 @@ export interface ChartCategories {
             value: string | number | boolean | null | unknown[]
           }
       )
+  /**
+   * Months beside those of the year before are named by both years, as June 25/26.
+   */
+  pairOfYears?: boolean
   /**
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
@@ -377,6 +1293,51 @@ export interface ChartComparison {
     | string
     | {
         t: string
+      }
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  visible?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
       }
 }
 /**

@@ -1181,6 +1181,51 @@ export interface GridColumn {
   }
   link?: Link1
   show?: Show
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  visible?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
   security?: Security
 }
 /**
@@ -1613,6 +1658,10 @@ export interface ChartCategories {
           }
       )
   /**
+   * Months beside those of the year before are named by both years, as June 25/26.
+   */
+  pairOfYears?: boolean
+  /**
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
   partial?: string
@@ -1677,6 +1726,51 @@ export interface ChartComparison {
     | string
     | {
         t: string
+      }
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  visible?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
       }
 }
 /**

@@ -1,6 +1,8 @@
-import { cardAsReport, dashboardAsReport } from '../../engine/core/definition/parseDashboard.ts'
+import { cardAsReport, dashboardAsReport, selectedMonth } from '../../engine/core/definition/parseDashboard.ts'
 import type { CardDefinition } from '../../schemas/generated/card.ts'
 import type { DashboardDefinition } from '../../schemas/generated/dashboard.ts'
+import type { Condition } from '../../schemas/generated/report.ts'
+import { checkCondition, reachOf } from './checkPointers.ts'
 import { collector, type Path } from './collector.ts'
 import type { Names } from './Names.ts'
 import type { Problem } from './Problem.ts'
@@ -20,7 +22,7 @@ export function checkDashboard(file: DefinitionFile, names: Names, checkReport: 
     if (placed.includes(card)) add('duplicate-id', path, card)
     placed.push(card)
   }))
-  const datasets = placed.flatMap((id) => [names.card.get(id)?.dataset ?? [], names.card.get(id)?.chart.dataset ?? []].flat())
+  const datasets = placed.flatMap((id) => [names.card.get(id)?.dataset ?? [], names.card.get(id)?.chart?.dataset ?? []].flat())
   const parameters = datasets.flatMap((id) => names.dataset.get(id)?.parameters ?? []).map(({ id }) => id)
   for (const [group, listed] of Object.entries(dashboard.groups ?? {})) {
     listed.forEach((name, index) => need(parameters, name, ['groups', group, index], 'unknown-parameter'))
@@ -31,11 +33,18 @@ export function checkDashboard(file: DefinitionFile, names: Names, checkReport: 
 /** A card as the report it is shown as, told at the places of the card. */
 export function checkCard(file: DefinitionFile, names: Names, checkReport: CheckReport): Problem[] {
   const card = file.value as unknown as CardDefinition
-  const { problems, add } = collector(file)
+  const { problems, add, need } = collector(file)
   if (names.report.has(card.id)) add('duplicate-id', ['id'], card.id)
+  const drawn = names.dataset.get(card.chart?.dataset ?? card.dataset)
+  const taken = [names.dataset.get(card.dataset), drawn].flatMap((dataset) => dataset?.parameters ?? []).map(({ id }) => id)
+  if (taken.length > 0) card.settings?.forEach(({ id }, index) => need(taken, id, ['settings', index, 'id'], 'unknown-parameter'))
+  for (const name of card.chart?.drill && drawn ? selectedMonth : []) need((drawn?.parameters ?? []).map(({ id }) => id), name, ['chart', 'drill'], 'unknown-parameter')
+  const report = cardAsReport(card, '/', 'POST own/card/report')
+  const reach = reachOf(report, (id) => names.dataset.get(id))
+  if (card.fold?.enabled) checkCondition(card.fold.enabled as Condition, ['fold', 'enabled'], reach, need, add, undefined, ['sources'])
   const asReport: DefinitionFile = {
     ...file,
-    value: { ...cardAsReport(card, '/', 'POST own/card/report') },
+    value: { ...report },
     problem: (code, path, got, known) => file.problem(code, placeInCard(path), got, known),
   }
   const told = checkReport(asReport, names)
@@ -43,8 +52,10 @@ export function checkCard(file: DefinitionFile, names: Names, checkReport: Check
   return [...told.filter((problem, index) => !told.slice(0, index).some((other) => other.at === problem.at && other.code === problem.code)), ...problems]
 
   function placeInCard([root, part, ...rest]: Path): Path {
-    if (root === 'elements') return part === 0 ? ['chart', ...rest] : rest
-    if (root === 'sources') return part === 'chart' && card.chart[rest[0] as 'dataset' | 'sort'] ? ['chart', ...rest] : rest
+    const element = root === 'elements' ? report.elements[Number(part)] : undefined
+    if (element) return element.type === 'chart' ? ['chart', ...rest] : rest
+    if (root === 'filters') return ['settings', ...rest.slice(2)]
+    if (root === 'sources') return part === 'chart' && card.chart?.[rest[0] as 'dataset' | 'sort'] ? ['chart', ...rest] : rest
     return [root, part, ...rest].filter((step) => step !== undefined)
   }
 }

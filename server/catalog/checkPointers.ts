@@ -52,6 +52,11 @@ export function checkPointer(
   } else need([source.list ?? 'rows', 'totals', 'total_items', ...header], first, path, 'unknown-pointer')
 }
 
+/** The conditions of a report's columns and comparisons: they look at its filters. */
+export function checkVisible(parts: { visible?: Condition }[] | undefined, path: Path, reach: Reach, need: Need, add: Add): void {
+  parts?.forEach(({ visible }, index) => { if (visible) checkCondition(visible, [...path, index, 'visible'], reach, need, add) })
+}
+
 /** What a field's value is compared with, and whether it has an order. */
 const comparable: Record<FormFieldDefinition['type'], { value: 'string' | 'number' | 'boolean' | null; ordered: boolean }> = {
   text: { value: 'string', ordered: false }, choice: { value: 'string', ordered: false }, lookup: { value: null, ordered: false },
@@ -61,14 +66,17 @@ const comparable: Record<FormFieldDefinition['type'], { value: 'string' | 'numbe
 }
 
 /** A condition's names, and its operators against the kind of what they compare. `row` is the dataset of the row it stands at. */
-export function checkCondition(condition: Condition, path: Path, reach: Reach, need: Need, add: Add, row?: string): void {
-  if ('all' in condition) return condition.all.forEach((part, index) => checkCondition(part, [...path, 'all', index], reach, need, add, row))
-  if ('any' in condition) return condition.any.forEach((part, index) => checkCondition(part, [...path, 'any', index], reach, need, add, row))
-  if ('not' in condition) return checkCondition(condition.not, [...path, 'not'], reach, need, add, row)
+export function checkCondition(
+  condition: Condition, path: Path, reach: Reach, need: Need, add: Add, row?: string, roots: Root[] = row === undefined ? [reach.root] : [reach.root, 'row'],
+): void {
+  const inside = (part: Condition, ...at: Path): void => checkCondition(part, [...path, ...at], reach, need, add, row, roots)
+  if ('all' in condition) return condition.all.forEach((part, index) => inside(part, 'all', index))
+  if ('any' in condition) return condition.any.forEach((part, index) => inside(part, 'any', index))
+  if ('not' in condition) return inside(condition.not, 'not')
   if ('code' in condition) return
-  checkPointer(condition.ref, [...path, 'ref'], row === undefined ? [reach.root] : [reach.root, 'row'], reach, need, row)
+  checkPointer(condition.ref, [...path, 'ref'], roots, reach, need, row)
   const [, root, name] = condition.ref.split('/')
-  const field = root === 'row' ? undefined : reach.fields.find((candidate) => name === candidate.id)
+  const field = root !== reach.root ? undefined : reach.fields.find((candidate) => name === candidate.id)
   const { op, value } = condition
   const isList = op === 'in' || op === 'notIn'
   const isBare = op === 'empty' || op === 'notEmpty'

@@ -10,7 +10,7 @@ import { checkAction } from './checkAction.ts'
 import { checkFields } from './checkFields.ts'
 import { checkFormPage } from './checkFormPage.ts'
 import { checkLinkTarget } from './checkLink.ts'
-import { checkPointer, fieldsOf, reachOf } from './checkPointers.ts'
+import { checkPointer, checkVisible, fieldsOf, reachOf } from './checkPointers.ts'
 import { checkWords } from './checkWords.ts'
 import { unknownEndpoint } from './checkEndpoint.ts'
 import { sqlMarks, writesRows } from '../reports/sqlMarks.ts'
@@ -110,10 +110,12 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
       element.captions?.forEach((caption, c) => columns.length > 0 && need(columns, caption.id, [...path, 'captions', c, 'id'], 'unknown-column'))
     }
     if (element.type === 'chart') {
+      checkVisible(element.compare, [...path, 'compare'], reach, need, add)
       checkChart(element, report, names, path, { add, need })
       return
     }
     if (element.type !== 'grid') return
+    checkVisible(element.columns, [...path, 'columns'], reach, need, add)
     link(element.link, [...path, 'link'], report.sources[element.source]?.dataset ?? '')
     element.actions?.forEach((action, a) => checkOne(action, [...path, 'actions', a], report.sources[element.source]?.dataset ?? ''))
     if (!need(Object.keys(report.sources), element.source, [...path, 'source'], 'unknown-source')) return

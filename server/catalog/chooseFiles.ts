@@ -87,8 +87,11 @@ const needs: Record<string, (file: DefinitionFile) => string[]> = {
     ]
   },
   card({ value }) {
-    const { dataset, chart } = value as unknown as CardDefinition
-    return [dataset, chart.dataset ?? []].flat().map((name) => `dataset ${name}`)
+    const { dataset, chart, settings = [] } = value as unknown as CardDefinition
+    return [
+      ...[dataset, chart?.dataset ?? []].flat().map((name) => `dataset ${name}`),
+      ...settings.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
+    ]
   },
   form({ value }) {
     const { load, save, sections } = value as unknown as FormDefinition

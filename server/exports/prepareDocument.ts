@@ -1,4 +1,5 @@
 import { resolveBinding } from '../../engine/core/binding/resolve.ts'
+import { shownElement } from '../../engine/core/condition/shownElement.ts'
 import { may } from '../../engine/core/access/may.ts'
 import { pruneReport } from '../../engine/core/access/pruneReport.ts'
 import { isNothing } from '../../engine/core/binding/resolve.ts'
@@ -63,8 +64,9 @@ export async function prepareDocument(job: ExportJob): Promise<PreparedDocument>
   const parts: Part[] = []
   const permitted = pruneReport(job.report, job.asker)?.elements ?? []
   for (const id of job.item.include) {
-    const element = permitted.find((candidate) => candidate.id === id)
-    if (!element) continue
+    const defined = permitted.find((candidate) => candidate.id === id)
+    if (!defined) continue
+    const element = shownElement(defined, { filters: job.request.parameters }, (code) => job.asker.codes.includes(code))
     const part = await prepare[element.type](element as never, answers, job)
     if (part) parts.push(part)
   }

@@ -7,7 +7,7 @@ import { may, type Holder } from './may.ts'
  * The report as this user may see it: forbidden nodes are gone, not marked.
  * null when the report itself is not theirs.
  */
-export function pruneReport(report: Report, holder: Holder): Report | null {
+export function pruneReport<One extends Report>(report: One, holder: Holder): One | null {
   if (!may(holder, report.security)) return null
   return {
     ...report,

@@ -102,12 +102,13 @@ function splitRows(
   }
 }
 
-function categoryOf({ x }: ChartElement, row: Row, interval: Interval | null, context: FormatContext): Category {
+function categoryOf({ x, compare }: ChartElement, row: Row, interval: Interval | null, context: FormatContext): Category {
   const value = row[x.column]
   const isPartial = x.partial !== null && row[x.partial] === true
   if (interval && typeof value === 'string') {
     const { from, to } = daysOfPeriod(value, interval)
-    return { ...periodLabel(value, interval, context.locale), isPartial, point: { x: value, from, to, range: `${from}..${to}` } }
+    const isPair = x.isPair && compare.some(({ kind }) => kind === 'previousYear')
+    return { ...periodLabel(value, interval, context.locale, isPair), isPartial, point: { x: value, from, to, range: `${from}..${to}` } }
   }
   const label = formatValue(value, x, context) || noData(context)
   return { label, short: label, isPartial, point: { x: value } }

@@ -9,14 +9,16 @@ export function daysOfPeriod(first: string, interval: Interval): { from: string;
 
 /**
  * What stands under a bar: the month's name with the two-digit year (document 001, section 9), else the first day as
- * MM/DD/YYYY. `short` has the month's short name, for where the whole one has no room.
+ * MM/DD/YYYY. `short` has the month's short name, for where the whole one has no room. Beside the same month a year
+ * before, the years are a pair.
  */
-export function periodLabel(first: string, interval: Interval, locale: string): { label: string; short: string } {
+export function periodLabel(first: string, interval: Interval, locale: string, isPair = false): { label: string; short: string } {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(first)
   if (!match) return { label: first, short: first }
   const [, year = '', month = '', day = ''] = match
   if (interval !== 'month') return { label: `${month}/${day}/${year}`, short: `${month}/${day}/${year}` }
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, 1))
-  const named = (length: 'long' | 'short'): string => `${new Intl.DateTimeFormat(locale, { month: length, timeZone: 'UTC' }).format(date)} ${year.slice(2)}`
+  const years = isPair ? `${String(Number(year) - 1).slice(-2)}/${year.slice(2)}` : year.slice(2)
+  const named = (length: 'long' | 'short'): string => `${new Intl.DateTimeFormat(locale, { month: length, timeZone: 'UTC' }).format(date)} ${years}`
   return { label: named('long'), short: named('short') }
 }

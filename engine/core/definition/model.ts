@@ -217,6 +217,8 @@ export interface Column extends ValueFormat {
   tones: Record<string, Tone> | null
   link: Link | null
   show: Show
+  /** While it does not hold for the filters the column is not there. */
+  visible: Condition | null
   sortable: boolean
   security: Security | null
 }
@@ -259,6 +261,7 @@ export interface ChartComparison {
   of: string
   column: string
   title: Words
+  visible: Condition | null
 }
 /** Its own format writes what is drawn; that of x writes what stands along the axis. */
 export interface ChartElement extends ElementBase, ValueFormat {
@@ -266,7 +269,7 @@ export interface ChartElement extends ElementBase, ValueFormat {
   title: Words
   source: string
   chart: ChartKind
-  x: ValueFormat & { column: string; title: Words | null; interval: Binding | null; partial: string | null }
+  x: ValueFormat & { column: string; title: Words | null; interval: Binding | null; partial: string | null; isPair: boolean }
   /** Empty when it is split. */
   series: ChartSeries[]
   split: { by: ValueFormat & { column: string }; column: string } | null
@@ -358,17 +361,25 @@ export interface Tab {
   title: Words
   /** tab_type on the wire. */
   code: number
-  /** Small reports of a chart and a table, `chart` and `table`, whose id is their report_type. */
-  cards: Report[]
+  cards: Card[]
 }
+
+/** A small report of a table and mostly a chart, sources `table` and `chart`. Its id is its report_type, its only step what is set at the card. */
+export interface Card extends Report {
+  /** A month of its chart leads to the month's weeks. */
+  hasWeeks: boolean
+  /** Its table stands behind a button. */
+  fold: { label: Words; enabled: Condition | null } | null
+}
+export type CardPart = 'table' | 'chart'
 
 /** What makes a report a dashboard: its filters are those of the cards on its tabs. */
 export interface Dashboard {
   endpoint: string
   /** What the call takes, by name. */
   groups: Record<string, ParameterGroup>
-  /** The names that change a card's rows, by card. */
-  takes: Record<string, string[]>
+  /** The names that change the rows of each part of a card, by card. */
+  takes: Record<string, Record<CardPart, string[]>>
   tabs: Tab[]
 }
 

@@ -3,13 +3,18 @@ import type { DashboardDefinition } from '../../../schemas/generated/dashboard.t
 import type { ReportDefinition } from '../../../schemas/generated/report.ts'
 import { found } from './found.ts'
 import type { Library } from './Library.ts'
-import type { ParameterGroup, Report, Tab } from './model.ts'
+import type { Card, CardPart, ParameterGroup, Report, Tab } from './model.ts'
 import { parseReport } from './parseReport.ts'
 import { words } from './words.ts'
 
 /** The filter that holds the open tab. */
 export const tabField = 'tab'
 const tabStep = 'tabs'
+/** The step of what is set at a card. */
+export const settingsStep = 'settings'
+
+/** What says whose weeks a chart shows. */
+export const selectedMonth = ['graph_selected_year', 'graph_selected_month'] as const
 
 /** The lists of a card in the answer of its dashboard's call, by what shows them. */
 export const cardLists = { table: 'table_items', chart: 'chart_items' } as const
@@ -23,12 +28,13 @@ export function parseDashboard(dashboard: DashboardDefinition, cardOf: (id: stri
     code: tab.code,
     cards: tab.cards.map((id) => parseCard(found(cardOf(id), `card ${id}`), shell, dashboard.endpoint, library)),
   }))
-  const takes = Object.fromEntries(tabs.flatMap(({ cards }) => cards).map((card) => [card.id, [...new Set(namesOf(card, library))]]))
-  const names = new Set(Object.values(takes).flat())
+  const takes = Object.fromEntries(tabs.flatMap(({ cards }) => cards).map((card) => [card.id, { table: namesOf(card, 'table', library), chart: namesOf(card, 'chart', library) }]))
+  const names = new Set(Object.values(takes).flatMap(({ table, chart }) => [...table, ...chart]))
+  const own = new Set([...selectedMonth, ...tabs.flatMap(({ cards }) => cards).flatMap(({ steps }) => steps).flatMap(({ fields }) => fields).map(({ id }) => id)])
   return {
     ...shell,
     steps: shell.steps.map((step) => ({ ...step, isHidden: step.id === tabStep })),
-    dashboard: { endpoint: dashboard.endpoint, groups: Object.fromEntries([...names].map((name) => [name, groupOf(name, dashboard)])), takes, tabs },
+    dashboard: { endpoint: dashboard.endpoint, groups: Object.fromEntries([...names].map((name) => [name, own.has(name) ? 'reports_parameters' : groupOf(name, dashboard)])), takes, tabs },
   }
 }
 
@@ -45,29 +51,43 @@ export function dashboardAsReport(dashboard: DashboardDefinition): ReportDefinit
   }
 }
 
-/** A card as a report with a chart above a table. Both are asked for in one call, each under its list. */
+/** A card as a report: its figures, its chart, its table. All is asked for in one call, each under its list. */
 export function cardAsReport(card: CardDefinition, route: string, endpoint: string): ReportDefinition {
-  const { id, schemaVersion, title, description, security, dataset, sort, columns, chart } = card
-  const { dataset: drawn = dataset, sort: drawnSort = sort, ...drawing } = chart
-  return {
+  const { id, schemaVersion, title, description, security, dataset, sort, columns, chart, tiles, settings } = card
+  const named = { t: `report.${id}.title` }
+  const report: ReportDefinition = {
     kind: 'report', id, schemaVersion, title, description, security, route,
-    sources: { table: { endpoint, dataset, list: cardLists.table, sort }, chart: { endpoint, dataset: drawn, list: cardLists.chart, sort: drawnSort } },
-    elements: [{ ...drawing, id: 'chart', type: 'chart', source: 'chart', title: { t: `report.${id}.title` } }, { id: 'table', type: 'grid', source: 'table', columns }],
+    ...(settings ? { filters: { steps: [{ id: settingsStep, title: named, fields: settings }] } } : {}),
+    sources: { table: { endpoint, dataset, list: cardLists.table, sort } },
+    elements: tiles ? [{ id: 'tiles', type: 'tiles', tiles }] : [],
   }
+  if (chart) {
+    const { dataset: drawn = dataset, sort: drawnSort = sort, ...whole } = chart
+    // From months to weeks is the card's own way down: no other page's.
+    const drawing = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== 'drill')) as Omit<typeof whole, 'drill'>
+    report.sources.chart = { endpoint, dataset: drawn, list: cardLists.chart, sort: drawnSort }
+    report.elements.push({ ...drawing, id: 'chart', type: 'chart', source: 'chart', title: named })
+  }
+  report.elements.push({ id: 'table', type: 'grid', source: 'table', columns })
+  return report
 }
 
-function parseCard(card: CardDefinition, shell: Report, endpoint: string, library: Library): Report {
+function parseCard(card: CardDefinition, shell: Report, endpoint: string, library: Library): Card {
   const report = parseReport(cardAsReport(card, shell.route, endpoint), library)
+  const { fold } = card
   return {
     ...report,
     security: report.security ?? shell.security,
     elements: report.elements.map((element) => (element.type === 'chart' ? { ...element, title: report.title } : element)),
+    hasWeeks: card.chart?.drill === 'weeks',
+    fold: fold ? { label: words(fold.label, `report.${card.id}.fold.label`), enabled: fold.enabled ?? null } : null,
   }
 }
 
-/** What the card's datasets declare. */
-function namesOf(card: Report, library: Library): string[] {
-  return Object.values(card.sources).flatMap(({ dataset }) => found(library.dataset(dataset), `dataset ${dataset}`).parameters ?? []).map(({ id }) => id)
+/** What the dataset of a card's part declares. */
+function namesOf(card: Report, part: CardPart, library: Library): string[] {
+  const source = card.sources[part]
+  return source ? (found(library.dataset(source.dataset), `dataset ${source.dataset}`).parameters ?? []).map(({ id }) => id) : []
 }
 
 const tabKey = ({ id }: { id: string }, tab: string): string => `report.${id}.tabs.${tab}.title`

@@ -134,7 +134,7 @@ function parseChart(element: Authored.ChartElement, key: string, dataset: Datase
     title: words(element.title, `${key}.title`),
     source: element.source,
     chart: element.chart,
-    x: { column: x.column, ...formatOf(x.column, dataset), title: optionalWords(x.title, `${key}.x.title`), interval: interval ?? null, partial: x.partial ?? null },
+    x: { column: x.column, ...formatOf(x.column, dataset), title: optionalWords(x.title, `${key}.x.title`), interval: interval ?? null, partial: x.partial ?? null, isPair: x.pairOfYears ?? false },
     series: (element.series ?? []).map((series) => ({
       id: series.id, title: words(series.title, `${key}.series.${series.id}.title`), column: series.column,
       tone: series.tone ?? 'neutral', security: parseSecurity(series.security),
@@ -142,6 +142,7 @@ function parseChart(element: Authored.ChartElement, key: string, dataset: Datase
     split: split ? { by: { column: split.by, ...formatOf(split.by, dataset) }, column: split.column } : null,
     compare: (element.compare ?? []).map((one) => ({
       id: one.id, kind: one.kind, of: one.of, column: one.column, title: words(one.title, `${key}.compare.${one.id}.title`),
+      visible: one.visible ?? null,
     })),
     topN: topN ? { count: topN.count, others: optionalWords(topN.others, `${key}.others`) } : null,
     minimumBar: element.minimumBar ?? 0,
@@ -197,6 +198,7 @@ function parseColumn(column: Authored.GridColumn, parentKey: string, dataset: Da
     tones: column.tones ?? null,
     link: parseLink(column.link),
     show: column.show ?? 'both',
+    visible: column.visible ?? null,
     sortable: isOrdered && from.type !== 'json',
     security: parseSecurity(column.security),
   }

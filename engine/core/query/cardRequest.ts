@@ -1,4 +1,4 @@
-import type { Dashboard, Field, ParameterGroup, Tab } from '../definition/model.ts'
+import type { CardPart, Dashboard, Field, ParameterGroup, Tab } from '../definition/model.ts'
 import { tabField } from '../definition/parseDashboard.ts'
 import { namedFilters, type Asker, type FilterValues } from './filterValues.ts'
 
@@ -9,17 +9,41 @@ export interface CardRequest {
   reports_parameters: Record<string, unknown>[]
 }
 
+/** What a part of a card is called on the wire. */
+export const partNames: Record<CardPart, 'graph' | 'table'> = { chart: 'graph', table: 'table' }
+
+/** What is asked of a card beside the dashboard's filters. */
+export interface CardAsk {
+  card: string
+  parts: CardPart[]
+  /** Whether these are all that the card has. */
+  isWhole: boolean
+  /** What is set at the card, by the names of the wire. */
+  settings: Record<string, unknown>
+  /** The month whose weeks its chart shows: its first day. */
+  month: string | null
+}
+
 /** The body that asks a dashboard's call for one card: only what changes its rows, each name in its group. */
-export function cardRequest({ groups, takes }: Dashboard, tab: Tab, card: string, fields: Field[], filters: FilterValues, asker: Asker): CardRequest {
-  const named = namedFilters(fields, { ...filters, [tabField]: tab.id }, asker)
-  const taken = takes[card] ?? []
+export function cardRequest({ groups, takes }: Dashboard, tab: Tab, ask: CardAsk, fields: Field[], filters: FilterValues, asker: Asker): CardRequest {
+  const { card, parts, isWhole, settings, month } = ask
+  const filtered = namedFilters(fields, { ...filters, [tabField]: tab.id }, asker)
+  const taken = new Set(parts.flatMap((part) => takes[card]?.[part] ?? []))
   const dateTypes = fields.flatMap((field) => (field.type === 'dateRange' ? (field.names.type ?? []) : []))
-  const ofGroup = (group: ParameterGroup): Record<string, unknown> =>
-    Object.fromEntries(Object.entries(named).filter(([name]) => groups[name] === group && taken.includes(name)))
+  const ofGroup = (group: ParameterGroup, named: Record<string, unknown>): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(named).filter(([name]) => groups[name] === group && taken.has(name)))
+  const selected = month === null ? {} : { graph_selected_year: Number(month.slice(0, 4)), graph_selected_month: Number(month.slice(5, 7)) }
+  const own = (part: CardPart): Record<string, unknown> => {
+    const named = { ...filtered, ...settings, ...(part === 'chart' ? selected : {}) }
+    return Object.fromEntries(Object.entries(named).filter(([name]) => groups[name] === 'reports_parameters' && takes[card]?.[part].includes(name)))
+  }
+  const isDivided = !isWhole || (month !== null && parts.length > 1)
   return {
     tab_id: tab.id,
-    base_parameters: { ...ofGroup('base_parameters'), ...Object.fromEntries(dateTypes.flatMap((name) => (name in named ? [['date_type', named[name]]] : []))) },
-    tab_parameters: { tab_type: tab.code, ...ofGroup('tab_parameters') },
-    reports_parameters: [{ report_type: card, ...ofGroup('reports_parameters') }],
+    base_parameters: { ...ofGroup('base_parameters', filtered), ...Object.fromEntries(dateTypes.flatMap((name) => (name in filtered ? [['date_type', filtered[name]]] : []))) },
+    tab_parameters: { tab_type: tab.code, ...ofGroup('tab_parameters', filtered) },
+    reports_parameters: isDivided
+      ? parts.map((part) => ({ report_type: card, report_part: partNames[part], ...own(part) }))
+      : [{ report_type: card, ...ofGroup('reports_parameters', { ...filtered, ...settings }) }],
   }
 }

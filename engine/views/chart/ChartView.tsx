@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo, useRef, useState } from 'react'
 import { resolveBinding } from '../../core/binding/resolve.ts'
-import { chartData } from '../../core/chart/chartData.ts'
+import { chartData, type ChartPoint } from '../../core/chart/chartData.ts'
 import { chartNotes } from '../../core/chart/chartNotes.ts'
 import { chartThemes } from '../../core/chart/palette.ts'
 import { toFigure } from '../../core/chart/toFigure.ts'
@@ -24,8 +24,17 @@ const picture = { width: 1200, height: 600 }
 /** On a phone the legend takes rows and the labels stand upright: the drawing grows by what they take. */
 const heightOf = (element: ChartElement, width: number | null): number => element.height + (width !== null && width < 480 ? 80 : 0)
 
-/** A chart, `isBare` without its heading: drawn when it comes into view, the same figures as a table, a picture to keep, and a way down from each bar. */
-export const ChartView = observer(function ChartView({ page, element, isBare = false }: { page: ReportPage; element: ChartElement; isBare?: boolean }) {
+interface Given {
+  page: ReportPage
+  element: ChartElement
+  /** Without its heading. */
+  isBare?: boolean
+  /** What a bar leads to where it is no other page. */
+  onPick?(point: ChartPoint): void
+}
+
+/** A chart: drawn when it comes into view, the same figures as a table, a picture to keep, and a way down from each bar. */
+export const ChartView = observer(function ChartView({ page, element, isBare = false, onPick }: Given) {
   const services = useServices()
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)
@@ -45,6 +54,12 @@ export const ChartView = observer(function ChartView({ page, element, isBare = f
 
   const title = services.translate(element.title)
   const addresses = data.categories.map(({ point }) => point && page.drillAddress(element, point))
+  const pick = (category: number): void => {
+    const address = addresses[category]
+    const point = data.categories[category]?.point
+    if (address) services.navigate(address)
+    else if (point) onPick?.(point)
+  }
   const notes = chartNotes(data, format)
   const save = async (): Promise<void> => {
     const { pictureOf } = await loadPlot()
@@ -71,10 +86,10 @@ export const ChartView = observer(function ChartView({ page, element, isBare = f
         {data.isEmpty && <p className="chart-empty">{say(words.chartEmpty)}</p>}
         {!isTable && figure && (
           <>
-            <div className="chart-plot" aria-hidden="true" data-leads={addresses.some(Boolean) || undefined}>
-              <Plot figure={figure} onPick={(category) => { const address = addresses[category]; if (address) services.navigate(address) }} />
+            <div className="chart-plot" aria-hidden="true" data-leads={onPick !== undefined || addresses.some(Boolean) || undefined}>
+              <Plot figure={figure} onPick={pick} />
             </div>
-            <PointLinks element={element} data={data} figure={figure} addresses={addresses} />
+            <PointLinks element={element} data={data} figure={figure} addresses={addresses} onPick={onPick} />
           </>
         )}
         {!data.isEmpty && <ChartTable title={title} table={toTable(element, data, format)} addresses={addresses} isHidden={!isTable} />}

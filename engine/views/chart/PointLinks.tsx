@@ -1,16 +1,24 @@
 import type { CSSProperties } from 'react'
-import type { ChartData } from '../../core/chart/chartData.ts'
+import type { ChartData, ChartPoint } from '../../core/chart/chartData.ts'
 import type { Figure } from '../../core/chart/Figure.ts'
 import type { ChartElement } from '../../core/definition/model.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { Anchor } from './Anchor.tsx'
 
-/** A link over every bar, for the keyboard: seen when it has the focus. The mouse goes through it to the drawing. A pie's are in its table. */
-export function PointLinks({ element, data, figure, addresses }: { element: ChartElement; data: ChartData; figure: Figure; addresses: (string | null)[] }) {
+interface Given {
+  element: ChartElement
+  data: ChartData
+  figure: Figure
+  addresses: (string | null)[]
+  onPick?: ((point: ChartPoint) => void) | undefined
+}
+
+/** A link or a button over every bar, for the keyboard: seen when it has the focus. The mouse goes through it to the drawing. A pie's are in its table. */
+export function PointLinks({ element, data, figure, addresses, onPick }: Given) {
   const services = useServices()
   const say = useSay()
-  if (element.chart === 'pie' || !addresses.some(Boolean)) return null
+  if (element.chart === 'pie' || (!onPick && !addresses.some(Boolean))) return null
   const { width, height, margin } = figure.layout
   const plot = { width: width - margin.l - margin.r, height: height - margin.t - margin.b }
   const count = data.categories.length
@@ -19,9 +27,10 @@ export function PointLinks({ element, data, figure, addresses }: { element: Char
     : { insetInlineStart: margin.l + (index * plot.width) / count, inlineSize: plot.width / count, insetBlockStart: margin.t, blockSize: plot.height }
   return (
     <nav className="chart-links" aria-label={say(words.chartLinks, { chart: services.translate(element.title) })}>
-      {data.categories.map(({ label }, index) => {
+      {data.categories.map(({ label, point }, index) => {
         const address = addresses[index]
-        return address && <Anchor key={index} address={address} navigate={services.navigate} label={label} style={place(index)} />
+        if (address) return <Anchor key={index} address={address} navigate={services.navigate} label={label} style={place(index)} />
+        return onPick && point && <button key={index} type="button" aria-label={label} style={place(index)} onClick={() => onPick(point)} />
       })}
     </nav>
   )

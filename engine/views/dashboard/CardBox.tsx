@@ -1,15 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef } from 'react'
-import type { Words } from '../../core/definition/model.ts'
 import { formatValue } from '../../core/format/formatValue.ts'
-import { cardViews, loadStates, type CardState, type CardView } from '../../page/CardState.ts'
+import { loadStates, type CardState } from '../../page/CardState.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { ProgressLine } from '../feedback/ProgressLine.tsx'
 import { useLate } from '../feedback/useLate.ts'
 import { words } from '../words.ts'
 import { CardContent } from './CardContent.tsx'
-
-const viewWords: Record<CardView, Words> = { both: words.cardViewBoth, chart: words.cardViewChart, table: words.cardViewTable }
+import { CardSettings } from './CardSettings.tsx'
+import { CardTools } from './CardTools.tsx'
 
 /** One card: its heading with the days it is about, how it is shown, and what it has found. It is asked for when it comes into view. */
 export const CardBox = observer(function CardBox({ card }: { card: CardState }) {
@@ -36,18 +35,15 @@ export const CardBox = observer(function CardBox({ card }: { card: CardState }) 
   const { date_from: from, date_to: to } = card.asked?.base_parameters ?? {}
   const day = (value: unknown): string => formatValue(value, { format: 'date', quantity: null }, services.format())
   return (
-    <section className="card" ref={box} aria-labelledby={id} aria-busy={isLate}>
+    <section className="card" ref={box} aria-labelledby={id} aria-busy={isLate} data-wide={card.isWide || undefined}>
       <header className="card-head">
         <div className="card-names">
           <h2 id={id}>{services.translate(report.title)}</h2>
           <p className="card-days">{from !== undefined && to !== undefined ? `${day(from)} – ${day(to)}` : '\u00a0'}</p>
         </div>
-        <div className="card-views" role="group" aria-label={say(words.cardView)}>
-          {cardViews.map((view) => (
-            <button key={view} type="button" className="quiet-button" aria-pressed={card.view === view} onClick={() => card.show(view)}>{say(viewWords[view])}</button>
-          ))}
-        </div>
+        <CardTools card={card} settings={`${id}-settings`} />
       </header>
+      {card.page && card.page.parameters.fields.length > 0 && <CardSettings page={card.page} id={`${id}-settings`} />}
       {report.description && <p className="card-help">{services.translate(report.description)}</p>}
       <ProgressLine active={loadState === loadStates.loading} />
       {isLate && <button type="button" className="engine-button card-cancel" onClick={card.cancel}>{say(words.cancel)}</button>}

@@ -1,17 +1,23 @@
 import { observer } from 'mobx-react-lite'
+import { useId, useMemo } from 'react'
+import { periodLabel } from '../../core/chart/periods.ts'
+import type { ChartElement, GridElement } from '../../core/definition/model.ts'
 import { loadStates, type CardState } from '../../page/CardState.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
 import { ChartView } from '../chart/ChartView.tsx'
 import { DocumentTable } from '../document/DocumentTable.tsx'
-import { useSay } from '../EngineProvider.tsx'
+import { useSay, useServices } from '../EngineProvider.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
+import { Icon } from '../Icon.tsx'
+import { TileStrip } from '../tiles/TileStrip.tsx'
 import { words } from '../words.ts'
 
 /** What a card has found, as chart, table or both; or why there is nothing. */
 export const CardContent = observer(function CardContent({ card }: { card: CardState }) {
   const say = useSay()
-  const { page, view, loadState } = card
+  const { page, loadState, shownParts } = card
   if (!page) return null
-  const states = Object.values(page.sources)
+  const states = shownParts.flatMap((part) => page.sources[part] ?? [])
   const failure = states.find((state) => state.failure)?.failure
   const isAnswered = states.every((state) => state.answer)
   const told = failure && <FailureNotice failure={failure} onRetry={page.refresh} shownFrom={isAnswered ? page.loadedAt : null} />
@@ -24,10 +30,47 @@ export const CardContent = observer(function CardContent({ card }: { card: CardS
   return (
     <>
       {told}
-      {page.report.elements.map((element) => {
-        if (element.type === 'chart') return view !== 'table' && <ChartView key={element.id} page={page} element={element} isBare />
-        return element.type === 'grid' && view !== 'chart' && <DocumentTable key={element.id} page={page} element={element} />
+      {page.elements.map((element) => {
+        if (element.type === 'tiles') return <TileStrip key={element.id} page={page} element={element} />
+        if (element.type === 'chart') return shownParts.includes('chart') && <CardChart key={element.id} card={card} page={page} element={element} />
+        return element.type === 'grid' && shownParts.includes('table') && <CardTable key={element.id} card={card} page={page} element={element} />
       })}
+    </>
+  )
+})
+
+/** The chart by months, or by the weeks of one of them. */
+const CardChart = observer(function CardChart({ card, page, element }: { card: CardState; page: ReportPage; element: ChartElement }) {
+  const say = useSay()
+  const services = useServices()
+  const { month } = card
+  const weekly = useMemo((): ChartElement => ({ ...element, x: { ...element.x, interval: { value: 'week' } } }), [element])
+  if (!card.report.hasWeeks) return <ChartView page={page} element={element} isBare />
+  if (month === null) return <ChartView page={page} element={element} isBare onPick={({ x }) => card.select(String(x).slice(0, 7) + '-01')} />
+  return (
+    <>
+      <div className="card-weeks">
+        <button type="button" className="quiet-button" autoFocus onClick={() => card.select(null)}><Icon name="back" />{say(words.cardAllMonths)}</button>
+        <p role="status">{say(words.cardWeeks, { month: periodLabel(month, 'month', services.format().locale).label })}</p>
+      </div>
+      <ChartView page={page} element={weekly} isBare />
+    </>
+  )
+})
+
+/** The table, or the button that it stands behind. */
+const CardTable = observer(function CardTable({ card, page, element }: { card: CardState; page: ReportPage; element: GridElement }) {
+  const services = useServices()
+  const id = useId()
+  const { fold } = card.report
+  if (!fold) return <DocumentTable page={page} element={element} />
+  const isOpen = card.isUnfolded && card.canUnfold
+  return (
+    <>
+      <button type="button" className="engine-button card-fold" disabled={!card.canUnfold} aria-expanded={isOpen} aria-controls={id} onClick={() => card.unfold(!isOpen)}>
+        {services.translate(fold.label)}
+      </button>
+      <div id={id}>{isOpen && <DocumentTable page={page} element={element} />}</div>
     </>
   )
 })

@@ -11,7 +11,7 @@ import './document.css'
 export const DocumentBody = observer(function DocumentBody({ page, elementOf }: { page: ReportPage; elementOf(element: Element): ReactNode }) {
   const services = useServices()
   const say = useSay()
-  const elements = page.report.elements.filter((element) => element.show !== 'export')
+  const elements = page.elements
   const sections = elements.filter((element): element is SectionElement => element.type === 'section')
   return (
     <div className="document">

@@ -1,29 +1,48 @@
 with data as (
--- What emergency and scheduled service cost by month.
-select date_trunc('month', s.called_on::timestamp)::date as "Date",
-  coalesce(sum(s.cost) filter (where s.service_type = 'emergency'), 0) as "EmergencyCost",
-  coalesce(sum(s.cost) filter (where s.service_type = 'scheduled'), 0) as "ScheduledCost"
-from (
--- Service calls of the chosen places, days, dealers and kinds.
-select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost
+-- What emergency and scheduled service cost by month, months without any too; or by week of the month that is chosen.
+with spent as (
+  select s.period,
+    sum(s.cost) filter (where s.service_type = 'emergency') as emergency,
+    sum(s.cost) filter (where s.service_type = 'scheduled') as scheduled
+  from (
+-- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost,
+  case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
+    else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($1::bigint[])
-  and ($2::bigint is null or l.account_id = $2::bigint)
-  and ($3::text[] is null or l.region = any($3::text[]))
-  and ($4::text[] is null or l.location_group = any($4::text[]))
-  and ($5::boolean or $6::bigint[] is null or l.location_id = any($6::bigint[]))
+where l.account_id = any($3::bigint[])
+  and ($4::bigint is null or l.account_id = $4::bigint)
+  and ($5::text[] is null or l.region = any($5::text[]))
+  and ($6::text[] is null or l.location_group = any($6::text[]))
+  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
 ) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
-where s.called_on between $7::date and $8::date
-  and ($9::text[] is null or s.service_type = any($9::text[]))
-  and ($10::text[] is null or s.unit_location = any($10::text[]))
-  and ($11::boolean or $12::text[] is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
+where s.called_on between $9::date and $10::date
+  and ($1::bigint::integer is null
+    or date_trunc('month', s.called_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
+  and ($11::text[] is null or s.service_type = any($11::text[]))
+  and ($12::text[] is null or s.unit_location = any($12::text[]))
+  and ($13::boolean or $14::text[] is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
 ) s
-where s.service_type <> 'stock'
-group by 1
+  where s.service_type <> 'stock'
+  group by s.period
+)
+select p.period as "Date", coalesce(spent.emergency, 0) as "EmergencyCost", coalesce(spent.scheduled, 0) as "ScheduledCost"
+from (
+-- The first days of the months of the chosen days; where a month is chosen, of its weeks, which begin on Mondays and with the month.
+select greatest(series.moment::date, chosen.first_day) as period
+from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
+cross join lateral generate_series(
+  date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
+  least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
+  case when chosen.first_day is null then interval '1 month' else interval '7 days' end
+) as series(moment)
+) p
+left join spent on spent.period = p.period
+where exists (select 1 from spent)
 ), allowed as materialized (
   select * from data
   where false
@@ -31,7 +50,7 @@ group by 1
   select "Date", "EmergencyCost", "ScheduledCost"
   from allowed
   order by "Date" asc nulls last
-  limit $13::integer offset $14::bigint
+  limit $15::integer offset $16::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

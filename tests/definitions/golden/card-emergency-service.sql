@@ -7,23 +7,27 @@ select sum(s.cost) as "TotalCost",
   100 * sum(s.cost) filter (where s.service_type = 'scheduled') / nullif(sum(s.cost), 0) as "ScheduledPercent",
   sum(s.cost) = 0 as "IsEmpty"
 from (
--- Service calls of the chosen places, days, dealers and kinds.
-select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost
+-- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost,
+  case when $1::text::integer is null then date_trunc('month', s.called_on::timestamp)::date
+    else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::text::integer, $1::text::integer, 1)) end as period
 from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($1::bigint[])
-  and ($2::bigint is null or l.account_id = $2::bigint)
-  and ($3::text[] is null or l.region = any($3::text[]))
-  and ($4::text[] is null or l.location_group = any($4::text[]))
-  and ($5::boolean or $6::bigint[] is null or l.location_id = any($6::bigint[]))
+where l.account_id = any($3::bigint[])
+  and ($4::bigint is null or l.account_id = $4::bigint)
+  and ($5::text[] is null or l.region = any($5::text[]))
+  and ($6::text[] is null or l.location_group = any($6::text[]))
+  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
 ) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
-where s.called_on between $7::date and $8::date
-  and ($9::text[] is null or s.service_type = any($9::text[]))
-  and ($10::text[] is null or s.unit_location = any($10::text[]))
-  and ($11::boolean or $12::text[] is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
+where s.called_on between $9::date and $10::date
+  and ($1::text::integer is null
+    or date_trunc('month', s.called_on::timestamp)::date = make_date($2::text::integer, $1::text::integer, 1))
+  and ($11::text[] is null or s.service_type = any($11::text[]))
+  and ($12::text[] is null or s.unit_location = any($12::text[]))
+  and ($13::boolean or $14::text[] is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
 ) s
 where s.service_type <> 'stock'
 having count(*) > 0
@@ -34,7 +38,7 @@ having count(*) > 0
   select "TotalCost", "EmergencyCost", "EmergencyPercent", "ScheduledCost", "ScheduledPercent", "IsEmpty"
   from allowed
   order by "TotalCost" asc nulls last
-  limit $13::integer offset $14::bigint
+  limit $15::integer offset $16::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

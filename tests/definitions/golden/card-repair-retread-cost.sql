@@ -1,23 +1,44 @@
 with data as (
--- What repairing and retreading casings cost by month, and the share of repairs in it.
-select date_trunc('month', w.done_on::timestamp)::date as "Date",
-  coalesce(sum(w.cost) filter (where w.kind = 'repair'), 0) as "Repair",
-  coalesce(sum(w.cost) filter (where w.kind = 'retread'), 0) as "Retread",
-  100 * coalesce(sum(w.cost) filter (where w.kind = 'repair'), 0) / nullif(sum(w.cost), 0) as "RepairPercent"
+-- What repairing and retreading casings cost by month, months without any too, or by week of the month that is chosen; and the share of repairs in it.
+with spent as (
+  select w.period, coalesce(sum(w.cost) filter (where w.kind = 'repair'), 0) as repair, coalesce(sum(w.cost) filter (where w.kind = 'retread'), 0) as retread
+  from (
+-- Casings repaired and retreaded for the chosen places, on the chosen days, by the chosen dealers, each in its month or in its week of the month that is chosen.
+select w.casing_work_id, w.account_id, w.location_id, w.done_on, w.kind, w.quantity, w.cost,
+  case when $1::bigint::integer is null then date_trunc('month', w.done_on::timestamp)::date
+    else greatest(date_trunc('week', w.done_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($1::bigint[])
-  and ($2::bigint is null or l.account_id = $2::bigint)
-  and ($3::text[] is null or l.region = any($3::text[]))
-  and ($4::text[] is null or l.location_group = any($4::text[]))
-  and ($5::boolean or $6::bigint[] is null or l.location_id = any($6::bigint[]))
+where l.account_id = any($3::bigint[])
+  and ($4::bigint is null or l.account_id = $4::bigint)
+  and ($5::text[] is null or l.region = any($5::text[]))
+  and ($6::text[] is null or l.location_group = any($6::text[]))
+  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
 ) place
 join casing_work w on w.account_id = place.account_id and w.location_id = place.location_id
-where w.done_on between $7::date and $8::date
-  and ($9::boolean or $10::text[] is null or w.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($10::text[])))
-group by 1
+where w.done_on between $9::date and $10::date
+  and ($1::bigint::integer is null
+    or date_trunc('month', w.done_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
+  and ($11::boolean or $12::text[] is null or w.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
+) w
+  group by w.period
+)
+select p.period as "Date", coalesce(spent.repair, 0) as "Repair", coalesce(spent.retread, 0) as "Retread",
+  100 * spent.repair / nullif(spent.repair + spent.retread, 0) as "RepairPercent"
+from (
+-- The first days of the months of the chosen days; where a month is chosen, of its weeks, which begin on Mondays and with the month.
+select greatest(series.moment::date, chosen.first_day) as period
+from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
+cross join lateral generate_series(
+  date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
+  least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
+  case when chosen.first_day is null then interval '1 month' else interval '7 days' end
+) as series(moment)
+) p
+left join spent on spent.period = p.period
+where exists (select 1 from spent)
 ), allowed as materialized (
   select * from data
   where false
@@ -25,7 +46,7 @@ group by 1
   select "Date", "Repair", "Retread", "RepairPercent"
   from allowed
   order by "Date" asc nulls last
-  limit $11::integer offset $12::bigint
+  limit $13::integer offset $14::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -1,35 +1,53 @@
 with data as (
--- Tires bought by month. Where no new tire was bought there is no ratio.
-select date_trunc('month', b.purchased_on::timestamp)::date as "Date",
-  coalesce(sum(b.quantity) filter (where b.tire_kind = 'new'), 0) as "New",
-  coalesce(sum(b.quantity) filter (where b.tire_kind = 'retread'), 0) as "Retread",
-  (coalesce(sum(b.quantity) filter (where b.tire_kind = 'retread'), 0))::numeric
-    / nullif(sum(b.quantity) filter (where b.tire_kind = 'new'), 0) as "RetreadToNewRatio"
-from (
+-- Tires bought by month, months without any too; or by week of the month that is chosen. Where no new tire was bought there is no ratio.
+with bought as (
+  select b.period,
+    coalesce(sum(b.quantity) filter (where b.tire_kind = 'new'), 0) as new_tires,
+    coalesce(sum(b.quantity) filter (where b.tire_kind = 'retread'), 0) as retreads
+  from (
 -- Tires bought for the chosen places, on the chosen days, from the chosen dealers, of the chosen brands, lines and sizes.
 select b.purchase_id, b.account_id, b.location_id, b.purchased_on, b.tire_kind, b.quantity, b.quantity * b.unit_price as spend,
-  brand.name || ' ' || line.name || ' ' || p.tire_size as product
+  brand.name || ' ' || line.name || ' ' || p.tire_size as product,
+  case when $1::bigint::integer is null then date_trunc('month', b.purchased_on::timestamp)::date
+    else greatest(date_trunc('week', b.purchased_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($1::bigint[])
-  and ($2::bigint is null or l.account_id = $2::bigint)
-  and ($3::text[] is null or l.region = any($3::text[]))
-  and ($4::text[] is null or l.location_group = any($4::text[]))
-  and ($5::boolean or $6::bigint[] is null or l.location_id = any($6::bigint[]))
+where l.account_id = any($3::bigint[])
+  and ($4::bigint is null or l.account_id = $4::bigint)
+  and ($5::text[] is null or l.region = any($5::text[]))
+  and ($6::text[] is null or l.location_group = any($6::text[]))
+  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
 ) place
 join purchases b on b.account_id = place.account_id and b.location_id = place.location_id
 join products p on p.product_id = b.product_id
 join product_lines line on line.product_line_id = p.product_line_id
 join brands brand on brand.brand_id = p.brand_id
-where b.purchased_on between $7::date and $8::date
-  and ($9::boolean or $10::text[] is null or b.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($10::text[])))
-  and ($11::text[] is null or p.tire_size = any($11::text[]))
-  and ($12::bigint[] is null or p.product_line_id = any($12::bigint[]))
-  and ($13::bigint[] is null or p.brand_id = any($13::bigint[]))
+where b.purchased_on between $9::date and $10::date
+  and ($1::bigint::integer is null
+    or date_trunc('month', b.purchased_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
+  and ($11::boolean or $12::text[] is null or b.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
+  and ($13::text[] is null or p.tire_size = any($13::text[]))
+  and ($14::bigint[] is null or p.product_line_id = any($14::bigint[]))
+  and ($15::bigint[] is null or p.brand_id = any($15::bigint[]))
 ) b
-group by 1
+  group by b.period
+)
+select p.period as "Date", coalesce(bought.new_tires, 0) as "New", coalesce(bought.retreads, 0) as "Retread",
+  bought.retreads::numeric / nullif(bought.new_tires, 0) as "RetreadToNewRatio"
+from (
+-- The first days of the months of the chosen days; where a month is chosen, of its weeks, which begin on Mondays and with the month.
+select greatest(series.moment::date, chosen.first_day) as period
+from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
+cross join lateral generate_series(
+  date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
+  least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
+  case when chosen.first_day is null then interval '1 month' else interval '7 days' end
+) as series(moment)
+) p
+left join bought on bought.period = p.period
+where exists (select 1 from bought)
 ), allowed as materialized (
   select * from data
   where false
@@ -37,7 +55,7 @@ group by 1
   select "Date", "New", "Retread", "RetreadToNewRatio"
   from allowed
   order by "Date" asc nulls last
-  limit $14::integer offset $15::bigint
+  limit $16::integer offset $17::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

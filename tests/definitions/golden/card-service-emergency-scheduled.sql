@@ -1,41 +1,89 @@
 with data as (
--- Calls by month. Scheduled excludes stock deliveries, and so does the share of emergencies.
-select date_trunc('month', s.called_on::timestamp)::date as "Date",
-  count(*) as "TotalCalls",
-  count(*) filter (where s.service_type = 'emergency') as "EmergencyCalls",
-  count(*) filter (where s.service_type = 'scheduled') as "ScheduledCalls",
-  100 * (count(*) filter (where s.service_type = 'emergency'))::numeric / count(*) as "EmergencyPercent"
-from (
--- Service calls of the chosen places, days, dealers and kinds.
-select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost
+-- Calls by month, months without any too; or by week of the month that is chosen. Scheduled excludes stock deliveries, and so does the share of emergencies.
+with calls as (
+  select s.period, count(*) as both_kinds, count(*) filter (where s.service_type = 'emergency') as emergency
+  from (
+-- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost,
+  case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
+    else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($1::bigint[])
-  and ($2::bigint is null or l.account_id = $2::bigint)
-  and ($3::text[] is null or l.region = any($3::text[]))
-  and ($4::text[] is null or l.location_group = any($4::text[]))
-  and ($5::boolean or $6::bigint[] is null or l.location_id = any($6::bigint[]))
+where l.account_id = any($3::bigint[])
+  and ($4::bigint is null or l.account_id = $4::bigint)
+  and ($5::text[] is null or l.region = any($5::text[]))
+  and ($6::text[] is null or l.location_group = any($6::text[]))
+  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
 ) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
-where s.called_on between $7::date and $8::date
-  and ($9::text[] is null or s.service_type = any($9::text[]))
-  and ($10::text[] is null or s.unit_location = any($10::text[]))
-  and ($11::boolean or $12::text[] is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
+where s.called_on between $9::date and $10::date
+  and ($1::bigint::integer is null
+    or date_trunc('month', s.called_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
+  and ($11::text[] is null or s.service_type = any($11::text[]))
+  and ($12::text[] is null or s.unit_location = any($12::text[]))
+  and ($13::boolean or $14::text[] is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
 ) s
-where s.service_type <> 'stock'
-group by 1
+  where s.service_type <> 'stock'
+  group by s.period
+), before as (
+  select s.period, count(*) as both_kinds, count(*) filter (where s.service_type = 'emergency') as emergency
+  from (
+-- The same a year before, as if it were now; nothing unless the comparison is asked for.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost,
+  case when $1::bigint::integer is null then date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date
+    else greatest(date_trunc('week', (s.called_on + interval '1 year')::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
+from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where l.account_id = any($15::bigint[])
+  and ($4::bigint is null or l.account_id = $4::bigint)
+  and ($5::text[] is null or l.region = any($5::text[]))
+  and ($6::text[] is null or l.location_group = any($6::text[]))
+  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
+) place
+join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
+where $16::boolean::boolean
+  and s.called_on between ($9::date::timestamp - interval '1 year')::date and ($10::date::timestamp - interval '1 year')::date
+  and ($1::bigint::integer is null
+    or date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
+  and ($11::text[] is null or s.service_type = any($11::text[]))
+  and ($12::text[] is null or s.unit_location = any($12::text[]))
+  and ($13::boolean or $14::text[] is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
+) s
+  where s.service_type <> 'stock'
+  group by s.period
+)
+select p.period as "Date", coalesce(calls.both_kinds, 0) as "TotalCalls", coalesce(calls.emergency, 0) as "EmergencyCalls",
+  coalesce(calls.both_kinds - calls.emergency, 0) as "ScheduledCalls",
+  100 * calls.emergency::numeric / calls.both_kinds as "EmergencyPercent",
+  case when $16::boolean then coalesce(before.emergency, 0) end as "PrevEmergencyCalls",
+  case when $16::boolean then coalesce(before.both_kinds - before.emergency, 0) end as "PrevScheduledCalls"
+from (
+-- The first days of the months of the chosen days; where a month is chosen, of its weeks, which begin on Mondays and with the month.
+select greatest(series.moment::date, chosen.first_day) as period
+from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
+cross join lateral generate_series(
+  date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
+  least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
+  case when chosen.first_day is null then interval '1 month' else interval '7 days' end
+) as series(moment)
+) p
+left join calls on calls.period = p.period
+left join before on before.period = p.period
+where exists (select 1 from calls) or exists (select 1 from before)
 ), allowed as materialized (
   select * from data
   where false
 ), page as (
-  select "Date", "TotalCalls", "EmergencyCalls", "ScheduledCalls", "EmergencyPercent"
+  select "Date", "TotalCalls", "EmergencyCalls", "ScheduledCalls", "EmergencyPercent", "PrevEmergencyCalls", "PrevScheduledCalls"
   from allowed
   order by "Date" asc nulls last
-  limit $13::integer offset $14::bigint
+  limit $17::integer offset $18::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('emergency', coalesce(sum("EmergencyCalls"), 0), 'scheduled', coalesce(sum("ScheduledCalls"), 0), 'calls', coalesce(sum("TotalCalls"), 0)) from allowed having true) as totals
+  (select json_build_object('emergency', coalesce(sum("EmergencyCalls"), 0), 'scheduled', coalesce(sum("ScheduledCalls"), 0), 'calls', coalesce(sum("TotalCalls"), 0), 'prev_emergency', coalesce(sum("PrevEmergencyCalls"), 0), 'prev_scheduled', coalesce(sum("PrevScheduledCalls"), 0)) from allowed having true) as totals

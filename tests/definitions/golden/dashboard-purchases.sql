@@ -1,35 +1,39 @@
 with data as (
 -- Tires bought for the chosen places, on the chosen days, from the chosen dealers, of the chosen brands, lines and sizes.
 select b.purchase_id, b.account_id, b.location_id, b.purchased_on, b.tire_kind, b.quantity, b.quantity * b.unit_price as spend,
-  brand.name || ' ' || line.name || ' ' || p.tire_size as product
+  brand.name || ' ' || line.name || ' ' || p.tire_size as product,
+  case when $1::bigint::integer is null then date_trunc('month', b.purchased_on::timestamp)::date
+    else greatest(date_trunc('week', b.purchased_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($1::bigint[])
-  and ($2::bigint is null or l.account_id = $2::bigint)
-  and ($3::text[] is null or l.region = any($3::text[]))
-  and ($4::text[] is null or l.location_group = any($4::text[]))
-  and ($5::boolean or $6::bigint[] is null or l.location_id = any($6::bigint[]))
+where l.account_id = any($3::bigint[])
+  and ($4::bigint is null or l.account_id = $4::bigint)
+  and ($5::text[] is null or l.region = any($5::text[]))
+  and ($6::text[] is null or l.location_group = any($6::text[]))
+  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
 ) place
 join purchases b on b.account_id = place.account_id and b.location_id = place.location_id
 join products p on p.product_id = b.product_id
 join product_lines line on line.product_line_id = p.product_line_id
 join brands brand on brand.brand_id = p.brand_id
-where b.purchased_on between $7::date and $8::date
-  and ($9::boolean or $10::text[] is null or b.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($10::text[])))
-  and ($11::text[] is null or p.tire_size = any($11::text[]))
-  and ($12::bigint[] is null or p.product_line_id = any($12::bigint[]))
-  and ($13::bigint[] is null or p.brand_id = any($13::bigint[]))
+where b.purchased_on between $9::date and $10::date
+  and ($1::bigint::integer is null
+    or date_trunc('month', b.purchased_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
+  and ($11::boolean or $12::text[] is null or b.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
+  and ($13::text[] is null or p.tire_size = any($13::text[]))
+  and ($14::bigint[] is null or p.product_line_id = any($14::bigint[]))
+  and ($15::bigint[] is null or p.brand_id = any($15::bigint[]))
 ), allowed as materialized (
   select * from data
-  where account_id = any($14::bigint[])
+  where account_id = any($16::bigint[])
     and false
 ), page as (
-  select purchase_id, account_id, location_id, purchased_on, tire_kind, quantity, spend, product
+  select purchase_id, account_id, location_id, purchased_on, tire_kind, quantity, spend, product, period
   from allowed
   order by purchase_id asc nulls last
-  limit $15::integer offset $16::bigint
+  limit $17::integer offset $18::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Dashboard, Field, Report, Source } from '../../../engine/core/definition/model.ts'
+import type { Card, Dashboard, Field, Source } from '../../../engine/core/definition/model.ts'
 import { loadStates } from '../../../engine/page/CardState.ts'
 import { DashboardPage } from '../../../engine/page/DashboardPage.ts'
 import { ReportPage } from '../../../engine/page/ReportPage.ts'
-import { aChoiceField, aTextField } from '../fields.ts'
+import { aChart } from '../core/chart/charts.ts'
+import { aChoiceField, aFlagField, aTextField } from '../fields.ts'
 import { aGrid, aReport } from '../reports.ts'
 import { aWorld, settled, type Call } from './world.ts'
 
@@ -11,10 +12,11 @@ const table: Source = {
   id: 'table', endpoint: 'POST board/cards', dataset: 'd', list: 'table_items', isShared: false, leads: true, header: null, one: false, required: true,
   paging: false, pageSize: 100, pageInfo: null, searchable: false, sort: [], with: null,
 }
-const aCard = (id: string): Report => aReport([], { id, sources: { table }, elements: [aGrid('table')] })
+const aCard = (id: string): Card => ({ ...aReport([], { id, sources: { table }, elements: [aGrid('table')] }), hasWeeks: false, fold: null })
+const both = (...names: string[]) => ({ table: names, chart: names })
 const dashboard: Dashboard = {
   endpoint: 'POST board/cards', groups: { region: 'base_parameters', brand: 'reports_parameters' },
-  takes: { calls: ['region'], products: ['region', 'brand'], roll: ['region'] },
+  takes: { calls: both('region'), products: both('region', 'brand'), roll: both('region') },
   tabs: [
     { id: 'purchases', title: { key: 'p', text: 'Purchases' }, code: 0, cards: [aCard('calls'), aCard('products')] },
     { id: 'service', title: { key: 's', text: 'Service' }, code: 1, cards: [aCard('roll')] },
@@ -78,6 +80,79 @@ test('a tab keeps what it loaded when another is opened, and gives up what was o
   await settled()
   expect(asked()).toEqual(['calls', 'products', 'products'])
   expect(card('products').loadState).toBe(loadStates.loaded)
+})
+
+const chart: Source = { ...table, id: 'chart', list: 'chart_items', isShared: true, leads: false }
+const weekly: Card = {
+  ...aCard('calls'), sources: { table: { ...table, isShared: true }, chart }, hasWeeks: true,
+  elements: [aGrid('table'), { ...aChart(), source: 'chart' }],
+  steps: [{ id: 'settings', title: { key: 's', text: 'Settings' }, isHidden: false, fields: [aFlagField('compare')] }],
+}
+/** A dashboard of one card with chart and table, of which only the table depends on the brand. */
+function openParts() {
+  const ofParts: Dashboard = {
+    ...dashboard, groups: { ...dashboard.groups, compare: 'reports_parameters', graph_selected_year: 'reports_parameters', graph_selected_month: 'reports_parameters' },
+    takes: { calls: { table: ['region', 'brand', 'compare'], chart: ['region', 'compare', 'graph_selected_year', 'graph_selected_month'] } },
+    tabs: [{ ...dashboard.tabs[0]!, cards: [weekly] }],
+  }
+  let count = 0
+  const world = aWorld({
+    'board/cards': ({ body }) => ({
+      reports: (body['reports_parameters'] as { report_part?: string }[]).map(({ report_part }) => {
+        const lists = { table: { table_items: [{ n: ++count }] }, graph: { chart_items: [{ n: ++count }] } }
+        return report_part ? lists[report_part as 'graph'] : { ...lists.table, ...lists.graph, lists: {} }
+      }),
+    }),
+  })
+  const page = new ReportPage(aReport(fields, { sources: {}, elements: [], dashboard: ofParts }), world, { search: '', params: {} })
+  const card = new DashboardPage(page, ofParts).cards.get('calls')!
+  card.see()
+  const parameters = () => world.calls.map(({ body }) => body['reports_parameters'])
+  const rows = () => [card.page?.sources['table']?.rows, card.page?.sources['chart']?.rows]
+  return { world, page, card, parameters, rows }
+}
+
+test('a month leads its chart to weeks and back, and the table stays as it is', async () => {
+  const { card, parameters, rows } = openParts()
+  await settled()
+  expect(rows()).toEqual([[{ n: 1 }], [{ n: 2 }]])
+  card.select('2026-05-01')
+  await settled()
+  expect(parameters()).toEqual([[{ report_type: 'calls' }], [{ report_type: 'calls', report_part: 'graph', graph_selected_year: 2026, graph_selected_month: 5 }]])
+  expect(rows()).toEqual([[{ n: 1 }], [{ n: 4 }]])
+  card.select(null)
+  await settled()
+  expect(parameters()[2]).toEqual([{ report_type: 'calls', report_part: 'graph' }])
+})
+
+test('a change touches only the part that depends on it', async () => {
+  const { page, card, parameters, rows } = openParts()
+  await settled()
+  page.parameters.open('step')
+  page.parameters.set('brand', 'Roadwell')
+  page.apply()
+  await settled()
+  expect(parameters()[1]).toEqual([{ report_type: 'calls', report_part: 'table', brand: 'Roadwell' }])
+  expect(rows()).toEqual([[{ n: 3 }], [{ n: 2 }]])
+  card.page?.parameters.open('settings')
+  card.page?.parameters.set('compare', true)
+  card.page?.apply()
+  await settled()
+  expect(parameters()[2]).toEqual([{ report_type: 'calls', brand: 'Roadwell', compare: true }])
+})
+
+test('a part that is not shown is asked for when it is', async () => {
+  const { card, parameters, page } = openParts()
+  await settled()
+  card.show('chart')
+  page.parameters.open('step')
+  page.parameters.set('region', 'West')
+  page.apply()
+  await settled()
+  expect(parameters()[1]).toEqual([{ report_type: 'calls', report_part: 'graph' }])
+  card.show('both')
+  await settled()
+  expect(parameters()[2]).toEqual([{ report_type: 'calls', report_part: 'table' }])
 })
 
 test('what was cancelled is not loaded, until it is asked for again', async () => {

@@ -7,7 +7,7 @@ import { aGrid } from '../reports.ts'
 function aColumn(id: string, given: Partial<Column> = {}): Column {
   return {
     id, title: { key: id, text: id }, group: null, format: 'text', quantity: null, width: 120, pin: null, total: null, tone: 'neutral', tones: null, link: null,
-    show: 'both', sortable: true, security: null, ...given,
+    show: 'both', visible: null, sortable: true, security: null, ...given,
   }
 }
 const context: ColumnContext = {

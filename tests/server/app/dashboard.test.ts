@@ -47,10 +47,10 @@ describe.each(testDatabases)('the fleet dashboard on $name', (database) => {
   it('counts calls by month', async () => {
     const { table_items, lists } = await card('service-emergency-vs-scheduled')
     expect(table_items).toEqual([
-      { Date: '2026-05-01', TotalCalls: 3, EmergencyCalls: 1, ScheduledCalls: 2, EmergencyPercent: expect.closeTo(100 / 3, 12) as number },
-      { Date: '2026-06-01', TotalCalls: 4, EmergencyCalls: 2, ScheduledCalls: 2, EmergencyPercent: 50 },
+      { Date: '2026-05-01', TotalCalls: 3, EmergencyCalls: 1, ScheduledCalls: 2, EmergencyPercent: expect.closeTo(100 / 3, 12) as number, PrevEmergencyCalls: null, PrevScheduledCalls: null },
+      { Date: '2026-06-01', TotalCalls: 4, EmergencyCalls: 2, ScheduledCalls: 2, EmergencyPercent: 50, PrevEmergencyCalls: null, PrevScheduledCalls: null },
     ])
-    expect(lists.table_items?.totals).toEqual({ emergency: plantedDashboard.emergency.calls, scheduled: plantedDashboard.scheduled.calls, calls: 7 })
+    expect(lists.table_items?.totals).toEqual({ emergency: plantedDashboard.emergency.calls, scheduled: plantedDashboard.scheduled.calls, calls: 7, prev_emergency: 0, prev_scheduled: 0 })
   })
 
   it('counts only the service types and unit locations that are asked for', async () => {
@@ -76,6 +76,46 @@ describe.each(testDatabases)('the fleet dashboard on $name', (database) => {
     expect(table_items.map(({ TotalSpend, Quantity }) => [TotalSpend, Quantity])).toEqual([[3000, 6], [2425, 4], [2400, 12], [799.98, 3]])
     expect(lists.table_items?.totals).toEqual({ spend: Number(plantedDashboard.spend), quantity: 25 })
     expect(table_items.reduce((sum, { TotalSpendPercentage }) => sum + Number(TotalSpendPercentage), 0)).toBeCloseTo(100, 10)
+  })
+
+  it('keeps months without anything on the axis', async () => {
+    const base = { date_from: '2026-05-01', date_to: '2026-08-31' }
+    const { table_items } = await card('retread-to-new', {}, base)
+    expect(table_items.map(({ Date, New, RetreadToNewRatio }) => [Date, New, RetreadToNewRatio])).toEqual([
+      ['2026-05-01', expect.any(Number), expect.any(Number)], ['2026-06-01', 4, 0.75], ['2026-07-01', 0, null], ['2026-08-01', 0, null],
+    ])
+  })
+
+  it('answers the weeks of a chosen month, which add up to it', async () => {
+    const base = { date_from: '2025-11-01', date_to: '2026-06-14' }
+    const months = (await card('service-emergency-vs-scheduled', { report_part: 'graph' }, base)).chart_items
+    const { chart_items: weeks } = await card('service-emergency-vs-scheduled', { report_part: 'graph', graph_selected_year: 2026, graph_selected_month: 2 }, base)
+    // February 2026 begins on a Sunday.
+    expect(weeks.map(({ Date }) => Date)).toEqual(['2026-02-01', '2026-02-02', '2026-02-09', '2026-02-16', '2026-02-23'])
+    expect(weeks.reduce((sum, { TotalCalls }) => sum + Number(TotalCalls), 0)).toBe(months.find(({ Date }) => Date === '2026-02-01')?.TotalCalls)
+    const { chart_items: clipped } = await card('service-emergency-vs-scheduled', { report_part: 'graph', graph_selected_year: 2026, graph_selected_month: 6 }, days)
+    expect(clipped.map(({ Date }) => Date)).toEqual(['2026-06-01', '2026-06-08'])
+  })
+
+  it('compares calls with those of the same days a year before', async () => {
+    const now = await card('service-emergency-vs-scheduled', { graph_compare_by_previous: true }, { date_from: '2026-01-01', date_to: '2026-04-30' })
+    const before = await card('service-emergency-vs-scheduled', {}, { date_from: '2025-01-01', date_to: '2025-04-30' })
+    expect(now.table_items.map(({ Date, PrevEmergencyCalls, PrevScheduledCalls }) => [Date, PrevEmergencyCalls, PrevScheduledCalls]))
+      .toEqual(before.table_items.map(({ Date, EmergencyCalls, ScheduledCalls }) => [String(Date).replace('2025', '2026'), EmergencyCalls, ScheduledCalls]))
+    expect(before.table_items.some(({ EmergencyCalls }) => Number(EmergencyCalls) > 0)).toBe(true)
+  })
+
+  it('has brands, product lines of brands and sizes to choose from', async () => {
+    const { tire_brands } = (await customer.get('own/fleet_dashboard/get_tire_brands')).json as unknown as { tire_brands: { value: number; text: string }[] }
+    const wide = { date_type: 4, date_from: '2025-01-01', date_to: '2026-06-14' }
+    const [first] = (await card('top-products', {}, wide)).table_items
+    const brand = tire_brands.find(({ text }) => String(first?.Product).startsWith(text))
+    const { tire_product_lines } = (await customer.post('own/fleet_dashboard/get_tire_product_lines', { tire_brands: [brand?.value] })).json as unknown as { tire_product_lines: Row[] }
+    expect(new Set(tire_product_lines.map(({ brand_name }) => brand_name))).toEqual(new Set([brand?.text]))
+    const { table_items } = await card('top-products', { tire_brands: [brand?.value] }, wide)
+    expect(table_items.length).toBeGreaterThan(0)
+    for (const { Product } of table_items) expect(Product).toContain(brand?.text)
+    expect(((await customer.get('own/fleet_dashboard/get_tire_sizes')).json.tire_sizes as unknown as Row[]).length).toBeGreaterThan(3)
   })
 
   it('answers several cards in the order they were asked for', async () => {

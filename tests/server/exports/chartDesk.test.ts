@@ -12,7 +12,7 @@ const desk = chartDesk()
 afterAll(() => desk.close())
 
 const figureOf = (words: string[]) => {
-  const chart = aChart({ chart: 'bar', x: { column: 'name', format: 'text', quantity: null, title: null, interval: null, partial: null } })
+  const chart = aChart({ chart: 'bar', x: { column: 'name', format: 'text', quantity: null, title: null, interval: null, partial: null, isPair: false } })
   const rows = words.map((name, index) => Object.fromEntries([['name', name], ...chart.series.map(({ column }, place) => [column, 10 * (index + 1) + place])]))
   return toFigure(chart, chartData(chart, rows, null, context), { width: 960, height: 300, theme: chartThemes.light, font: 'Inter', context })
 }

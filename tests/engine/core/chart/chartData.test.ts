@@ -38,7 +38,7 @@ describe('chartData', () => {
   })
 
   it('gives a time the days a drill-down asks for, and marks what is only a part', () => {
-    const chart = aChart({ x: { column: 'x', title: null, interval: { value: 'month' }, partial: 'p', format: 'date', quantity: null } })
+    const chart = aChart({ x: { column: 'x', title: null, interval: { value: 'month' }, partial: 'p', isPair: false, format: 'date', quantity: null } })
     expect(chartData(chart, [{ x: '2026-06-01', p: true, a: 4 }], 'month', context).categories).toEqual([
       { label: 'June 26', short: 'Jun 26', isPartial: true, point: { x: '2026-06-01', from: '2026-06-01', to: '2026-06-30', range: '2026-06-01..2026-06-30' } },
     ])

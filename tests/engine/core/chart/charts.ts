@@ -12,13 +12,13 @@ export function aSeries(id: string, given: Partial<ChartSeries> = {}): ChartSeri
 }
 
 export function aComparison(id: string, of: string, given: Partial<ChartComparison> = {}): ChartComparison {
-  return { id, kind: 'previousYear', of, column: id, title: { key: id, text: `${of.toUpperCase()} before` }, ...given }
+  return { id, kind: 'previousYear', of, column: id, title: { key: id, text: `${of.toUpperCase()} before` }, visible: null, ...given }
 }
 
 export function aChart(given: Partial<ChartElement> = {}): ChartElement {
   return {
     type: 'chart', id: 'c', title: { key: 'c', text: 'Chart' }, show: 'both', security: null, source: 's', chart: 'bar',
-    x: { column: 'x', title: null, interval: null, partial: null, format: 'text', quantity: null },
+    x: { column: 'x', title: null, interval: null, partial: null, isPair: false, format: 'text', quantity: null },
     series: [aSeries('a')], split: null, compare: [], topN: null, minimumBar: 0, height: 280, format: 'integer', quantity: null, unit: null, drill: null, ...given,
   }
 }

@@ -1,0 +1,13 @@
+-- The same a year before, as if it were now; nothing unless the comparison is asked for.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost,
+  case when :graph_selected_month::integer is null then date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date
+    else greatest(date_trunc('week', (s.called_on + interval '1 year')::timestamp)::date, make_date(:graph_selected_year::integer, :graph_selected_month::integer, 1)) end as period
+from :dataset(dashboard-places) place
+join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
+where :graph_compare_by_previous::boolean
+  and s.called_on between (:date_from::timestamp - interval '1 year')::date and (:date_to::timestamp - interval '1 year')::date
+  and (:graph_selected_month::integer is null
+    or date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date = make_date(:graph_selected_year::integer, :graph_selected_month::integer, 1))
+  and (:service_types is null or s.service_type = any(:service_types))
+  and (:unit_locations is null or s.unit_location = any(:unit_locations))
+  and (:is_all_nonsigs or :nonsigs is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any(:nonsigs)))

@@ -1,0 +1,30 @@
+import { observer } from 'mobx-react-lite'
+import { settingsStep } from '../../core/definition/parseDashboard.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useSay } from '../EngineProvider.tsx'
+import { FieldView } from '../filters/FieldView.tsx'
+import { Slide } from '../filters/Slide.tsx'
+import { words } from '../words.ts'
+import '../filters/fields.css'
+import '../menu.css'
+
+/** What is set at one card: its own filters, applied together; shut without applying, all is as it was. */
+export const CardSettings = observer(function CardSettings({ page, id }: { page: ReportPage; id: string }) {
+  const say = useSay()
+  const { parameters } = page
+  const open = parameters.openStep === settingsStep
+  const fields = parameters.fields.filter((field) => parameters.isShown(field))
+  return (
+    <Slide open={open} id={id}>
+      <div className="card-settings" onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) parameters.close()
+      }}>
+        {fields.map((field) => <div key={field.id} data-field={field.id}><FieldView page={page} field={field} /></div>)}
+        <div className="card-actions">
+          <button type="button" className="engine-button engine-button-primary" onClick={page.apply}>{say(words.apply)}</button>
+          <button type="button" className="engine-button" onClick={parameters.close}>{say(words.cancel)}</button>
+        </div>
+      </div>
+    </Slide>
+  )
+})
