@@ -1,12 +1,13 @@
 import { compareStructural, makeAutoObservable, observableRef, reaction } from 'mobx'
 import { resolveBindings } from '../core/binding/resolve.ts'
-import type { Field, OptionsField, Report, Step } from '../core/definition/model.ts'
+import type { Field, OptionsField, PickTableField, Report, Step } from '../core/definition/model.ts'
 import { fieldsOf, isEmptyFilter, isEnabled, isShown, pointable, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
 import { FieldOptions } from './FieldOptions.ts'
 import { LookupCalls } from './LookupCalls.ts'
 import { emptyOf, initialFilters } from './initialFilters.ts'
+import { PickState } from './PickState.ts'
 import { problemOf, type FieldProblem } from '../core/input/problemOf.ts'
 
 /**
@@ -28,18 +29,27 @@ export class Parameters {
   /** Inputs whose typed text is no value, as `dates/from`. */
   refused = new Set<string>()
   readonly options = new Map<string, FieldOptions>()
+  readonly picks = new Map<string, PickState>()
+  /** Steps follow each other: shutting one opens the next, shutting the last applies, and who leaves one otherwise leaves it as it was. */
+  readonly isChain: boolean
+  /** The values as they were when a step was last shut. */
+  #saved: FilterValues | null = null
   #calls: LookupCalls
   #stops: (() => void)[] = []
 
   constructor(report: Report, private services: Services, candidates: FilterValues[]) {
     this.fields = fieldsOf(report)
+    this.isChain = report.dashboard !== null
     this.steps = report.steps.filter((step) => !step.isHidden)
     this.draft = initialFilters(this.fields, candidates)
     this.#calls = new LookupCalls(services)
     makeAutoObservable<this, 'services'>(this, {
-      services: false, fields: false, steps: false, options: false, draft: observableRef, applied: observableRef,
+      services: false, fields: false, steps: false, isChain: false, options: false, picks: false, draft: observableRef, applied: observableRef,
     }, { autoBind: true })
-    for (const field of this.fields) if (hasOptions(field)) this.watch(field)
+    for (const field of this.fields) {
+      if (hasOptions(field)) this.watch(field)
+      if (field.type === 'pickTable') this.watchPicks(field)
+    }
     this.commit()
   }
 
@@ -89,8 +99,22 @@ export class Parameters {
   }
 
   open(step: string, field: string | null = null): void {
+    if (this.isChain && this.openStep !== null && this.openStep !== step) this.restoreStep(this.openStep)
+    if (this.openStep === null) this.#saved = this.draft
     this.openStep = step
     this.openField = field
+  }
+
+  /** Shuts the open step as it stands; one with a problem stays open. */
+  closeStep(): void {
+    const at = this.steps.findIndex(({ id }) => id === this.openStep)
+    const next = this.steps[at + 1]
+    this.tried = true
+    if (this.steps[at]?.fields.some((field) => this.isUndecided(field) || this.problems.has(field.id))) return
+    if (!next) return void this.apply()
+    this.#saved = this.draft
+    this.tried = false
+    this.open(next.id)
   }
 
   /** Closes without applying: the saved copy comes back. */
@@ -114,7 +138,8 @@ export class Parameters {
     this.tried = true
     const first = this.fields.find((field) => this.isUndecided(field) || this.problems.has(field.id))
     if (first) {
-      this.open(this.stepOf(first.id), first.id)
+      this.openStep = this.stepOf(first.id)
+      this.openField = first.id
       return false
     }
     this.applied = this.draft
@@ -151,7 +176,17 @@ export class Parameters {
   dispose(): void {
     for (const stop of this.#stops) stop()
     for (const options of this.options.values()) options.dispose()
+    for (const picks of this.picks.values()) picks.dispose()
     this.#calls.dispose()
+  }
+
+  /** What is put into a step that is not shut is lost; what other steps hold stays. */
+  private restoreStep(id: string): void {
+    const saved = this.#saved
+    for (const { id: name } of this.steps.find((step) => step.id === id)?.fields ?? []) {
+      for (const input of this.refused) if (input.startsWith(`${name}/`)) this.refused.delete(input)
+      if (saved && name in saved && !compareStructural(saved[name], this.draft[name])) this.set(name, saved[name] ?? null)
+    }
   }
 
   private stepOf(field: string): string {
@@ -165,6 +200,22 @@ export class Parameters {
     this.#stops.push(reaction(() => this.argsWanted(field), (args) => { if (args) options.ask(args) }, {
       equals: compareStructural, fireImmediately: true,
     }))
+  }
+
+  /** Its table is asked for while its step is open; what was picked under other args, as of another account, is given up. */
+  private watchPicks(field: PickTableField): void {
+    const args = (): Record<string, unknown> => resolveBindings(field.args, { filters: pointable(this.draft, this.services.now()) })
+    const isDecided = (): boolean => parentsOf(field).every((parent) => this.draft[parent] !== undefined)
+    const under = new Map<string, string>()
+    this.picks.set(field.id, new PickState(field, () => (this.openStep === this.stepOf(field.id) && this.isShown(field) && isDecided() ? args() : null), this.services))
+    this.#stops.push(reaction(() => (isDecided() ? [JSON.stringify(this.draft[field.id] ?? null), JSON.stringify(args())] as const : null), (now, before) => {
+      const [picked, key] = now ?? []
+      if (picked === undefined || key === undefined || picked === 'null') return
+      const known = under.get(picked)
+      // What comes back with cancelled filters was picked under its own args.
+      if (before?.[0] === picked && known !== undefined && known !== key) this.set(field.id, null)
+      else under.set(picked, key)
+    }, { equals: compareStructural, fireImmediately: true }))
   }
 
   /**

@@ -23,6 +23,8 @@ export function defaultOf(field: Field): FilterValue | undefined {
     case 'date':
     case 'flag':
       return field.default
+    case 'pickTable':
+      return null
     case 'dateRange':
       return field.default ? { preset: field.default } : { from: null, to: null }
     case 'choice': {
@@ -42,5 +44,5 @@ export function defaultOf(field: Field): FilterValue | undefined {
 export function emptyOf(field: Field): FilterValue {
   if (field.type === 'dateRange') return { from: null, to: null }
   if (field.type === 'flag') return false
-  return 'multiple' in field && field.multiple ? [] : null
+  return 'multiple' in field && field.multiple && field.type !== 'pickTable' ? [] : null
 }

@@ -42,6 +42,7 @@ export const words = engine({
   notChosen: 'Not chosen',
   required: 'required',
   clear: 'Clear',
+  pickPage: 'All on this page',
   search: 'Search',
   andMore: '{{first}} and {{count}} more',
   chosenCount: '{{count}} chosen',

@@ -4,7 +4,15 @@
  * A filter. Its id is the name it has in the request; a dateRange sends <id>_from and <id>_to unless named otherwise.
  */
 export type FieldDefinition =
-  TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField
+  | TextField
+  | NumberField
+  | DateField
+  | ChoiceField
+  | LookupField
+  | TreeField
+  | DateRangeField
+  | FlagField
+  | PickTableField
 /**
  * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
  */
@@ -865,6 +873,119 @@ export interface FlagField {
           | 'SPPRFRPT'
       }
   default?: boolean
+}
+/**
+ * Rows picked from a table that the server pages, sorts and searches; for filters only. All are meant until some are picked, and what is picked stays while pages are turned.
+ */
+export interface PickTableField {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'pickTable'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  lookup: string
+  args?: Bindings
+  /**
+   * The lookup's columns that are shown; the first orders them.
+   *
+   * @minItems 1
+   */
+  columns: PickColumn[]
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  allText:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  allName?: string
+  /**
+   * Default 10.
+   */
+  pageSize?: number
+  visible?: Condition
+  /**
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+}
+export interface PickColumn {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
 }
 export interface DashboardTab {
   /**

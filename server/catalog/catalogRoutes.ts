@@ -191,9 +191,13 @@ function endpointInput(answer: Extract<Answer, { kind: 'lookup' }>, catalog: Cat
   const args = answer.lists.flatMap((list) => list.lookup.args.map((arg) => arg.id))
   const schemas = answer.lists.flatMap((list) => (list.dataset ? [requestSchema(catalog.dataset(list.dataset), args, null)] : []))
   const plain = Object.fromEntries(pathNames(answer.endpoint).map((name) => [name, { type: 'string', maxLength: 200 }]))
+  // What is asked page by page may be asked in another order, by what is answered.
+  const ordered = answer.lists.flatMap(({ lookup, dataset, columns }) => (!lookup.paging || !dataset ? []
+    : columns ? Object.keys(columns) : catalog.dataset(dataset).columns.filter((column) => !column.internal).map(({ id }) => id)))
   return objectSchema({
     ...plain,
     ...(Object.assign({}, ...schemas.map((schema) => schema.properties)) as ObjectSchema['properties']),
+    ...(ordered.length > 0 ? { order_by: { type: 'string', enum: ordered }, is_sort_desc: { type: 'boolean' } } : {}),
     key_word: { type: 'string', maxLength: 200, nullable: true },
     page_number: { type: 'integer', minimum: 1, maximum: 1_000_000 },
     page_size: { type: 'integer', minimum: 1, maximum: 500 },

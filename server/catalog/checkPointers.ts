@@ -5,13 +5,14 @@ import type { Collector, Path } from './collector.ts'
 
 type Need = Collector['need']
 type Add = Collector['add']
+type FieldKind = FieldDefinition['type'] | FormFieldDefinition['type']
 type Root = 'filters' | 'form' | 'params' | 'row' | 'sources'
 
 /** What the pointers of a page may name. */
 export interface Reach {
   /** Where its own fields are. */
   root: 'filters' | 'form'
-  fields: { id: string; type: FormFieldDefinition['type'] }[]
+  fields: { id: string; type: FieldKind }[]
   params: { id: string }[]
   sources: Record<string, SourceDefinition>
   datasetOf(id: string): DatasetDefinition | undefined
@@ -58,9 +59,9 @@ export function checkVisible(parts: { visible?: Condition }[] | undefined, path:
 }
 
 /** What a field's value is compared with, and whether it has an order. */
-const comparable: Record<FormFieldDefinition['type'], { value: 'string' | 'number' | 'boolean' | null; ordered: boolean }> = {
+const comparable: Record<FieldKind, { value: 'string' | 'number' | 'boolean' | null; ordered: boolean }> = {
   text: { value: 'string', ordered: false }, choice: { value: 'string', ordered: false }, lookup: { value: null, ordered: false },
-  tree: { value: null, ordered: false }, file: { value: null, ordered: false },
+  tree: { value: null, ordered: false }, pickTable: { value: null, ordered: false }, file: { value: null, ordered: false },
   number: { value: 'number', ordered: true }, date: { value: 'string', ordered: true }, dateRange: { value: 'string', ordered: true },
   flag: { value: 'boolean', ordered: false },
 }

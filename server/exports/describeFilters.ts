@@ -41,6 +41,9 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
         const option = field.options.find((candidate) => candidate.value === one)
         return option ? translate(option.label.key, option.label.text) : String(one)
       }).join(', ')
+    case 'pickTable':
+      if (value === undefined) return translate(field.allText.key, field.allText.text)
+      return (await chosenTexts(field, listed(value), parameters, asker, parts)).join(', ')
     case 'lookup':
     case 'tree':
       if (value === undefined) return field.emptyText ? translate(field.emptyText.key, field.emptyText.text) : ''
@@ -67,7 +70,7 @@ function writeDay(value: unknown, asker: Principal, translate: Translate): strin
 
 /** The texts of chosen options, asked of the lists they come from; what is not found stays as it was sent. */
 async function chosenTexts(
-  field: OptionsField, chosen: unknown[], parameters: Record<string, unknown>, asker: Principal, { database, catalog, translate, signal }: Parts,
+  field: Pick<OptionsField, 'lookup'>, chosen: unknown[], parameters: Record<string, unknown>, asker: Principal, { database, catalog, translate, signal }: Parts,
 ): Promise<string[]> {
   const answer = catalog.answers.get(field.lookup.endpoint)
   const own = answer?.kind === 'lookup' ? answer.lists : []

@@ -31,13 +31,15 @@ export async function answerLookup(
     const { paging, pageSize } = list.lookup
     const isPaged = paging && !list.one
     const shown = list.columns ?? Object.fromEntries(dataset.columns.filter((column) => !column.internal).map(({ id }) => [id, id]))
-    const sort = [...(list.one ? [] : [shown[list.text] ?? list.text]), ...dataset.rowKey].filter((column, index, all) => all.indexOf(column) === index)
+    const asked = isPaged && request.orderBy ? [{ column: shown[request.orderBy] ?? request.orderBy, desc: request.isSortDesc }] : []
+    const own = [...(list.one ? [] : [shown[list.text] ?? list.text]), ...dataset.rowKey].map((column) => ({ column, desc: false }))
+    const sort = [...asked, ...own].filter(({ column }, index, all) => all.findIndex((other) => other.column === column) === index)
     const query: Query = {
       dataset: list.dataset,
       parameters: { ...request.parameters, ...resolveBindings(list.with, {}) },
       columns: [...new Set(Object.values(shown))],
       keyword: list.one ? null : request.keyWord,
-      sort: sort.map((column) => ({ column, desc: false })),
+      sort,
       rows: { from: 'page', number: isPaged ? request.pageNumber : 1, size: list.one ? 1 : isPaged ? (request.pageSize ?? pageSize) : mostOptions },
       totals: isPaged,
     }

@@ -1,4 +1,4 @@
-import type { ChoiceField, DateField, DateRangeField, FlagField, Lookup, LookupField, NumberField, TextField } from '../../engine/core/definition/model.ts'
+import type { ChoiceField, DateField, DateRangeField, FlagField, Lookup, LookupField, NumberField, PickTableField, TextField } from '../../engine/core/definition/model.ts'
 
 const base = (id: string) => ({ id, title: { key: `field.${id}`, text: id }, help: null, required: false, visible: null, enabled: null })
 
@@ -31,6 +31,14 @@ export function aLookupField(id: string, given: Partial<LookupField> = {}): Look
 
 export function aDateRangeField(id: string, given: Partial<DateRangeField> = {}): DateRangeField {
   return { ...base(id), type: 'dateRange', names: { from: `${id}_from`, to: `${id}_to` }, default: null, ...given }
+}
+
+export function aPickTable(id: string, given: Partial<PickTableField> = {}): PickTableField {
+  return {
+    ...base(id), type: 'pickTable', multiple: true, default: null,
+    lookup: aLookup(id, { endpoint: `POST own/${id}`, paging: true, lists: [{ ...aLookup(id).lists[0]!, id: 'rows', text: 'name' }] }),
+    args: {}, columns: [{ id: 'code', title: { key: 'code', text: 'Code' } }, { id: 'name', title: { key: 'name', text: 'Name' } }], allText: { key: 'all', text: 'All' }, allName: `is_all_${id}`, pageSize: 2, ...given,
+  }
 }
 
 export function aFlagField(id: string, given: Partial<FlagField> = {}): FlagField {

@@ -1,5 +1,5 @@
 import type { FormField } from '../definition/formModel.ts'
-import type { Element, Report } from '../definition/model.ts'
+import type { Element, Field, Report } from '../definition/model.ts'
 import { hasOptions } from '../query/lookupOptions.ts'
 import { may, type Holder } from './may.ts'
 
@@ -25,9 +25,9 @@ export function pruneReport<One extends Report>(report: One, holder: Holder): On
 }
 
 /** A field with only those of its options that this user has. */
-export function pruneField<Kind extends FormField>(field: Kind, holder: Holder): Kind {
+export function pruneField<Kind extends Field | FormField>(field: Kind, holder: Holder): Kind {
   if (field.type === 'choice') return { ...field, options: field.options.filter((option) => may(holder, option.security)) }
-  if (hasOptions(field)) {
+  if (hasOptions(field) || field.type === 'pickTable') {
     return { ...field, lookup: { ...field.lookup, lists: field.lookup.lists.filter((list) => may(holder, list.security)) } }
   }
   return field

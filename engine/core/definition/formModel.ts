@@ -1,4 +1,4 @@
-import type { Bindings, Field, FieldBase, Link, Param, Security, Words } from './model.ts'
+import type { Bindings, Field, FieldBase, Link, Param, PickTableField, Security, Words } from './model.ts'
 
 /** A file to send: forms take it, filters do not. */
 export interface FileField extends FieldBase {
@@ -8,7 +8,7 @@ export interface FileField extends FieldBase {
   maxBytes: number
   default: null
 }
-export type FormField = Field | FileField
+export type FormField = Exclude<Field, PickTableField> | FileField
 
 export interface FormSection {
   id: string

@@ -111,10 +111,23 @@ export interface TreeField extends Omit<LookupField, 'type'> {
   /** Only options without others below them may be chosen. */
   leavesOnly: boolean
 }
+/** Rows of a table are picked, page by page; null, none picked, means all of them. */
+export interface PickTableField extends FieldBase {
+  type: 'pickTable'
+  multiple: true
+  lookup: Lookup
+  args: Bindings
+  columns: { id: string; title: Words }[]
+  allText: Words
+  /** On the wire whether all are meant. */
+  allName: string | null
+  pageSize: number
+  default: null
+}
 /** Options come from a call. */
 export type OptionsField = LookupField | TreeField
 /** Of a report's filters. */
-export type Field = TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField
+export type Field = TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField | PickTableField
 
 export type DatePreset = 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
 

@@ -11,7 +11,7 @@ import { optionalWords, words } from './words.ts'
 /** A field of a report's filters or of a form; `parentKey` is the key of what holds it. */
 export function parseField(field: Report.FieldDefinition, parentKey: string, library: Library): Field
 export function parseField(field: Authored.FormFieldDefinition, parentKey: string, library: Library): FormField
-export function parseField(field: Authored.FormFieldDefinition, parentKey: string, library: Library): FormField {
+export function parseField(field: Report.FieldDefinition | Authored.FormFieldDefinition, parentKey: string, library: Library): Field | FormField {
   const key = `${parentKey}.${field.id}`
   const base = {
     id: field.id,
@@ -59,6 +59,17 @@ export function parseField(field: Authored.FormFieldDefinition, parentKey: strin
       }
     case 'file':
       return { ...base, type: 'file', accept: field.accept, maxBytes: field.maxBytes ?? 5_000_000, default: null }
+    case 'pickTable':
+      return {
+        ...base,
+        type: 'pickTable', multiple: true, default: null,
+        lookup: parseLookup(found(library.lookup(field.lookup), `lookup ${field.lookup}`)),
+        args: (field.args ?? {}) as Bindings,
+        columns: field.columns.map(({ id, title }) => ({ id, title: words(title, `${key}.columns.${id}.title`) })),
+        allText: words(field.allText, `${key}.allText`),
+        allName: field.allName ?? null,
+        pageSize: field.pageSize ?? 10,
+      }
     case 'flag':
       return { ...base, type: 'flag', default: field.default ?? false }
   }

@@ -10,5 +10,7 @@ export function problemOf(field: Field, value: FilterValue | undefined, refused:
     if (field.required && (value.from === null || value.to === null)) return 'required'
     return value.from !== null && value.to !== null && value.from > value.to ? 'dateOrder' : null
   }
+  // Not all, but none picked yet.
+  if (field.type === 'pickTable') return Array.isArray(value) && value.length === 0 ? 'required' : null
   return field.required && isEmptyFilter(value) ? 'required' : null
 }

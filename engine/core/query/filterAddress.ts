@@ -93,7 +93,12 @@ function readFilter(text: string, field: Field): FilterValue | undefined {
     case 'dateRange':
       return readDates(text)
     case 'lookup':
+    case 'tree':
       return readOptions(text, field.multiple, readItem)
+    case 'pickTable': {
+      const picked = readOptions(text, true, readItem)
+      return picked === undefined || isEmptyFilter(picked) ? null : picked
+    }
     case 'choice':
       return readOptions(text, field.multiple, (item) => field.options.find((option) => option.value === plain(item))?.value)
   }

@@ -54,7 +54,9 @@ export function namedFilters(fields: Field[], values: FilterValues, asker: Asker
   const named: Record<string, unknown> = {}
   for (const field of fields) {
     const value = values[field.id]
-    if (isEmptyFilter(value) || !isShown(field, values, asker)) continue
+    if (!isShown(field, values, asker)) continue
+    if (field.type === 'pickTable' && field.allName) named[field.allName] = isEmptyFilter(value)
+    if (isEmptyFilter(value)) continue
     if (field.type === 'dateRange') {
       if (!isDateRange(value)) continue
       const days = daysOf(value, asker.now)

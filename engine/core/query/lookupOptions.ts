@@ -1,6 +1,6 @@
 import { isNothing } from '../binding/resolve.ts'
 import type { FormField } from '../definition/formModel.ts'
-import type { Lookup, LookupList, OptionsField, Words } from '../definition/model.ts'
+import type { Bindings, Field, Lookup, LookupList, OptionsField, Words } from '../definition/model.ts'
 import type { OptionValue } from './filterValues.ts'
 
 /** One choice of a field, in the reader's words. */
@@ -14,7 +14,7 @@ export interface OfferedOption {
 
 type Args = Record<string, unknown>
 
-export function hasOptions(field: FormField): field is OptionsField {
+export function hasOptions(field: Field | FormField): field is OptionsField {
   return field.type === 'lookup' || field.type === 'tree'
 }
 
@@ -68,7 +68,7 @@ function namedRows(holder: unknown, name: string): Record<string, unknown>[] {
 }
 
 /** The fields that a lookup's args are bound to: the edges of the dependency graph. */
-export function parentsOf(field: OptionsField): string[] {
+export function parentsOf(field: { args: Bindings }): string[] {
   return Object.values(field.args).flatMap((binding) => {
     const match = 'from' in binding ? /^\/(?:filters|form)\/([^/]+)/.exec(binding.from) : null
     return match ? [match[1]!] : []

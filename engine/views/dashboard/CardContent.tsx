@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { useId, useMemo } from 'react'
-import { periodLabel } from '../../core/chart/periods.ts'
 import type { ChartElement, GridElement } from '../../core/definition/model.ts'
 import { loadStates, type CardState } from '../../page/CardState.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
@@ -51,12 +50,16 @@ const CardChart = observer(function CardChart({ card, page, element }: { card: C
     <>
       <div className="card-weeks">
         <button type="button" className="quiet-button" autoFocus onClick={() => card.select(null)}><Icon name="back" />{say(words.cardAllMonths)}</button>
-        <p role="status">{say(words.cardWeeks, { month: periodLabel(month, 'month', services.format().locale).label })}</p>
+        <p role="status">{say(words.cardWeeks, { month: monthName(month, services.format().locale) })}</p>
       </div>
       <ChartView page={page} element={weekly} isBare />
     </>
   )
 })
+
+/** A day could be meant by a month with two digits. */
+const monthName = (first: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${first}T00:00:00Z`))
 
 /** The table, or the button that it stands behind. */
 const CardTable = observer(function CardTable({ card, page, element }: { card: CardState; page: ReportPage; element: GridElement }) {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ComponentType } from 'react'
 import type { FormField } from '../../core/definition/formModel.ts'
-import type { Field } from '../../core/definition/model.ts'
+import type { Field, PickTableField } from '../../core/definition/model.ts'
 import type { FormProblem } from '../../core/form/formProblems.ts'
 import type { FieldValue } from '../../core/form/formValues.ts'
 import type { FieldOptions } from '../../page/FieldOptions.ts'
@@ -44,7 +44,7 @@ const inputs: Record<FormField['type'], ComponentType<FieldInputProps<never>>> =
 }
 
 /** The input of a field's type: the same one in filters and forms. */
-export const FieldInput = observer(function FieldInput(props: FieldInputProps<Field> | FieldInputProps) {
+export const FieldInput = observer(function FieldInput(props: FieldInputProps<Exclude<Field, PickTableField>> | FieldInputProps) {
   const Input = inputs[props.field.type]
   return <Input {...(props as FieldInputProps<never>)} />
 })

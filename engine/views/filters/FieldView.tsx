@@ -1,10 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import type { Field } from '../../core/definition/model.ts'
-import type { FilterValue } from '../../core/query/filterValues.ts'
+import type { FilterValue, OptionValue } from '../../core/query/filterValues.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
+import { lazily } from '../lazily.tsx'
 import { FieldInput } from './FieldInput.tsx'
+
+const PickTable = lazily(() => import('./PickTable.tsx').then((module) => module.PickTable))
 
 /** A filter: its input with the draft's value, and the problem once somebody tried to apply. */
 export const FieldView = observer(function FieldView({ page, field }: { page: ReportPage; field: Field }) {
@@ -14,9 +17,17 @@ export const FieldView = observer(function FieldView({ page, field }: { page: Re
   const label = services.translate(field.title)
   const problem = parameters.problems.get(field.id) ?? null
   const parent = parameters.missingParentOf(field)
+  const error = parameters.tried && problem === 'required' ? say(words.fieldRequired, { field: label }) : null
+  if (field.type === 'pickTable') {
+    const state = parameters.picks.get(field.id)
+    return state && (
+      <PickTable state={state} label={label} error={error} disabled={!parameters.isEnabled(field)}
+        picked={(parameters.draft[field.id] ?? null) as OptionValue[] | null} set={(picked) => parameters.set(field.id, picked)} />
+    )
+  }
   return (
     <FieldInput field={field} label={label} help={field.help && services.translate(field.help)} problem={problem}
-      error={parameters.tried && problem === 'required' ? say(words.fieldRequired, { field: label }) : null} tried={parameters.tried}
+      error={error} tried={parameters.tried}
       disabled={!parameters.isEnabled(field)} value={parameters.draft[field.id]} set={(value) => parameters.set(field.id, value as FilterValue)}
       refuse={(part, wrong) => parameters.refuse(field.id, part, wrong)} isRefused={parameters.isRefused(field.id)}
       options={parameters.options.get(field.id) ?? null} parent={parent && services.translate(parent.title)} />

@@ -39,7 +39,7 @@ const StepItem = observer(function StepItem({ page, step, index }: { page: Repor
   return (
     <li className="step" data-open={open || undefined}>
       <h2 className="step-heading">
-        <button type="button" aria-expanded={open} aria-controls={`step-${step.id}`} onClick={() => parameters.open(step.id)}>
+        <button type="button" aria-expanded={open} aria-controls={`step-${step.id}`} onClick={() => (open && parameters.isChain ? parameters.closeStep() : parameters.open(step.id))}>
           <span className="step-number" aria-hidden="true">{index + 1}</span>
           <span className="step-title">{services.translate(step.title)}</span>
           {!open && <span className="step-summary">{troubled && <Icon name="warning" />}{summary}</span>}
@@ -50,7 +50,7 @@ const StepItem = observer(function StepItem({ page, step, index }: { page: Repor
         <div className="step-fields" data-step={step.id}>
           {fields.map((field) => <div key={field.id} data-field={field.id}><FieldView page={page} field={field} /></div>)}
           {next && (
-            <button type="button" className="quiet-button next-step" onClick={() => parameters.open(next.id)}>
+            <button type="button" className="quiet-button next-step" onClick={() => (parameters.isChain ? parameters.closeStep() : parameters.open(next.id))}>
               {say(words.nextStep, { step: services.translate(next.title) })}<Icon name="right" />
             </button>
           )}

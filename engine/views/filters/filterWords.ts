@@ -23,12 +23,14 @@ export function filterWords(
     const unit = unitName({ format: 'decimal', quantity: field.quantity }, speaker.format.units)
     return `${formatValue(value, { format: 'decimal', quantity: field.quantity }, speaker.format)} ${unit ?? ''}`.trim()
   }
+  if (field.type === 'pickTable') return speaker.say(words.chosenCount, { count: (value as OptionValue[]).length })
   if (isDateRange(value)) return dateWords(value, speaker)
   const texts = [value ?? []].flat().map((item) => textOf(field, item as OptionValue, options, speaker))
   return texts.length > 1 ? speaker.say(words.andMore, { first: texts[0]!, count: texts.length - 1 }) : (texts[0] ?? '')
 }
 
-export function emptyWords(field: FormField, speaker: Pick<Speaker, 'say' | 'translate'>): string {
+export function emptyWords(field: Field | FormField, speaker: Pick<Speaker, 'say' | 'translate'>): string {
+  if (field.type === 'pickTable') return speaker.translate(field.allText)
   if (field.required) return speaker.say(words.notChosen)
   return hasOptions(field) && field.emptyText ? speaker.translate(field.emptyText) : speaker.say(words.any)
 }

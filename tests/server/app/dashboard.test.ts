@@ -118,6 +118,42 @@ describe.each(testDatabases)('the fleet dashboard on $name', (database) => {
     expect(((await customer.get('own/fleet_dashboard/get_tire_sizes')).json.tire_sizes as unknown as Row[]).length).toBeGreaterThan(3)
   })
 
+  it('offers location groups and regions of an account, and its locations and dealers page by page', async () => {
+    const rows = async (call: string, list: string, body: object, caller: Caller = customer): Promise<Row[]> =>
+      ((await caller.post(`fleet_dashboard/${call}`, body)).json as unknown as Record<string, Row[]>)[list] ?? []
+    const regions = await rows('get_customer_location_regions', 'cust_loc_regions', { account_id })
+    expect(regions.length).toBeGreaterThan(0)
+    const groups = await rows('get_customer_location_groups', 'customer_locations', { account_id, regions: [regions[0]?.value] })
+    expect(groups.length).toBeGreaterThan(0)
+    const paged = await customer.post('fleet_dashboard/get_locations', { account_id, page_number: 1, page_size: 2, order_by: 'code', is_sort_desc: true })
+    const all = await rows('get_locations', 'locations', { account_id, page_size: 100 })
+    expect((paged.json.locations as unknown as Row[]).map(({ code }) => code)).toEqual(all.map(({ code }) => String(code)).sort().reverse().slice(0, 2))
+    expect(paged.json).toMatchObject({ page_number: 1, page_size: 2, total_items: all.length })
+    expect(Object.keys(all[0] ?? {})).toEqual(['value', 'code', 'name', 'address', 'city', 'state'])
+    expect(await rows('get_locations', 'locations', { account_id, key_word: String(all[0]?.name) })).toContainEqual(all[0])
+    const nonsigs = await rows('get_nonsigs', 'nonsigs', { account_id, order_by: 'code' })
+    expect(nonsigs.map(({ code, value }) => code === value)).not.toContain(false)
+    const foreigner = await world.as('cus-other')
+    for (const [call, list] of [['get_customer_location_regions', 'cust_loc_regions'], ['get_customer_location_groups', 'customer_locations'], ['get_locations', 'locations'], ['get_nonsigs', 'nonsigs']] as const) {
+      expect([call, await rows(call, list, { account_id }, foreigner)]).toEqual([call, []])
+      expect([call, (await (await world.as('cus-basic')).post(`fleet_dashboard/${call}`, { account_id })).status]).toEqual([call, 401])
+    }
+    expect((await customer.post('fleet_dashboard/get_locations', { order_by: 'account_id' })).status).toBe(400)
+  })
+
+  it('adds up to the whole over locations and dealers that are picked', async () => {
+    const places = (await customer.post('fleet_dashboard/get_locations', { account_id, page_size: 100 })).json.locations as unknown as { value: number }[]
+    const spent = async (tab_parameters: object): Promise<number> => {
+      const { json } = await ask({ base_parameters: { account_id, ...days }, tab_parameters: { tab_type: 0, ...tab_parameters }, reports_parameters: [{ report_type: 'emergency-service' }] })
+      return Number((json.reports as unknown as Card[])[0]?.table_items[0]?.TotalCost ?? 0)
+    }
+    const parts = []
+    for (const { value } of places) parts.push(await spent({ is_all_locations: false, locations: [value] }))
+    expect(parts.reduce((sum, one) => sum + one, 0)).toBe(2000)
+    expect(await spent({ is_all_locations: true, locations: [places[0]?.value] })).toBe(2000)
+    expect(await spent({ is_all_nonsigs: false, nonsigs: ['none such'] })).toBe(0)
+  })
+
   it('answers several cards in the order they were asked for', async () => {
     const { json } = await ask({ base_parameters: { account_id, ...days }, reports_parameters: [...all].reverse().map((report_type) => ({ report_type })) })
     expect((json.reports as unknown as Card[]).map(({ report_type, status }) => [report_type, status])).toEqual([...all].reverse().map((id) => [id, 200]))

@@ -1,0 +1,66 @@
+import { compareStructural, makeAutoObservable, reaction } from 'mobx'
+import type { PickTableField } from '../core/definition/model.ts'
+import type { OptionValue } from '../core/query/filterValues.ts'
+import type { Services } from '../services.ts'
+import { CallState } from './CallState.ts'
+import { ListState } from './ListState.ts'
+
+type PickRow = Record<string, unknown>
+
+/** The table that a field's values are picked from: a page of it at a time, as the server has it under these args. */
+export class PickState {
+  readonly list = new ListState({ page: 1, sort: null, keyword: '' })
+  readonly call: CallState
+  #stop: () => void
+
+  /** `args` is null while nobody looks at the table. */
+  constructor(readonly field: PickTableField, private args: () => Record<string, unknown> | null, services: Services) {
+    this.call = new CallState(field.lookup.endpoint, services)
+    makeAutoObservable<this, 'args'>(this, { field: false, list: false, call: false, args: false }, { autoBind: true })
+    this.#stop = reaction(() => this.wanted, (body) => { if (body) void this.call.load(body) }, { equals: compareStructural, fireImmediately: true })
+  }
+
+  get rows(): PickRow[] {
+    const rows = this.call.answer?.[this.field.lookup.lists[0]?.id ?? '']
+    return Array.isArray(rows) ? (rows as PickRow[]) : []
+  }
+
+  /** Of all pages. */
+  get total(): number {
+    return Number(this.call.answer?.['total_items'] ?? 0)
+  }
+
+  get pages(): number {
+    return Math.max(1, Math.ceil(this.total / this.field.pageSize))
+  }
+
+  /** By the first column until another is chosen. */
+  get order(): { column: string; desc: boolean } {
+    return this.list.sort ?? { column: this.field.columns[0]?.id ?? '', desc: false }
+  }
+
+  valueOf(row: PickRow): OptionValue {
+    return row[this.field.lookup.lists[0]?.value ?? 'value'] as OptionValue
+  }
+
+  orderBy(column: string): void {
+    this.list.order({ column, desc: this.order.column === column && !this.order.desc })
+  }
+
+  retry(): void {
+    if (this.wanted) void this.call.load(this.wanted)
+  }
+
+  dispose(): void {
+    this.#stop()
+    this.call.dispose()
+  }
+
+  private get wanted(): Record<string, unknown> | null {
+    const args = this.args()
+    const { page, keyword } = this.list
+    return args && {
+      ...args, page_number: page, page_size: this.field.pageSize, order_by: this.order.column, is_sort_desc: this.order.desc, ...(keyword ? { key_word: keyword } : {}),
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import type { OptionValue } from '../../core/query/filterValues.ts'
+import type { PickState } from '../../page/PickState.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { FailureNotice } from '../feedback/FailureNotice.tsx'
+import { ProgressLine } from '../feedback/ProgressLine.tsx'
+import { KeywordSearch } from '../grid/KeywordSearch.tsx'
+import { Icon } from '../Icon.tsx'
+import { words } from '../words.ts'
+import './picks.css'
+
+interface Given {
+  state: PickState
+  label: string
+  error: string | null
+  disabled: boolean
+  /** null: all of them. */
+  picked: OptionValue[] | null
+  set(picked: OptionValue[] | null): void
+}
+
+/** Rows to pick, a page at a time: all of them until that is switched off, and then those that were ticked, on whatever page. */
+export const PickTable = observer(function PickTable({ state, label, error, disabled, picked, set }: Given) {
+  const services = useServices()
+  const say = useSay()
+  const id = useId()
+  const { field, rows, order, list, pages, total, call } = state
+  const isAll = picked === null
+  const chosen = new Set(picked ?? [])
+  const values = rows.map(state.valueOf)
+  const toggle = (some: OptionValue[], isOn: boolean): void =>
+    set(isOn ? [...(picked ?? []), ...some.filter((value) => !chosen.has(value))] : (picked ?? []).filter((value) => !some.includes(value)))
+  const first = (list.page - 1) * field.pageSize + 1
+  return (
+    <fieldset className="picks" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="field-label">{label}</legend>
+      <div className="picks-head">
+        <label className="picks-all">
+          <input type="checkbox" checked={isAll} disabled={disabled} onChange={({ target }) => set(target.checked ? null : [])} />
+          {services.translate(field.allText)}
+        </label>
+        <KeywordSearch list={list} />
+        {!isAll && <p className="picks-count" role="status">{say(words.chosenCount, { count: chosen.size })}</p>}
+      </div>
+      {error && <p className="field-error" id={`${id}-error`}>{error}</p>}
+      <ProgressLine active={call.status === 'loading'} />
+      {call.failure && <FailureNotice failure={call.failure} onRetry={state.retry} shownFrom={call.answer ? call.loadedAt : null} />}
+      {call.answer && (
+        <>
+          <div className="picks-scroll" tabIndex={0} role="group" aria-label={label}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <input type="checkbox" aria-label={say(words.pickPage)} disabled={disabled || isAll || values.length === 0}
+                      checked={values.length > 0 && (isAll || values.every((value) => chosen.has(value)))} onChange={({ target }) => toggle(values, target.checked)} />
+                  </th>
+                  {field.columns.map((column) => (
+                    <th key={column.id} scope="col" aria-sort={order.column === column.id ? (order.desc ? 'descending' : 'ascending') : undefined}>
+                      <button type="button" onClick={() => state.orderBy(column.id)}>{services.translate(column.title)}</button>
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row, index) => {
+                  const value = values[index]!
+                  const name = field.columns.slice(0, 2).map((column) => String(row[column.id] ?? '')).join(' ')
+                  return (
+                    <tr key={value} data-picked={isAll || chosen.has(value) || undefined}>
+                      <td><input type="checkbox" aria-label={name} disabled={disabled || isAll} checked={isAll || chosen.has(value)} onChange={({ target }) => toggle([value], target.checked)} /></td>
+                      {field.columns.map((column) => <td key={column.id}>{String(row[column.id] ?? '')}</td>)}
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          </div>
+          {rows.length === 0 && <p className="picks-none">{say(words.noMatches)}</p>}
+          <div className="picks-foot">
+            <button type="button" className="quiet-button icon-button" aria-label={say(words.previousPage)} disabled={list.page <= 1} onClick={() => list.goTo(list.page - 1)}><Icon name="left" /></button>
+            <button type="button" className="quiet-button icon-button" aria-label={say(words.nextPage)} disabled={list.page >= pages} onClick={() => list.goTo(list.page + 1)}><Icon name="right" /></button>
+            <p aria-live="polite">{total > 0 && say(words.rowsShown, { from: first, to: first + rows.length - 1, total })}</p>
+          </div>
+        </>
+      )}
+    </fieldset>
+  )
+})

@@ -1,0 +1,29 @@
+with data as (
+-- The regions of an account that have a location of the reader's.
+select l.region as value, l.region as text
+from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where l.account_id = any($1::bigint[])
+  and ($2::bigint is null or l.account_id = $2::bigint)
+  and ($3::text[] is null or l.region = any($3::text[]))
+  and ($4::text[] is null or l.location_group = any($4::text[]))
+  and ($5::boolean or $6::bigint[] is null or l.location_id = any($6::bigint[]))
+) place
+join locations l on l.location_id = place.location_id
+where l.region is not null
+group by l.region
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select value, text
+  from allowed
+  order by value collate "C" asc nulls last
+  limit $7::integer offset $8::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { readAddress, writeAddress } from '../../../engine/core/query/filterAddress.ts'
+import { namedFilters } from '../../../engine/core/query/filterValues.ts'
+import { Parameters } from '../../../engine/page/Parameters.ts'
+import { aPickTable, aTextField } from '../fields.ts'
+import { aReport } from '../reports.ts'
+import { aWorld, settled, type Call } from './world.ts'
+
+const places = [1, 2, 3, 4, 5].map((value) => ({ value, code: `C${value}`, name: `Place ${value}` }))
+const answer = ({ body }: Call) => {
+  const { page_number, page_size, is_sort_desc } = body as { page_number: number; page_size: number; is_sort_desc: boolean }
+  const ordered = is_sort_desc ? [...places].reverse() : places
+  return { rows: ordered.slice((page_number - 1) * page_size, page_number * page_size), total_items: places.length }
+}
+const account = aTextField('account')
+const picks = aPickTable('locations', { args: { account: { from: '/filters/account' } } })
+
+function opened(filters = {}) {
+  const world = aWorld({ 'own/locations': answer })
+  const parameters = new Parameters(aReport([account, picks]), world, [filters])
+  return { world, parameters, state: parameters.picks.get('locations')! }
+}
+const asker = { now: new Date(), holds: () => false }
+
+describe('a table to pick from', () => {
+  test('is asked for when its step opens, a page at a time, ordered by its first column', async () => {
+    const { world, parameters, state } = opened()
+    expect(world.calls).toEqual([])
+    parameters.open('step')
+    await settled()
+    expect(world.calls[0]?.body).toEqual({ page_number: 1, page_size: 2, order_by: 'code', is_sort_desc: false })
+    expect([state.rows.map(state.valueOf), state.total, state.pages]).toEqual([[1, 2], 5, 3])
+    state.orderBy('code')
+    state.list.goTo(2)
+    await settled()
+    expect(state.rows.map(state.valueOf)).toEqual([3, 2])
+    state.list.search('place')
+    await settled()
+    expect(world.calls.at(-1)?.body).toEqual({ page_number: 1, page_size: 2, order_by: 'code', is_sort_desc: true, key_word: 'place' })
+  })
+
+  test('means all until some are picked, and says so on the wire', () => {
+    expect(namedFilters([picks], { locations: null }, asker)).toEqual({ is_all_locations: true })
+    expect(namedFilters([picks], { locations: [4, 1] }, asker)).toEqual({ is_all_locations: false, locations: [4, 1] })
+  })
+
+  test('keeps what is picked while pages are turned; none picked, but not all either, is told', async () => {
+    const { parameters, state } = opened()
+    parameters.open('step')
+    parameters.set('locations', [])
+    expect(parameters.apply()).toBe(false)
+    expect(parameters.problems.get('locations')).toBe('required')
+    parameters.set('locations', [1])
+    state.list.goTo(2)
+    await settled()
+    parameters.set('locations', [1, 3])
+    expect(parameters.apply()).toBe(true)
+    expect(parameters.applied?.['locations']).toEqual([1, 3])
+  })
+
+  test('stands in the address, and all of them do not', () => {
+    expect(writeAddress({ filters: { locations: [3, 1] }, sort: null, page: 1, keyword: '' }, [picks])).toBe('locations=3,1')
+    expect(writeAddress({ filters: { locations: null }, sort: null, page: 1, keyword: '' }, [picks])).toBe('')
+    expect(readAddress('?locations=3,1', [picks]).filters).toEqual({ locations: [3, 1] })
+  })
+
+  test('gives up what was picked of another account, and has it again when the filters are cancelled', () => {
+    const { parameters } = opened({ account: 'a', locations: [1, 2] })
+    parameters.open('step')
+    parameters.set('account', 'b')
+    expect(parameters.draft['locations']).toBeNull()
+    parameters.set('locations', [5])
+    parameters.close()
+    expect(parameters.draft).toEqual({ account: 'a', locations: [1, 2] })
+  })
+})
+
+const step = (id: string, field: string) => ({ id, title: { key: id, text: id }, isHidden: false, fields: [aTextField(field, { required: id === 'dates' })] })
+const chained = aReport([], {
+  steps: [step('account', 'account'), step('dates', 'dates'), step('filters', 'brand')],
+  dashboard: { endpoint: 'POST board/cards', groups: {}, takes: {}, tabs: [] },
+})
+
+describe('the steps of a dashboard', () => {
+  const open = () => {
+    const parameters = new Parameters(chained, aWorld({}), [{ account: 'a', dates: 'now', brand: 'x' }])
+    parameters.open('account')
+    return parameters
+  }
+
+  test('follow each other: shutting one opens the next, shutting the last saves everything', () => {
+    const parameters = open()
+    parameters.set('account', 'b')
+    parameters.closeStep()
+    expect(parameters.openStep).toBe('dates')
+    parameters.closeStep()
+    expect(parameters.openStep).toBe('filters')
+    expect(parameters.applied?.['account']).toBe('a')
+    parameters.closeStep()
+    expect([parameters.openStep, parameters.applied]).toEqual([null, { account: 'b', dates: 'now', brand: 'x' }])
+  })
+
+  test('who leaves a step without shutting it finds its saved values again', () => {
+    const parameters = open()
+    parameters.set('account', 'b')
+    parameters.closeStep()
+    parameters.set('dates', 'later')
+    parameters.open('filters')
+    expect(parameters.draft).toEqual({ account: 'b', dates: 'now', brand: 'x' })
+  })
+
+  test('a step with a problem stays open, and what is cancelled is as it was', () => {
+    const parameters = open()
+    parameters.closeStep()
+    parameters.set('dates', null)
+    parameters.closeStep()
+    expect([parameters.openStep, parameters.problems.get('dates')]).toEqual(['dates', 'required'])
+    parameters.close()
+    expect(parameters.draft).toEqual({ account: 'a', dates: 'now', brand: 'x' })
+  })
+})
