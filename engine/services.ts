@@ -16,6 +16,12 @@ export interface Services {
   translate(words: Words | { key: string; text: string }, values?: Record<string, string | number>): string
   /** Goes to an address inside the portal. */
   navigate(address: string, options?: { replace?: boolean }): void
+  /** Where inside the portal this page was opened from, as it stood then; null when it was opened by its address. */
+  origin(): string | null
+  /** Goes there, as the browser's own button does. */
+  goBack(): void
+  /** What is where on this page, by name: found again when the reader goes back to it. */
+  place: { get(name: string): unknown; set(name: string, value: unknown): void }
   /** The address of a report under these parameters; null when this user may not open it. */
   addressOf(report: string, params: Record<string, unknown>): string | null
   /** Says in passing that something was done. */

@@ -16,6 +16,7 @@ import { isTooLongForOldBrowser, shortened } from './shell/longAddress.ts'
 import { Loader } from './shell/Loader.ts'
 import { Popups, type PopupKind } from './shell/Popups.ts'
 import { Theme } from './shell/Theme.ts'
+import type { Travel } from './shell/Travel.ts'
 
 /** `refused`: the server does not let this account in, and the page says why. `unreachable`: nothing could be asked. */
 export type PortalState = 'starting' | 'ready' | 'unreachable' | 'signedOut' | Exclude<Arrival, 'signedIn'>
@@ -40,12 +41,12 @@ export class Portal {
   readonly languages: LanguageList
   readonly authentication: Authentication
   readonly catalog: Catalog
-  /** Goes to an address of the portal; the router puts itself here. */
-  navigate: (address: string, options?: { replace?: boolean }) => void = (address) => browserPlace.leave(address)
+  readonly travel: Travel
 
-  constructor(settings: Settings, nonce: string) {
+  constructor(settings: Settings, nonce: string, travel: Travel) {
     this.settings = settings
     this.nonce = nonce
+    this.travel = travel
     this.api = new Api(
       {
         credentials: () => this.session,
@@ -76,7 +77,7 @@ export class Portal {
       languages: false,
       authentication: false,
       catalog: false,
-      navigate: false,
+      travel: false,
       notice: observableRef,
     })
   }
@@ -177,7 +178,7 @@ export class Portal {
       terms: () => undefined,
       sessionExpired: () => void this.checkAgain(),
       longUrl: () => browserPlace.leave(shortened(browserPlace.href())),
-      noPagePermission: () => this.navigate('/'),
+      noPagePermission: () => this.travel.navigate('/'),
       noPortalPermission: () => browserPlace.leave('/'),
       serverError: () => this.loader.close(),
     }

@@ -5,15 +5,16 @@ import { PortalContext } from './PortalContext.ts'
 import { product } from './product.ts'
 import { readNonce, readSettings } from './settings.ts'
 import { Shell } from './shell/Shell.tsx'
+import { Travel } from './shell/Travel.ts'
 import './styles/base.css'
 import './styles/print.css'
 
 document.title = product.name
-const portal = new Portal(readSettings(document), readNonce(document))
 const root = document.getElementById('portal')
 if (!root) throw new Error('index.html has no place for the portal')
 // One route of the router for all of them: only a data router can hold a page back that is not saved.
 const router = createBrowserRouter([{ path: '*', element: <Shell /> }])
+const portal = new Portal(readSettings(document), readNonce(document), new Travel(router, sessionStorage))
 createRoot(root).render(
   <PortalContext value={portal}>
     <RouterProvider router={router} />

@@ -45,10 +45,10 @@ export const AppRoutes = observer(function AppRoutes() {
 
 const CatalogRoute = observer(function CatalogRoute() {
   const { catalog } = usePortal()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const opened = catalog.find(pathname)
   const parent = opened ? null : catalog.parentAddress(pathname)
-  if (parent) return <Navigate to={parent} replace />
+  if (parent) return <Navigate to={parent} replace state={state as unknown} />
   if (!opened) return <PermissionGate path={pathname} />
   const Opened = opened.entry.kind === 'form' ? FormRoute : ReportRoute
   return <Opened key={pathname} {...opened} />

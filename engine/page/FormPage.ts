@@ -15,6 +15,7 @@ import { conflictFrom, type Conflict } from './formConflict.ts'
 import { FormOptions, withoutChildrenOf } from './FormOptions.ts'
 import { initialValues } from './initialValues.ts'
 import { readParams } from './readParams.ts'
+import { lastSearchOf, wayBack, type WayBack } from './wayBack.ts'
 
 const savedWords: Words = { key: 'common.form_saved', text: '{{title}}: saved.' }
 
@@ -79,12 +80,8 @@ export class FormPage {
     return this.isNew && this.form.add ? this.form.add.title : this.form.title
   }
 
-  /** The page this one belongs to, as the user left it. */
-  get backAddress(): string | null {
-    const { parent } = this.form
-    const address = parent ? this.services.addressOf(parent, {}) : null
-    const search = parent ? this.services.storage.get(`report.${parent}`) : ''
-    return address && `${address}${typeof search === 'string' ? search : ''}`
+  get back(): WayBack | null {
+    return wayBack(this.form.parent, this.services)
   }
 
   /** What the schema cannot say, by field. */
@@ -258,8 +255,10 @@ export class FormPage {
     const { after } = this.form
     const address = after && this.services.addressOf(after.to, resolveBindings(after.with, { form: { ...this.values, ...this.#row }, params: this.params }))
     if (!address) return
-    const search = Object.keys(after.with).length === 0 ? this.services.storage.get(`report.${after.to}`) : ''
-    this.services.navigate(`${address}${typeof search === 'string' ? search : ''}`)
+    // A form that is done is no place to come back to.
+    if (this.services.origin()?.split('?')[0] === address) return this.services.goBack()
+    const search = Object.keys(after.with).length === 0 ? lastSearchOf(this.services, after.to) : ''
+    this.services.navigate(`${address}${search}`, { replace: true })
   }
 
   private fail(failure: Failure): void {

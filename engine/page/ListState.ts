@@ -15,6 +15,10 @@ export class ListState implements Paging {
     makeAutoObservable(this, {}, { autoBind: true })
   }
 
+  get shown(): Paging {
+    return { page: this.page, sort: this.sort, keyword: this.keyword }
+  }
+
   goTo(page: number): void {
     this.page = Math.max(1, page)
   }

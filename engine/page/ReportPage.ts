@@ -7,7 +7,7 @@ import type { Action, ChartElement, Element, Export, Link, Report, Source } from
 import { filterText, readAddress, readQuery, writeAddress } from '../core/query/filterAddress.ts'
 import { namedFilters, pointable } from '../core/query/filterValues.ts'
 import { mainSource } from '../core/query/mainSource.ts'
-import { exportRequestOf, requestOf, type Asked } from '../core/query/requestOf.ts'
+import { exportRequestOf, requestOf, type Asked, type Paging } from '../core/query/requestOf.ts'
 import type { Services } from '../services.ts'
 import { ActionRuns } from './ActionRuns.ts'
 import { CallState } from './CallState.ts'
@@ -20,6 +20,7 @@ import { Parameters } from './Parameters.ts'
 import { readParams } from './readParams.ts'
 import { screenSources } from './screenSources.ts'
 import { SourceState, type Row } from './SourceState.ts'
+import { lastSearchOf, wayBack, type WayBack } from './wayBack.ts'
 
 /**
  * The spine of one open report: address → parameters → requests → sources → (views), and back to the address.
@@ -59,7 +60,7 @@ export class ReportPage {
     // 2. The parameters, in their order: link, the user's last, the definition's default.
     this.parameters = new Parameters(report, services, [link.filters, last.filters])
 
-    // 3. A state for each source of the screen, and a place in each list. The address speaks for the first list.
+    // 3. A state for each source of the screen, and a place in each list. The address speaks for the first list, the history for the others.
     const shown = screenSources(report)
     const calls = new Map(shown.flatMap(({ endpoint }) => (endpoint === null ? [] : [[endpoint, new CallState(endpoint, services)]])))
     this.calls = [...calls.values()]
@@ -70,7 +71,7 @@ export class ReportPage {
     const main = this.mainList
     this.lists = Object.fromEntries(shown.filter((source) => !source.one).map((source) => [
       source.id,
-      new ListState(source !== main ? { page: 1, sort: null, keyword: '' } : fromLink ? link : { page: 1, sort: last.sort, keyword: '' }),
+      new ListState(source !== main ? placeOf(source, services) ?? { page: 1, sort: null, keyword: '' } : fromLink ? link : { page: 1, sort: last.sort, keyword: '' }),
     ]))
     this.downloads = at.before?.downloads ?? new Downloads(services)
     this.actions = new ActionRuns(services, () => this.refresh())
@@ -88,6 +89,9 @@ export class ReportPage {
     }
     for (const state of Object.values(this.sources)) {
       this.#stops.push(reaction(() => this.isPastTheEnd(state), (past) => { if (past) this.lists[state.source.id]?.goTo(this.pages(state.source.id)) }))
+    }
+    for (const [id, list] of Object.entries(this.lists)) {
+      if (id !== main?.id) this.#stops.push(reaction(() => list.shown, (shown) => services.place.set(`list.${id}`, shown), { equals: compareStructural }))
     }
     if (fields.length > 0) this.#stops.push(reaction(() => this.search, (search) => services.storage.set(this.#storageName, search)))
   }
@@ -177,12 +181,9 @@ export class ReportPage {
     return this.addressOf(drill.link, null, point)
   }
 
-  /** The report this one belongs to, as the user left it; null when there is none to go back to. */
-  get backAddress(): string | null {
-    const { parent } = this.report
-    const address = parent ? this.services.addressOf(parent, {}) : null
-    const search = parent ? lastSearchOf(this.services, parent) : ''
-    return address && `${address}${search}`
+  /** Out of a page that belongs to another. */
+  get back(): WayBack | null {
+    return wayBack(this.report.parent, this.services)
   }
 
   get loading(): boolean {
@@ -259,12 +260,12 @@ export class ReportPage {
   }
 }
 
+/** Where in a list the reader was, who now comes back to it. */
+function placeOf(source: Source, services: Services): Paging | null {
+  return (services.place.get(`list.${source.id}`) ?? null) as Paging | null
+}
+
 /** Whether what one of them was answered can be read by the other. */
 function isAnsweredAlike(one: Source, other: Source): boolean {
   return one.endpoint === other.endpoint && one.isShared === other.isShared && (one.isShared || (one.list === other.list && one.one === other.one))
-}
-
-function lastSearchOf(services: Services, report: string): string {
-  const search = services.storage.get(`report.${report}`)
-  return typeof search === 'string' ? search : ''
 }

@@ -53,7 +53,7 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute) {
     return reaction(
       () => page.search,
       (wanted) => {
-        if (wanted !== window.location.search) portal.navigate(window.location.pathname + wanted, { replace: true })
+        if (wanted !== window.location.search) portal.travel.navigate(window.location.pathname + wanted, { replace: true })
       },
       { fireImmediately: true },
     )

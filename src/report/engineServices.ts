@@ -5,13 +5,16 @@ import { pageStorage } from './pageStorage.ts'
 
 /** The world as the engine sees it. */
 export function engineServices(portal: Portal): Services {
-  const { api, catalog, language, session } = portal
+  const { api, catalog, language, session, travel } = portal
   return {
     request: (method, path, call) => api.request(method, path, call),
     download: (path, body, call) => api.download(path, body, call),
     file: (path, call) => api.file(path, call),
     translate: (words, values) => language.translate(words, values),
-    navigate: (address, options) => portal.navigate(address, options),
+    navigate: travel.navigate,
+    origin: travel.origin,
+    goBack: travel.goBack,
+    place: travel.place,
     tell: (text) => portal.tell(text),
     importModule: (address) => import(/* @vite-ignore */ address) as Promise<unknown>,
     addressOf: (report, params) => catalog.addressOf(report, params),

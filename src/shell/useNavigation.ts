@@ -1,30 +1,19 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { usePortal } from '../PortalContext.ts'
+import { useLocation } from 'react-router-dom'
+import { useScrolling } from './useScrolling.ts'
 
-const scrollAfterMs = 100
-
-/** Lends the router to the portal; after going to another page, scrolls to the top and puts the focus on its heading. */
+/** After going to another page, scrolls to its place and puts the focus on its heading. */
 export function useNavigation(main: RefObject<HTMLElement | null>): void {
-  const portal = usePortal()
-  const navigate = useNavigate()
   const { pathname } = useLocation()
   const shown = useRef(pathname)
 
-  useEffect(() => {
-    portal.navigate = (address, options) => void navigate(address, options)
-  }, [portal, navigate])
+  useScrolling()
 
   useEffect(() => {
     // The first page keeps the focus where the browser put it: the skip link is the first stop.
     if (shown.current === pathname) return
     shown.current = pathname
-    const scroll = setTimeout(() => window.scrollTo({ top: 0 }), scrollAfterMs)
-    const stopFocus = main.current ? focusHeading(main.current) : undefined
-    return () => {
-      clearTimeout(scroll)
-      stopFocus?.()
-    }
+    return main.current ? focusHeading(main.current) : undefined
   }, [pathname, main])
 }
 

@@ -1,18 +1,17 @@
 import { observer } from 'mobx-react-lite'
 import type { FormPage } from '../../page/FormPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useSay } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 
 /** Saving, always in sight; leaving asks when something is not saved. */
 export const FormActions = observer(function FormActions({ page }: { page: FormPage }) {
-  const services = useServices()
   const say = useSay()
   const isSaving = page.status === 'saving'
-  const { backAddress } = page
+  const { back } = page
   return (
     <div className="form-actions">
       {page.isDirty && <span className="form-unsaved">{say(words.formUnsaved)}</span>}
-      {backAddress && <button type="button" className="engine-button" onClick={() => services.navigate(backAddress)}>{say(words.cancel)}</button>}
+      {back && <button type="button" className="engine-button" onClick={back.go}>{say(words.cancel)}</button>}
       <button type="submit" className="engine-button engine-button-primary" aria-disabled={isSaving}>
         {isSaving && <span className="spinner" aria-hidden="true" />}{say(isSaving ? words.formSaving : words.formSave)}
       </button>

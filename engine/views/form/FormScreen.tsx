@@ -38,7 +38,7 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
       <div className="report form-page">
         <header className="title-row">
           <div className="title-row-names">
-            <BackLink address={page.backAddress} />
+            <BackLink back={page.back} />
             <h1>{services.translate(page.title)}</h1>
           </div>
           <p className="form-saved" role="status">{savedAt && !isDirty && <><Icon name="ok" />{say(words.formSaved)}</>}</p>

@@ -1,7 +1,7 @@
-import type { CellKeyDownEvent, GridApi, RowClassParams, RowClickedEvent, SortChangedEvent } from 'ag-grid-community'
+import type { BodyScrollEndEvent, CellKeyDownEvent, GridApi, RowClassParams, RowClickedEvent, SortChangedEvent } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { GridElement } from '../../core/definition/model.ts'
 import { formatValue } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
@@ -22,6 +22,9 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   const state = page.sources[element.source]
   const list = page.lists[element.source]
   const { link } = element
+  const box = useRef<HTMLDivElement>(null)
+  const scrollTo = (spot: ScrollToOptions) => box.current?.querySelector('.ag-grid-viewport')?.scrollTo(spot)
+  const spot = `grid.${element.id}`
 
   const columnDefs = useMemo(() => {
     const defs = toColumnDefs(element.columns, {
@@ -53,8 +56,8 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   useEffect(() => {
     if (place === shownPlace || state?.status !== 'loaded') return
     setShownPlace(place)
-    if (grid && grid.getDisplayedRowCount() > 0) grid.ensureIndexVisible(0, 'top')
-  }, [grid, place, shownPlace, state?.status])
+    scrollTo({ top: 0 })
+  }, [place, shownPlace, state?.status])
 
   const open = (row: GridRow | undefined, pinned: boolean) => {
     const address = link && row && !pinned ? page.addressOf(link, row) : null
@@ -67,7 +70,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   }
 
   return (
-    <div className="grid-box">
+    <div className="grid-box" ref={box}>
       <AgGridReact<GridRow>
         theme={gridTheme}
         styleNonce={services.nonce}
@@ -82,6 +85,11 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
         suppressMultiSort
         getRowClass={({ node }: RowClassParams<GridRow>) => (link && !node.rowPinned ? 'row-opens' : undefined)}
         onGridReady={({ api }) => setGrid(api)}
+        onFirstDataRendered={() => {
+          const left = services.place.get(spot) as ScrollToOptions | undefined
+          if (left) scrollTo(left)
+        }}
+        onBodyScrollEnd={({ top, left }: BodyScrollEndEvent<GridRow>) => services.place.set(spot, { top, left })}
         onSortChanged={changeSort}
         onRowClicked={({ data, rowPinned, event }: RowClickedEvent<GridRow>) => {
           // A button of the row is not the row.

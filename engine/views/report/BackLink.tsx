@@ -1,17 +1,17 @@
-import { useSay, useServices } from '../EngineProvider.tsx'
+import type { WayBack } from '../../page/wayBack.ts'
+import { useSay } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
 
-/** The way back to the page this one belongs to; nothing when there is none. */
-export function BackLink({ address }: { address: string | null }) {
-  const services = useServices()
+/** The way back; nothing when there is none. */
+export function BackLink({ back }: { back: WayBack | null }) {
   const say = useSay()
-  if (!address) return null
+  if (!back) return null
   return (
-    <a className="back-link" href={address} onClick={(event) => {
+    <a className="back-link" href={back.address} onClick={(event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
       event.preventDefault()
-      services.navigate(address)
+      back.go()
     }}>
       <Icon name="back" />{say(words.back)}
     </a>

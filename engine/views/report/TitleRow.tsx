@@ -14,11 +14,11 @@ import { ShareLink } from './ShareLink.tsx'
 export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage }) {
   const services = useServices()
   const say = useSay()
-  const { backAddress, loadedAt, report } = page
+  const { back, loadedAt, report } = page
   return (
     <header className="title-row">
       <div className="title-row-names">
-        <BackLink address={backAddress} />
+        <BackLink back={back} />
         <h1>{services.translate(report.title)}</h1>
         {loadedAt && (
           <button type="button" className="quiet-button updated" onClick={page.refresh} title={say(words.refresh)}>

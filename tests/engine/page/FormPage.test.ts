@@ -55,6 +55,20 @@ test('saving sends every field with key and version, tells it, and goes where th
   expect(world.calls.at(-1)?.body.version).toBe(4)
 })
 
+test('a saved form goes back to the page it was opened from, when it leads there; else that page takes its place', async () => {
+  const gone: unknown[] = []
+  const save = async (origin: string): Promise<void> => {
+    const after = { to: 'list', with: {}, keep: [] }
+    const { page } = await open(aForm(fields(), { after }), { 'f/save': () => ({ f_id: 7, version: 4 }) }, { id: '7' }, {
+      origin: () => origin, goBack: () => void gone.push('back'), navigate: (address, options) => void gone.push([address, options]),
+    })
+    await page.save()
+  }
+  await save('/list?page=2')
+  await save('/elsewhere')
+  expect(gone).toEqual(['back', ['/list', { replace: true }]])
+})
+
 test('errors of the server stand at their fields until these are changed; others are told above', async () => {
   const { page } = await open(aForm(fields()), { 'f/save': refused(409, { errors: [{ field: 'name', message: 'Taken.' }, { field: 'line.0', message: 'Odd.' }] }) })
   await page.save()

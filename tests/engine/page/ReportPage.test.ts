@@ -79,7 +79,30 @@ test('what is shown is remembered, and the way back from a detail leads to it', 
   page.lists['units']!.order({ column: 'unit', desc: false })
   expect(world.kept.get('report.r')).toBe('?unit=A1&sort=unit')
   const detail = opened(aReport([], { id: 'd', parent: 'r' }), world)
-  expect(detail.backAddress).toBe('/r?unit=A1&sort=unit')
+  expect(detail.back?.address).toBe('/r?unit=A1&sort=unit')
+})
+
+test('a detail opened from another page goes back to that one, by the history', () => {
+  const went: string[] = []
+  const world = aWorld({ 'detail/report': () => ({}) }, { origin: () => '/elsewhere?page=3', goBack: () => void went.push('back'), navigate: (address) => void went.push(address) })
+  const detail = opened(aReport([], { id: 'd', parent: 'r' }), world)
+  expect(detail.back?.address).toBe('/elsewhere?page=3')
+  detail.back?.go()
+  expect(went).toEqual(['back'])
+  expect(opened(aReport([], { id: 'd', parent: null }), world).back).toBeNull()
+})
+
+test('a list that the address does not speak of is found at the page it was left at', async () => {
+  const world = aWorld({ 'units/report': rows(50), 'others/report': rows(50) })
+  const report = aReport([])
+  const two = {
+    ...report,
+    sources: { ...report.sources, others: { ...report.sources['units']!, id: 'others', endpoint: 'POST others/report' } },
+    elements: [...report.elements, { ...report.elements[0]!, id: 'others', source: 'others' }],
+  } as typeof report
+  opened(two, world).lists['others']?.goTo(3)
+  expect(opened(two, world).lists['others']?.page).toBe(3)
+  expect(opened(two, world).lists['units']?.page).toBe(1)
 })
 
 test('back and forward lead: the address is taken over and asked for once', async () => {

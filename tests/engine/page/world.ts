@@ -18,6 +18,7 @@ export interface World extends Services {
 export function aWorld(answers: Record<string, Answer>, given: Partial<Services> = {}): World {
   const calls: Call[] = []
   const kept = new Map<string, unknown>()
+  const places = new Map<string, unknown>()
   const downloads: World['downloads'] = []
   return {
     calls,
@@ -36,6 +37,9 @@ export function aWorld(answers: Record<string, Answer>, given: Partial<Services>
     }),
     translate: ({ text }, values = {}) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
     navigate: () => undefined,
+    origin: () => null,
+    goBack: () => undefined,
+    place: { get: (name) => places.get(name), set: (name, value) => void places.set(name, value) },
     tell: () => undefined,
     importModule: () => Promise.reject(new Error('no module')),
     addressOf: (report, params) => {

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './portalTest.ts'
+
+const gridTop = (page: Page): Promise<number> => page.locator('.ag-grid-viewport').first().evaluate((viewport) => viewport.scrollTop)
+
+test('a survey opened from the dealer\'s list goes back to that list, with its filters, its order and its row; opened by its address, to its parent', async ({ open }) => {
+  const page = await open('gyr', '/dlrtireoptix?dates=yearToDate')
+  await page.setViewportSize({ width: 1280, height: 620 })
+  const rows = page.getByRole('row')
+  await expect(rows.nth(3)).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Exceptions' }).click()
+  await expect(page).toHaveURL(/dates=yearToDate&sort=-exceptions/)
+  const list = page.url()
+  await page.locator('.ag-grid-viewport').first().evaluate((viewport) => viewport.scrollTo({ top: 320 }))
+  await expect.poll(() => gridTop(page)).toBe(320)
+  // The place is kept when scrolling has ended.
+  await page.waitForTimeout(400)
+
+  const link = page.locator('.ag-cell[col-id="fleet_location"] a:visible').nth(3)
+  await link.click()
+  await expect(page).toHaveURL(/\/tireoptix\/detail\/\d+/)
+  const detail = new URL(page.url()).pathname
+  const back = page.getByRole('link', { name: 'Back', exact: true })
+  await expect(back).toHaveAttribute('href', new URL(list).pathname + new URL(list).search)
+  await page.reload()
+  await back.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(list)
+  await expect.poll(() => gridTop(page)).toBe(320)
+  await page.goForward()
+  await expect(page).toHaveURL(new RegExp(detail))
+
+  // The address of the open page would only load it again.
+  await page.goto('/')
+  await page.goto(detail)
+  await expect(back).toHaveAttribute('href', /^\/tireoptix(\?|$)/)
+  await back.click()
+  await expect(page).toHaveURL(/\/tireoptix(\?|$)/)
+})
+
+test('pictures opened from a survey\'s detail go back to it, and that to the list: each to where it was', async ({ open }) => {
+  const page = await open('cus', '/tireoptix')
+  await page.getByRole('link', { name: 'Failed' }).click()
+  const id = /(\d+)$/.exec(page.url())?.[1] ?? ''
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  const list = /\/tireoptix(\?|$)/
+  await expect(page).toHaveURL(list)
+  await page.goto(`/tireoptix/detail/${id}`)
+  const pictures = page.locator(`.ag-cell a[href^="/reports/surveys/${id}/"]`).first()
+  await expect(page.locator('.ag-cell').first()).toBeVisible()
+  await page.locator('.ag-grid-viewport').first().evaluate((viewport) => viewport.scrollTo({ left: viewport.scrollWidth }))
+  await pictures.click()
+  await expect(page.locator('.image-thumbnail img').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/tireoptix/detail/${id}`))
+  // It was opened by its address.
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(list)
+})
+
+test('a phone scrolls back to the row that was left', async ({ open }) => {
+  const page = await open('gyr', '/dlrtireoptix?dates=yearToDate')
+  await page.setViewportSize({ width: 390, height: 700 })
+  const card = page.locator('.row-card').nth(4).getByRole('link').first()
+  await card.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 120)
+  await page.waitForTimeout(300)
+  const top = await page.evaluate(() => window.scrollY)
+  expect(top).toBeGreaterThan(200)
+  await card.evaluate((link) => (link as HTMLElement).click())
+  await expect(page).toHaveURL(/\/tireoptix\/detail\/\d+/)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
+})

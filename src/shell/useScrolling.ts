@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { usePortal } from '../PortalContext.ts'
+
+const toTopAfterMs = 100
+/** How long a page may take to become as long as it was. */
+const restoreWithinMs = 10_000
+const name = 'scroll'
+
+/** Another page begins at its top; one that is gone back to stands where it was left. */
+export function useScrolling(): void {
+  const { travel } = usePortal()
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const remember = (): void => travel.place.set(name, window.scrollY)
+    const keep = (): void => travel.keep()
+    window.addEventListener('scroll', remember, { passive: true })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('scroll', remember)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [travel])
+
+  // Before the browser paints: the shorter page that stands here for now would be remembered in its place.
+  useLayoutEffect(() => {
+    const left = travel.isReturn ? travel.place.get(name) : 0
+    if (typeof left === 'number' && left > 0) return scrollWhenLongEnough(left)
+    const scroll = setTimeout(() => window.scrollTo({ top: 0 }), toTopAfterMs)
+    return () => clearTimeout(scroll)
+  }, [pathname, travel])
+}
+
+/** The rows may come late. They are waited for until the person does something else. */
+function scrollWhenLongEnough(top: number): () => void {
+  const page = document.documentElement
+  const giveUp = ['wheel', 'keydown', 'pointerdown'] as const
+  const look = (): void => {
+    if (page.scrollHeight - page.clientHeight < top) return
+    window.scrollTo({ top })
+    stop()
+  }
+  const observer = new ResizeObserver(look)
+  const timer = setTimeout(() => stop(), restoreWithinMs)
+  const stop = (): void => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const event of giveUp) window.removeEventListener(event, stop)
+  }
+  for (const event of giveUp) window.addEventListener(event, stop)
+  observer.observe(document.body)
+  look()
+  return stop
+}

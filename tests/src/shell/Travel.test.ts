@@ -1,0 +1,56 @@
+import { createMemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { Travel } from '../../../src/shell/Travel.ts'
+import { memoryStore } from '../session/memoryStore.ts'
+
+const at = async (router: ReturnType<typeof createMemoryRouter>, address: string): Promise<void> => {
+  await expect.poll(() => router.state.location.pathname + router.state.location.search).toBe(address)
+}
+
+function aTravel(opened: string) {
+  const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [opened] })
+  const store = memoryStore()
+  return { router, store, travel: new Travel(router, store) }
+}
+
+it('knows where a page was opened from, as that stood, and goes back there', async () => {
+  const { router, travel } = aTravel('/list')
+  expect(travel.origin()).toBeNull()
+  travel.navigate('/list?page=2', { replace: true })
+  await at(router, '/list?page=2')
+  expect(travel.origin()).toBeNull()
+  travel.navigate('/detail/1')
+  await at(router, '/detail/1')
+  travel.navigate('/detail/1?tab=b', { replace: true })
+  await at(router, '/detail/1?tab=b')
+  expect(travel.origin()).toBe('/list?page=2')
+  travel.goBack()
+  await at(router, '/list?page=2')
+  expect(travel.origin()).toBeNull()
+})
+
+it('puts another page in the place of one, and still comes from where that came from', async () => {
+  const { router, travel } = aTravel('/list')
+  travel.navigate('/form')
+  await at(router, '/form')
+  travel.navigate('/detail/7', { replace: true })
+  await at(router, '/detail/7')
+  expect(travel.origin()).toBe('/list')
+})
+
+it('keeps what was where on each page, while its filters change, for the way back and for loading again', async () => {
+  const { router, store, travel } = aTravel('/list')
+  travel.place.set('scroll', 40)
+  travel.navigate('/list?page=2', { replace: true })
+  await at(router, '/list?page=2')
+  travel.place.set('grid', 3)
+  travel.navigate('/detail/1')
+  await at(router, '/detail/1')
+  expect(travel.place.get('scroll')).toBeUndefined()
+  travel.goBack()
+  await at(router, '/list?page=2')
+  expect(travel.isReturn).toBe(true)
+  travel.keep()
+  const again = new Travel(router, store)
+  expect([again.place.get('scroll'), again.place.get('grid')]).toEqual([40, 3])
+})
