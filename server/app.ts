@@ -76,6 +76,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const signIn = signInDesk(database, now)
 
   const charts = chartDesk()
+  const storage = folderStorage(settings.storageDir)
   server.addHook('onClose', () => charts.close())
 
   const current = (): Catalog => holder.current
@@ -88,7 +89,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     log: (error, job) => server.log.error({ err: error, job: job.id }, 'a job failed'),
   })
   const jobs: Jobs = { store, runner }
-  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, now }))
+  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, now }))
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
   const lazily = (route: Route): Served => {
     let made: Served | undefined
@@ -104,7 +105,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     ...catalogRoutes(holder),
     ...formRoutes(holder),
     ...jobRoutes(jobs),
-    ...imageRoutes({ database, storage: folderStorage(settings.storageDir) }),
+    ...imageRoutes({ database, storage }),
     ...languageRoutes(words, settings),
     ...translationRoutes(translationDesk(database, words), words),
     ...documentationRoutes(() => routes(), settings.publicUrl),

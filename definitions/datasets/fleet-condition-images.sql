@@ -1,2 +1,17 @@
--- Pictures of what was found; the portal keeps none of inspections yet.
-select null::text as image, null::text as name, null::integer as place where false
+-- Pictures taken in the inspections the report is made of: of whole units, and of their tires by position.
+select
+  'images/get/' || p.storage_id as image,
+  'images/get/' || p.storage_id || '?size=thumbnail' as thumbnail_url,
+  concat_ws(', ', i.unit_number || coalesce(' ' || w.position_code, ''), nullif(p.title, '')) as name,
+  i.unit_number,
+  i.location_name,
+  p.taken_at::date as taken_on,
+  p.tire_id is null as is_of_unit,
+  p.storage_id,
+  p.account_id,
+  p.location_id
+from :dataset(fleet-condition-inspections) i
+join images p on p.account_id = i.account_id and p.inspection_id = i.inspection_id
+left join axle_configuration_wheels w
+  on w.configuration_code = i.configuration_code and w.axle_number = p.axle_number and w.side = p.side and w.wheel_index = p.wheel_index
+where :scope(p.account_id, p.location_id)

@@ -10,6 +10,7 @@ import type { Database } from '../database/Database.ts'
 import { noPermission, notFound } from '../errors.ts'
 import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../http/Route.ts'
 import { loadRoute, saveRoute } from '../forms/formRoutes.ts'
+import type { Storage } from '../images/Storage.ts'
 import { generatedRoutes } from '../jobs/generatedRoutes.ts'
 import type { Jobs } from '../jobs/jobRoutes.ts'
 import { answerLookup } from '../lookups/answerLookup.ts'
@@ -108,11 +109,12 @@ interface DefinedParts {
   runner: ReportRunner
   jobs: Jobs
   charts: ChartDesk
+  storage: Storage
   now(): Date
 }
 
 function definedRoute(answer: Answer, parts: DefinedParts): Route {
-  const { catalog, database, runner, charts, now } = parts
+  const { catalog, database, runner, charts, storage, now } = parts
   const [method, path] = answer.endpoint.split(' ') as [Route['method'], string]
   const base = { method, path: path.startsWith('/api/') ? path : `/api/v2/${path}`, tag: path.split('/')[0] ?? 'catalog', access: 'session' as const }
   switch (answer.kind) {
@@ -143,7 +145,7 @@ function definedRoute(answer: Answer, parts: DefinedParts): Route {
         async handle(context: SessionContext) {
           permit(answer.report, context)
           if (!may(context.principal, answer.export.security)) throw noPermission()
-          return answerExport({ report: answer.report, item: answer.export, catalog, runner, charts, database }, context)
+          return answerExport({ report: answer.report, item: answer.export, catalog, runner, charts, database, storage }, context)
         },
       }
     case 'sources': {

@@ -5,6 +5,7 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import type { ChartDesk } from './charts/chartDesk.ts'
 import type { ReportRunner } from '../reports/runReport.ts'
 import type { SourceRequest } from '../reports/sourceRequest.ts'
+import type { ReadPicture } from './readPicture.ts'
 
 /** Everything a file is made of; the writers of each format are given this and nothing else. */
 export interface ExportJob {
@@ -15,6 +16,7 @@ export interface ExportJob {
   catalog: Catalog
   runner: ReportRunner
   charts: ChartDesk
+  readPicture: ReadPicture
   format: FormatContext
   signal: AbortSignal
   /** The chosen filters in words, printed in every file. */

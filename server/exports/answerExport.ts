@@ -5,6 +5,7 @@ import { audit } from '../access/audit.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
 import type { SessionContext } from '../http/Route.ts'
+import type { Storage } from '../images/Storage.ts'
 import type { ReportRunner } from '../reports/runReport.ts'
 import { pageInfoOf, toSourceRequest } from '../reports/sourceRequest.ts'
 import type { ChartDesk } from './charts/chartDesk.ts'
@@ -12,6 +13,7 @@ import { describeFilters } from './describeFilters.ts'
 import type { ExportJob } from './ExportJob.ts'
 import { fileName } from './fileName.ts'
 import { prepareDocument, type PreparedDocument } from './prepareDocument.ts'
+import { pictureReader } from './readPicture.ts'
 import { writeCsv } from './csv/writeCsv.ts'
 import { writePdf } from './pdf/writePdf.ts'
 import { writePng } from './png/writePng.ts'
@@ -25,6 +27,7 @@ interface Parts {
   runner: ReportRunner
   charts: ChartDesk
   database: Database
+  storage: Storage
   /** Of a report that was made earlier: what it said of itself then. */
   told?: { title: string; subject: string; filters: { title: string; text: string }[]; madeAt: string }
 }
@@ -43,14 +46,14 @@ const writers: Record<ExportFormat, { contentType: string; write: Writer }> = {
  * A file of a report. What can fail for the caller's reasons is asked first (permission, what is not there);
  * from then on the file streams, a batch of rows at a time.
  */
-export async function answerExport({ report, item, catalog, runner, charts, database, told }: Parts, context: SessionContext): Promise<unknown> {
+export async function answerExport({ report, item, catalog, runner, charts, database, storage, told }: Parts, context: SessionContext): Promise<unknown> {
   const writer = writers[item.format]
   const { principal: asker, translate, signal } = context
   const request = toSourceRequest(context.body, pageInfoOf(Object.values(report.sources)))
   const format: FormatContext = { locale: asker.locale, units: asker.units, currencySymbol: asker.currencySymbol, translate }
   const filters = told?.filters ?? (await describeFilters(report, request, asker, { database, catalog, translate, signal }))
   const job: ExportJob = {
-    report, item, request, asker, catalog, runner, charts, format, signal, filters,
+    report, item, request, asker, catalog, runner, charts, readPicture: pictureReader({ database, storage }, asker.scope), format, signal, filters,
     title: told?.title ?? translate(report.title.key, report.title.text), comments: commentsOf(report, context.body),
     madeAt: told?.madeAt ?? callersTime(context),
   }

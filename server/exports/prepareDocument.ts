@@ -17,11 +17,19 @@ export type Part =
   | ChartPart
   | { kind: 'cover'; title: string; lines: { title: string; text: string }[] }
   | { kind: 'section'; title: string; text: string | null; isNewPage: boolean }
-  | { kind: 'images'; title: string | null; images: { name: string; data: Buffer | null }[]; empty: string }
+  | { kind: 'images'; title: string | null; images: FileImage[]; more: string | null; empty: string }
   | { kind: 'text'; title: string; text: string }
   | { kind: 'figures'; title: string | null; items: { title: string; text: string; tile: Tile; value: unknown }[] }
   | { kind: 'grid'; title: string | null; element: GridElement; columns: FileColumn[]; totals: Totals; count: number; rows(): AsyncGenerator<Row[]> }
   | { kind: 'view'; title: string | null; element: ViewElement; count: number; values(): AsyncGenerator<Row[]> }
+
+export interface FileImage {
+  name: string
+  /** What else is known of it, on one line. */
+  caption: string
+  /** Read when it is drawn: a file holds them one after the other. */
+  read(): Promise<Buffer | null>
+}
 
 export interface FileColumn extends Column {
   /** Title with the unit, in the reader's language. */
@@ -105,26 +113,29 @@ async function chartPart(element: ChartElement, _answers: Record<string, Row>, j
   return prepareChart(element, rows, job)
 }
 
-/** The most pictures a file holds, each with its own data; where that is elsewhere only the name is known here. */
+/** The most pictures a file holds; of the others it says how many there are. */
 const mostImages = 200
 
 async function imagesPart(element: ImagesElement, _answers: Record<string, Row>, job: ExportJob): Promise<Part> {
   const source = sourceOf(job, element.source)
-  const images: { name: string; data: Buffer | null }[] = []
+  const images: FileImage[] = []
+  let count = 0
   for await (const rows of job.runner.all(job.report, source, requestFor(source, job), job.asker, job)) {
-    for (const row of rows) if (images.length < mostImages) images.push({ name: String(row[element.name] ?? ''), data: imageData(row[element.image]) })
+    count += rows.length
+    for (const row of rows.slice(0, mostImages - images.length)) {
+      const captions = element.captions.map((column) => formatValue(row[column.id], column, job.format))
+      images.push({ name: String(row[element.name] ?? ''), caption: captions.filter(Boolean).join(', '), read: () => job.readPicture(row[element.image]) })
+    }
   }
   const empty = element.empty ?? { key: 'server.no_images', text: 'There are no pictures for these filters.' }
-  return { kind: 'images', title: titleOf(element, job), images, empty: job.format.translate(empty.key, empty.text) }
+  return { kind: 'images', title: titleOf(element, job), images, more: moreImages(count - images.length, job), empty: job.format.translate(empty.key, empty.text) }
 }
 
-const pictureStarts = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8, 0xff])]
-
-function imageData(address: unknown): Buffer | null {
-  const inside = typeof address === 'string' ? /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/.exec(address)?.[1] : undefined
-  const data = inside === undefined ? null : Buffer.from(inside, 'base64')
-  // What does not begin as such a picture would break the file off in its middle.
-  return data && pictureStarts.some((start) => data.subarray(0, start.length).equals(start)) ? data : null
+function moreImages(count: number, { format }: ExportJob): string | null {
+  if (count === 0) return null
+  return count === 1
+    ? format.translate('server.images_left_out_one', 'One more picture is on the portal.')
+    : format.translate('server.images_left_out', '{{count}} more pictures are on the portal.', { count })
 }
 
 /** Order and keyword are those of the screen's list, and of what stands behind it in files only; each source is told what it declares. */

@@ -8,6 +8,7 @@ import { answerExport } from '../exports/answerExport.ts'
 import type { ChartDesk } from '../exports/charts/chartDesk.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
 import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../http/Route.ts'
+import type { Storage } from '../images/Storage.ts'
 import { answerSources, sourcesSchema } from '../reports/answerSources.ts'
 import { toSourceRequest } from '../reports/sourceRequest.ts'
 import type { Job } from './Job.ts'
@@ -25,6 +26,7 @@ interface Parts {
   database: Database
   jobs: Jobs
   charts: ChartDesk
+  storage: Storage
 }
 
 type Handled = Omit<Extract<Route, { access: 'session' }>, 'method' | 'path' | 'tag' | 'access'>
@@ -113,7 +115,7 @@ async function file(answer: GeneratedAnswer, item: Export, parts: Parts, context
   const job = await kept(answer, parts, context)
   if (!may(context.principal, item.security)) throw noPermission()
   const runner = keptRunner(await parts.jobs.store.parts(job.id), parts.catalog)
-  return answerExport({ report: answer.earlier, item, catalog: parts.catalog, runner, charts: parts.charts, database: parts.database, told: toldOf(job) }, context)
+  return answerExport({ report: answer.earlier, item, catalog: parts.catalog, runner, charts: parts.charts, database: parts.database, storage: parts.storage, told: toldOf(job) }, context)
 }
 
 /** What its files say of it, as it was when it was made. */

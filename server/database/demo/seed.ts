@@ -15,6 +15,7 @@ import { insertProducts } from './products.ts'
 import { createRandom, type Random } from './random.ts'
 import { insertReadiness } from './readiness.ts'
 import { insertScrap } from './scrap.ts'
+import { insertScrapImages } from './scrapImages.ts'
 import { insertTireWear } from './tireWear.ts'
 import { insertTorque } from './torque.ts'
 import { insertUsers } from './users.ts'
@@ -78,6 +79,7 @@ export async function seed(database: Database, { scale, today, password, storage
     await insertTorque(connection, today)
     await insertReadiness(connection, today)
     if (storage) await insertImages(connection, storage, today)
+    if (storage) await insertScrapImages(connection, storage)
     await insertTireWear(connection, today)
     await insertDashboard(connection, today)
     await insertUsers(connection, password)

@@ -5,10 +5,11 @@ import type { Placed } from './parts.ts'
 
 type Images = Extract<Part, { kind: 'images' }>
 
-const perRow = 2
+/** As many beside each other as are large enough. */
+const perRowOf = ({ width }: Page): number => (width > 600 ? 3 : 2)
 const gap = 12
 const pictureHeight = 180
-const rowHeight = pictureHeight + 26
+const rowHeight = pictureHeight + 36
 const lineHeight = 16
 
 const titleHeight = ({ title }: Images): number => (title ? lineHeight : 0)
@@ -17,18 +18,22 @@ export function placeImages(page: Page, part: Images, room: number): Placed {
   let left = room - titleHeight(part)
   if (part.images.length === 0) return { extra: 0, left: left - lineHeight }
   let extra = 0
-  for (let row = 0; row < Math.ceil(part.images.length / perRow); row++) {
+  for (let row = 0; row < Math.ceil(part.images.length / perRowOf(page)); row++) {
     if (left < rowHeight) {
       extra += 1
       left = page.whole
     }
     left -= rowHeight
   }
+  if (part.more) {
+    if (left < lineHeight) return { extra: extra + 1, left: page.whole - lineHeight }
+    left -= lineHeight
+  }
   return { extra, left }
 }
 
-/** Two beside each other, with what they show below. */
-export function drawImages(page: Page, part: Images, job: ExportJob): void {
+/** Two or three beside each other, with what they show below. */
+export async function drawImages(page: Page, part: Images, job: ExportJob): Promise<void> {
   const { pdf } = page
   if (part.title) {
     page.font('strong', 9).pdf.fillColor(colors.text)
@@ -41,8 +46,11 @@ export function drawImages(page: Page, part: Images, job: ExportJob): void {
     page.y += lineHeight
     return
   }
+  const perRow = perRowOf(page)
   const width = (page.width - gap * (perRow - 1)) / perRow
-  part.images.forEach(({ name, data }, index) => {
+  for (const [index, { name, caption, read }] of part.images.entries()) {
+    const data = await read()
+    job.signal.throwIfAborted()
     const column = index % perRow
     if (column === 0 && page.bottom - page.y < rowHeight) page.next()
     const x = page.left + column * (width + gap)
@@ -54,6 +62,14 @@ export function drawImages(page: Page, part: Images, job: ExportJob): void {
     }
     page.font('regular', 8).pdf.fillColor(colors.text)
     page.line(name, x, page.y + pictureHeight + 5, width)
+    page.font('regular', 7.5).pdf.fillColor(colors.muted)
+    if (caption) page.line(caption, x, page.y + pictureHeight + 16, width)
     if (column === perRow - 1 || index === part.images.length - 1) page.y += rowHeight
-  })
+  }
+  if (part.more) {
+    if (page.bottom - page.y < lineHeight) page.next()
+    page.font('regular', 9).pdf.fillColor(colors.muted)
+    page.line(part.more, page.left, page.y, page.width)
+    page.y += lineHeight
+  }
 }

@@ -80,7 +80,10 @@ async function* sheetRows(cover: SheetRow[], { parts }: PreparedDocument, job: E
     if (part.kind === 'section') yield* [plain([part.title], sectionStyle), ...(part.text ? [plain([part.text], muted)] : [])]
     if (part.kind === 'figures' && !isSingle) yield* [...figureRows(part.items, job), plain([' '])]
     if (part.kind === 'text') yield* [plain([part.title], bold), ...part.text.split(/\r?\n/).map((line) => plain([line])), plain([' '])]
-    if (part.kind === 'images') yield* [...(part.images.length ? part.images.map(({ name }) => plain([name])) : [plain([part.empty], muted)]), plain([' '])]
+    if (part.kind === 'images') {
+      yield* part.images.length > 0 ? part.images.map(({ name, caption }) => plain([name, caption])) : [plain([part.empty], muted)]
+      yield* [...(part.more ? [plain([part.more], muted)] : []), plain([' '])]
+    }
     if (part.kind === 'chart' && !isSingle) yield* chartRows(part, job)
     if (part.kind === 'grid') {
       if (part.title && !isSingle) yield plain([part.title], bold)

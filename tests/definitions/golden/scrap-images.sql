@@ -1,6 +1,14 @@
 with data as (
--- Pictures of scrapped tires. None are kept yet: the columns stand as they will be answered.
-select null::text as "Image", null::text as "Name", tire.account_id, tire.location_id
+-- Pictures of the scrapped tires that the other filters find.
+select
+  'images/get/' || i.storage_id as "Image",
+  'images/get/' || i.storage_id || '?size=thumbnail' as thumbnail_url,
+  concat_ws(', ', tire.unit_number || coalesce(' ' || tire.position, ''), nullif(i.title, '')) as "Name",
+  tire.removed_on,
+  tire.removal_reason,
+  i.storage_id,
+  i.account_id,
+  i.location_id
 from (
 -- One row a scrapped tire, with what it had left when it came off: tread above the pull point at its price for each
 -- thirty-second, and the casing where better care would have kept it.
@@ -40,16 +48,17 @@ where s.account_id = any($1::bigint[])
   and t.is_scrapped
   and ($7::bigint[] is null or t.scrap_survey_id = any($7::bigint[]))
 ) tire
-where false
+join images i on i.removed_tire_id = tire.removed_tire_id
+where i.account_id = any($8::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($8::bigint[])
+  where account_id = any($9::bigint[])
     and false
 ), page as (
-  select "Image", "Name"
+  select "Image", thumbnail_url, "Name", removed_on, removal_reason
   from allowed
-  order by "Name" collate "C" asc nulls last
-  limit $9::integer offset $10::bigint
+  order by storage_id collate "C" asc nulls last
+  limit $10::integer offset $11::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

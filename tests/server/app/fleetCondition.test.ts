@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
 import { testDatabases } from '../database/testDatabases.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
-import { pdfPages, xlsxRows } from './readFiles.ts'
+import { pdfPages, pdfPhotographs, xlsxRows } from './readFiles.ts'
 
 type Wire = Record<string, unknown>
 interface Told { id: number; report_name: string; account: string; made_by: string; state: string; created_at: string; finished_at: string; error: string | null; can_open: boolean; progress: { done: number; total: number; text: string | null } }
@@ -79,6 +79,21 @@ describe.each(testDatabases)('the fleet condition report on $name', (database) =
     expect((json.UnitsData as unknown as Wire[]).map((unit) => unit.unit_number)).toEqual(['GR-105', 'GR-T201', 'GR-101', 'GR-102', 'GR-103', 'GR-106', 'GR-104', 'GR-D301'])
     expect(json.ImagesData).toEqual([])
     expect((json.SurveyData as unknown as Wire[]).length).toBe(8)
+  })
+
+  it('shows the pictures of the inspections it is made of, in its files too', async () => {
+    const id = await generate(fleet, { ...days, account_ids: [account], inspection_kind: 'survey' })
+    await settled(fleet, id)
+    const { json } = await fleet.post('fleet_conditions/get_report', { id })
+    const images = json.ImagesData as unknown as Wire[]
+    expect(images.map(({ name, location_name, taken_on }) => [name, location_name, taken_on])).toEqual([
+      'GR-T201, Damaged wall', 'GR-T201, Left side', 'GR-T201 LFO, Nail in the tread', 'GR-T201 LFO, Sidewall', 'GR-T201 LRO, Shoulder wear',
+    ].map((name) => [name, 'Granite Ridge Freight, Denver', '2026-06-06']))
+    expect((await fleet.get(String(images[0]?.image))).status).toBe(200)
+    const pdf = (await fleet.post('fleet_conditions/get_pdf_report', { id })).raw
+    expect(pdfPhotographs(pdf)).toBe(images.length)
+    expect((await pdfPages(pdf)).flat()).toContain('GR-T201 LFO, Nail in the tread')
+    expect((await xlsxRows((await fleet.post('fleet_conditions/get_excel_report', { id })).raw)).flat()).toContain('GR-T201 LFO, Nail in the tread')
   })
 
   // A tire of 450 at 14/32 is worth 450 x 10/16 on a steer axle and 450 x 10/22 on a drive axle; at 10 and 8/32 of 12 on a trailer, 6/8 and 4/8.

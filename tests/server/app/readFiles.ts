@@ -13,6 +13,11 @@ export async function pdfPages(file: Uint8Array): Promise<string[][]> {
   return pages
 }
 
+/** How many photographs a PDF holds: charts and drawings are lines, not pictures. */
+export function pdfPhotographs(file: Buffer): number {
+  return file.toString('latin1').match(/\/Filter \/DCTDecode/g)?.length ?? 0
+}
+
 /** The cells of a workbook's first sheet, row by row. */
 export async function xlsxRows(file: Uint8Array): Promise<unknown[][]> {
   const workbook = await readXlsx(new Uint8Array(file))

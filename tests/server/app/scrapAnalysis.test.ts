@@ -3,9 +3,11 @@ import { plantedAccount } from '../../../server/database/demo/planted.ts'
 import { plantedScrap } from '../../../server/database/demo/scrap.ts'
 import { testDatabases } from '../database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
-import { pdfPages, xlsxRows } from './readFiles.ts'
+import { plantedScrapImages } from '../../../server/database/demo/scrapImages.ts'
+import { pdfPages, pdfPhotographs, xlsxRows } from './readFiles.ts'
 
 type Row = Record<string, unknown>
+const planted = Object.keys(plantedScrapImages).length
 const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
 const call = 'scrap_analysis_report'
 
@@ -32,7 +34,28 @@ describe.each(testDatabases)('scrap analysis on $name', (database) => {
       account_names: 'Granite Ridge Freight', locations: 2, surveys: 2, tires: 8, first_day: '2026-05-16', last_day: '2026-06-14', prepared_by: 'Curtis Stone',
     })
     expect(answer.GraphPageHeader).toEqual(answer.CoverPage)
-    expect(answer.ImagesData).toEqual([])
+  })
+
+  it('shows the pictures of the tires it found, each to whom the tire is shown', async () => {
+    const { ImagesData } = (await post('get_scrap_report', { accounts: [account], ...days })) as Record<string, Row[]>
+    expect(ImagesData?.map(({ Name, removal_reason, removed_on }) => [Name, removal_reason, removed_on])).toEqual([
+      ['GR-101 LF, Sidewall after running flat', 'run flat', '2026-06-03'], ['GR-102 LRI, Shoulder wear', 'irregular wear', '2026-06-03'],
+      ['GR-T201 LFO, Tread gauge', 'brake skid', '2026-05-21'],
+    ])
+    const address = String(ImagesData?.[0]?.Image)
+    const whole = await customer.get(address)
+    expect([whole.status, whole.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    const other = await world.as('cus-other')
+    expect((await other.get(address)).status).toBe(404)
+    expect((await post('get_scrap_report', { accounts: [account], ...days }, other)).ImagesData).toEqual([])
+    // The dealer serves Akron, not Denver.
+    expect(((await post('get_scrap_report', { accounts: [account], ...days }, await world.as('dlr'))).ImagesData as Row[]).length).toBe(2)
+  })
+
+  it('says in a file without pictures that there are none', async () => {
+    const { raw } = await customer.post(`${call}/get_report_to_pdf`, { accounts: [account], date_from: '2026-06-14', date_to: '2026-06-14' })
+    expect((await pdfPages(raw)).flat()).toContain('No pictures were taken of these tires.')
+    expect(pdfPhotographs(raw)).toBe(0)
   })
 
   it('works out what was lost, exactly', async () => {
@@ -127,13 +150,14 @@ describe.each(testDatabases)('scrap analysis on $name', (database) => {
     const [, contents = []] = pages
     const at = Number(contents[contents.indexOf('Tires') + 1])
     expect(pages[at - 1]).toContain('Tires')
-    expect(pages.flat()).toEqual(expect.arrayContaining(['$1,318', 'All 8 rows', 'No pictures were taken of these tires.', 'Inflate before you load.', '请检查轮胎气压。']))
+    expect(pages.flat()).toEqual(expect.arrayContaining(['$1,318', 'All 8 rows', 'GR-T201 LFO, Tread gauge', 'brake skid, 05/21/2026', 'Inflate before you load.', '请检查轮胎气压。']))
+    expect(pdfPhotographs(raw)).toBe(planted)
   })
 
   it('is one sheet in Excel, with real numbers', async () => {
     const rows = await xlsxRows((await customer.post(`${call}/get_report_to_excel`, { accounts: [account], ...days, comment: 'Inflate before you load.' })).raw)
     expect(rows.find(([cell]) => cell === 'Lost value')?.[1]).toBe(plantedScrap.lostValue)
     expect(rows).toContainEqual(expect.arrayContaining(['irregular wear', 2, 25, 100]))
-    expect(rows.flat()).toEqual(expect.arrayContaining(['Key figures', 'Inflate before you load.', 'No pictures were taken of these tires.']))
+    expect(rows.flat()).toEqual(expect.arrayContaining(['Key figures', 'Inflate before you load.', 'GR-T201 LFO, Tread gauge']))
   })
 })
