@@ -93,7 +93,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
   const lazily = (route: Route): Served => {
     let made: Served | undefined
-    return (...call) => (made ??= served(route, { sessions, translatorOf }))(...call)
+    return (...call) => (made ??= served(route, { sessions, translatorOf, catalog: current }))(...call)
   }
   const servedDefined = perCatalog(holder, () => new Map([...defined()].map(([key, route]) => [key, lazily(route)])))
 
@@ -110,7 +110,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     ...translationRoutes(translationDesk(database, words), words),
     ...documentationRoutes(() => routes(), settings.publicUrl),
   ]
-  serveRoutes(server, fixed, servedDefined, { sessions, translatorOf })
+  serveRoutes(server, fixed, servedDefined, { sessions, translatorOf, catalog: current })
 
   if (settings.demo) await membershipRoutes(server, { database, settings, sessions, signIn, translate: translatorOf(defaultLocale) })
   await portalRoutes(server, settings)

@@ -127,6 +127,9 @@ export class Portal {
       page: document,
     })
     reaction(() => this.state === 'ready' && this.mayEdit, () => void this.loadProblems(), { fireImmediately: true })
+    reaction(() => (this.state === 'ready' ? this.session.rights : null), (now, before) => {
+      if (now !== null && before !== null) void this.catalog.load().catch(() => null)
+    })
     window.addEventListener('storage', (event) => {
       if (!this.session.concerns(event)) return
       const wasSignedIn = this.session.isAuthenticated

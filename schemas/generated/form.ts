@@ -211,6 +211,10 @@ export interface FormSave {
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
   version?: string
+  /**
+   * What the audit trail calls a save (default save). permissions is for forms whose row is a user: what each field was and became is kept too.
+   */
+  audit?: 'save' | 'permissions'
   constraints?: FormConstraint[]
 }
 /**

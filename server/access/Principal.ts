@@ -18,4 +18,8 @@ export interface Principal {
   locale: string
   scope: RowScope
   expiresAt: Date
+  /** Of the user: grows when an administrator changes them. */
+  version: number
+  /** Whether this session has been told of the user as they now stand. */
+  isTold: boolean
 }

@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../database/Database.ts'
 
-export type AuditedAction = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'export' | 'save'
+export type AuditedAction = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'export' | 'save' | 'permissions' | 'delete'
 
-/** Writes down who did what. Never a secret, never a password. */
-export async function audit(database: Queryable, userId: number | null, action: AuditedAction, detail: Record<string, unknown>): Promise<void> {
-  await database.query(sql`insert into audit_log (user_id, action, detail) values (${userId}, ${action}, ${JSON.stringify(detail)})`)
+/** Writes down who did what, and about which user. Never a secret, never a password. */
+export async function audit(
+  database: Queryable, userId: number | null, action: AuditedAction, detail: Record<string, unknown>, subjectId: number | null = null,
+): Promise<void> {
+  await database.query(sql`
+    insert into audit_log (user_id, subject_id, action, detail) values (${userId}, ${subjectId}, ${action}, ${JSON.stringify(detail)})`)
 }

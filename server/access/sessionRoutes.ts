@@ -6,9 +6,9 @@ import { noSession } from '../errors.ts'
 import { anyObject, objectSchema, type Context, type Route } from '../http/Route.ts'
 import { portalSetup } from '../portal/portalSetup.ts'
 import { audit } from './audit.ts'
-import type { Principal } from './Principal.ts'
 import type { Secrets, SessionStore } from './sessions.ts'
 import type { AuthorizationStatus, SignInDesk } from './signIn.ts'
+import { wireUser } from './wireUser.ts'
 
 interface Parts {
   database: Database
@@ -48,7 +48,7 @@ export function sessionRoutes({ database, sessions, signIn, catalog }: Parts): R
         const result = await signIn(login, password)
         const description = context.translate(statusKeys[result.status], '')
         const response_status = { code: result.status, description, is_error: result.status !== 0, errors: [] }
-        await audit(database, result.userId, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status })
+        await audit(database, result.userId, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status }, result.userId === null ? result.triedId : null)
         if (result.userId === null) return { authorization_status: result.status, response_status }
         return { ...(await begun(await sessions.begin(result.userId), context)), response_status }
       },
@@ -96,27 +96,3 @@ export function sessionRoutes({ database, sessions, signIn, catalog }: Parts): R
 }
 
 const routePattern = (route: string): RegExp => new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}/?$`)
-
-/** The user as the wire names them (document 000, section 3). */
-export function wireUser(principal: Principal, secrets: Secrets): object {
-  return {
-    login: principal.login,
-    user_name: principal.userName,
-    user_last_name: principal.userLastName,
-    email: principal.email,
-    group: principal.group,
-    api_key: secrets.apiKey,
-    token: secrets.token,
-    gy_token: secrets.token,
-    user_token_expire_time: principal.expiresAt.toISOString(),
-    api_key_refresh_time: principal.expiresAt.toISOString(),
-    agree_to_fhq_terms: principal.agreeToTerms,
-    user_access_securities: principal.codes,
-    user_access_flags: principal.flags,
-    unit_of_measurement: {
-      pressure: principal.units.pressure, tread_depth: principal.units.tread, distance: principal.units.distance,
-    },
-    currency_symbol: principal.currencySymbol,
-    locale: principal.locale,
-  }
-}

@@ -26,9 +26,10 @@ export function sessionStore(database: Database, now: () => Date) {
     const secrets = { token: secret(), apiKey: secret() }
     const at = now()
     await connection.query(sql`
-      insert into sessions (user_id, token_hash, api_key_hash, created_at, expires_at, refresh_until)
-      values (${userId}, ${hash(secrets.token)}, ${hash(secrets.apiKey)}, ${at},
-        ${inMinutes(at, tokenMinutes)}, ${inMinutes(at, tokenMinutes + refreshMinutes)})`)
+      insert into sessions (user_id, token_hash, api_key_hash, created_at, expires_at, refresh_until, told_version)
+      select user_id, ${hash(secrets.token)}, ${hash(secrets.apiKey)}, ${at},
+        ${inMinutes(at, tokenMinutes)}, ${inMinutes(at, tokenMinutes + refreshMinutes)}, version
+      from users where user_id = ${userId}`)
     return secrets
   }
 
@@ -68,7 +69,7 @@ export function sessionStore(database: Database, now: () => Date) {
   /** Who holds this token and key, or null. */
   async function find(secrets: Secrets): Promise<Principal | null> {
     const [row] = await database.query<PrincipalRow>(sql`
-      select ${principalColumns}, s.session_id, s.expires_at
+      select ${principalColumns}, s.session_id, s.expires_at, s.told_version
       from sessions s join users u on u.user_id = s.user_id
       where s.token_hash = ${hash(secrets.token)} and s.api_key_hash = ${hash(secrets.apiKey)}
         and s.revoked_at is null and s.expires_at > ${now()} and not u.is_locked`)
@@ -89,13 +90,18 @@ export function sessionStore(database: Database, now: () => Date) {
     await database.query(sql`update sessions set revoked_at = ${now()} where session_id = ${principal.sessionId}`)
   }
 
-  return { begin: (userId: number) => begin(database, userId), issueCode, exchange, refresh, find, extend, end }
+  /** From now on the session knows its user as this principal does. */
+  async function told({ sessionId, version }: Principal): Promise<void> {
+    await database.query(sql`update sessions set told_version = ${version} where session_id = ${sessionId}`)
+  }
+
+  return { begin: (userId: number) => begin(database, userId), issueCode, exchange, refresh, find, extend, told, end }
 }
 
 /** A user as they stand now, for work that goes on without a session; null when they are gone or locked. */
 export async function findUser(database: Queryable, userId: number, now: Date): Promise<Principal | null> {
   const [row] = await database.query<PrincipalRow>(sql`
-    select ${principalColumns}, 0 as session_id, ${now}::timestamptz as expires_at from users u where u.user_id = ${userId} and not u.is_locked`)
+    select ${principalColumns}, 0 as session_id, ${now}::timestamptz as expires_at, u.version as told_version from users u where u.user_id = ${userId} and not u.is_locked`)
   return row ? toPrincipal(row) : null
 }
 
@@ -111,7 +117,7 @@ interface PrincipalRow {
   user_id: number; session_id: number; expires_at: Date; login: string; user_name: string; user_last_name: string; email: string
   user_group: string; agree_to_fhq_terms: boolean; pressure_unit: 'psi' | 'bar' | 'kPa'; tread_unit: '32nds' | 'mm'
   distance_unit: 'mi' | 'km'; currency_symbol: string; locale: string
-  codes: string[]; flags: string[]; accounts: number[]; dealers: number[]
+  version: number; told_version: number; codes: string[]; flags: string[]; accounts: number[]; dealers: number[]
 }
 
 function toPrincipal(row: PrincipalRow): Principal {
@@ -131,5 +137,7 @@ function toPrincipal(row: PrincipalRow): Principal {
     locale: row.locale,
     scope: rowScopeOf({ group: row.user_group, flags: row.flags, accounts: row.accounts, dealers: row.dealers }),
     expiresAt: row.expires_at,
+    version: row.version,
+    isTold: row.told_version === row.version,
   }
 }

@@ -8,6 +8,8 @@ export type AuthorizationStatus = 0 | 1 | 3
 export interface SignIn {
   status: AuthorizationStatus
   userId: number | null
+  /** The account that was tried, when there is one. */
+  triedId: number | null
 }
 
 /** Failures in a row that lock an account, and the minutes it stays locked for. */
@@ -24,14 +26,15 @@ export function signInDesk(database: Database, now: () => Date) {
       user_id: number; password_hash: string | null; is_locked: boolean; failed_attempts: number; last_failed_at: Date | null
     }>(sql`select user_id, password_hash, is_locked, failed_attempts, last_failed_at from users where lower(login) = lower(${login})`)
     const matches = await verify(user?.password_hash ?? (await nobody), password)
-    if (!user || !user.password_hash) return { status: 3, userId: null }
+    const triedId = user?.user_id ?? null
+    if (!user || !user.password_hash) return { status: 3, userId: null, triedId }
 
     const lockedUntil = user.last_failed_at ? user.last_failed_at.getTime() + lockMinutes * 60_000 : 0
     const isWaiting = user.failed_attempts >= failuresToLock && lockedUntil > now().getTime()
-    if (user.is_locked || isWaiting) return { status: 1, userId: null }
+    if (user.is_locked || isWaiting) return { status: 1, userId: null, triedId }
     if (matches) {
       await database.query(sql`update users set failed_attempts = 0, last_failed_at = null where user_id = ${user.user_id}`)
-      return { status: 0, userId: user.user_id }
+      return { status: 0, userId: user.user_id, triedId }
     }
     const [after] = await database.query<{ failed_attempts: number }>(sql`
       update users
@@ -39,7 +42,7 @@ export function signInDesk(database: Database, now: () => Date) {
         last_failed_at = ${now()}
       where user_id = ${user.user_id}
       returning failed_attempts`)
-    return { status: (after?.failed_attempts ?? 0) >= failuresToLock ? 1 : 3, userId: null }
+    return { status: (after?.failed_attempts ?? 0) >= failuresToLock ? 1 : 3, userId: null, triedId }
   }
 }
 

@@ -18,7 +18,7 @@ export type ProblemCode =
   | 'unknown-dataset' | 'unknown-card' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export'
   | 'unknown-report' | 'unknown-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
-  | 'needs-reading' | 'needs-writing' | 'undeclared-write'
+  | 'needs-reading' | 'needs-writing' | 'undeclared-write' | 'reserved-name'
   | 'missing-sql' | 'circular-dataset' | 'unknown-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
 
 const wording: Record<ProblemCode, (problem: Problem) => string> = {
@@ -60,6 +60,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'needs-reading': (p) => `dataset "${p.got}" writes; it can only save a form`,
   'needs-writing': (p) => `dataset "${p.got}" does not write; a form needs one that does`,
   'undeclared-write': () => 'its SQL writes, so it has to say "writes": true',
+  'reserved-name': (p) => `"${p.got}" is what the server itself tells every dataset; call the parameter something else`,
   'missing-sql': (p) => `the file ${p.got} is missing beside it`,
   'circular-dataset': (p) => `dataset "${p.got}" stands on this one: a circle`,
   'unknown-parameter': (p) => `parameter "${p.got}" is not declared by the dataset`,

@@ -184,6 +184,7 @@ function checkDataset(file: DefinitionFile, names: Names): Problem[] {
   })
   if (dataset.writes !== true && writesRows(file.sql)) add('undeclared-write', [], file.name)
   const parameters = [...(dataset.parameters ?? []).flatMap(parameterNames), ...reservedParameters]
+  dataset.parameters?.forEach(({ id }, index) => { if (reservedParameters.includes(id)) add('reserved-name', ['parameters', index, 'id'], id) })
   const marks = sqlMarks(file.sql)
   for (const mark of marks) {
     if (mark.kind === 'parameter') needInSql(parameters, mark, 'unknown-parameter')

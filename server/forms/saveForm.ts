@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { may } from '../../engine/core/access/may.ts'
 import { pruneForm } from '../../engine/core/access/pruneForm.ts'
 import { isNothing } from '../../engine/core/binding/resolve.ts'
 import type { Form, FormField } from '../../engine/core/definition/formModel.ts'
 import { formProblems, type FormProblem } from '../../engine/core/form/formProblems.ts'
-import { formFieldsOf, savedParameters, shownValues, type FieldValue, type FormValues } from '../../engine/core/form/formValues.ts'
+import { formFieldsOf, savedParameters, shownValues, valuesOfRow, type FieldValue, type FormValues } from '../../engine/core/form/formValues.ts'
 import { audit } from '../access/audit.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { StatementFailed, type Database, type Queryable } from '../database/Database.ts'
@@ -51,11 +52,13 @@ export async function saveForm({ form: whole, catalog, database, now }: Parts, c
   const isNew = key === null || isNothing(parameters[key])
   return database.transaction(async (connection) => {
     const asked = { connection, catalog, asker, signal }
+    const before = form.save.audit === 'permissions' && !isNew ? await stand(form, parameters, asked) : null
     const saved = await rowOf(dataset, parameters, asked).catch((error: unknown) => { throw refusalOf(error, form) })
     if (!saved) throw isNew ? notFound() : await conflictOf(form, values, await stand(form, parameters, asked), context)
     // What its writer could not open again was not theirs to write.
-    if (form.load && key !== null && !(await stand(form, saved, asked))) throw notFound()
-    await noteSave(connection, form, saved, isNew, asker.userId)
+    const after = form.load && key !== null ? await stand(form, saved, asked) : null
+    if (form.load && key !== null && !after) throw notFound()
+    await noteSave(connection, form, { saved, isNew, before, after }, asker.userId)
     return saved
   })
 }
@@ -69,9 +72,16 @@ async function stand(form: Form, row: Row, asked: Parameters<typeof rowOf>[2]): 
   return rowOf(load.dataset, parameters, asked)
 }
 
-async function noteSave(connection: Queryable, form: Form, saved: Row, isNew: boolean, userId: number): Promise<void> {
-  const { key, version } = form.save
-  await audit(connection, userId, 'save', { form: form.id, added: isNew, key: key && saved[key], version: version && saved[version] })
+/** A form of permissions says of every field what it was and became; the row it is about is a user. */
+async function noteSave(
+  connection: Queryable, form: Form, { saved, isNew, before, after }: { saved: Row; isNew: boolean; before: Row | null; after: Row | null }, userId: number,
+): Promise<void> {
+  const { key, version, audit: action } = form.save
+  const noted = { form: form.id, added: isNew, key: key && saved[key], version: version && saved[version] }
+  if (action === 'save') return audit(connection, userId, action, noted)
+  const [was, is] = [before ?? {}, after ?? {}].map((row) => valuesOfRow(formFieldsOf(form), row)) as [FormValues, FormValues]
+  const changes = Object.keys(is).filter((field) => !isDeepStrictEqual(was[field], is[field])).map((field) => ({ field, from: was[field], to: is[field] }))
+  return audit(connection, userId, action, { ...noted, changes }, Number(key && saved[key]))
 }
 
 /** Days as people and old callers write them become YYYY-MM-DD; a text that looks like one stays. */

@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchRoute } from '../../engine/core/query/matchRoute.ts'
+import type { Principal } from '../access/Principal.ts'
 import { secretsOf } from '../access/sessionRoutes.ts'
 import type { SessionStore } from '../access/sessions.ts'
+import { wirePerson } from '../access/wireUser.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
 import { noSession, notFound, Refusal } from '../errors.ts'
 import { defaultLocale, type Translate } from '../language/translator.ts'
+import { portalSetup } from '../portal/portalSetup.ts'
 import { answerError } from './answerError.ts'
 import { readMultipart } from './readMultipart.ts'
 import type { Context, Route, SentFile } from './Route.ts'
@@ -12,6 +16,7 @@ import { addressValidator, bodyValidator } from './validator.ts'
 interface Parts {
   sessions: SessionStore
   translatorOf(locale: string): Translate
+  catalog(): Catalog
 }
 
 /** A route with its schemas compiled once. */
@@ -21,17 +26,18 @@ export type Served = (request: FastifyRequest, reply: FastifyReply, inPath?: Rec
  * The one way a call is answered: session → schema → handler → answer. The session comes first,
  * so that a stranger learns nothing of a route, not even what it wants.
  */
-export function served(route: Route, { sessions, translatorOf }: Parts): Served {
+export function served(route: Route, { sessions, translatorOf, catalog }: Parts): Served {
   const checkBody = route.body ? bodyValidator(route.body) : null
   const checkQuery = route.query ? addressValidator(route.query) : null
   const checkParams = route.params ? addressValidator(route.params) : null
 
   return async (request, reply, inPath = request.params as Record<string, string>) => {
     let translate = translatorOf(localeOf(request))
+    let principal: Principal | null = null
     try {
       const gone = new AbortController()
       reply.raw.once('close', () => { if (!reply.raw.writableFinished) gone.abort() })
-      const principal = route.access === 'session' ? await sessions.find(secretsOf(request)) : null
+      principal = route.access === 'session' ? await sessions.find(secretsOf(request)) : null
       if (route.access === 'session' && !principal) throw noSession()
       if (principal && !request.headers['user-language']) translate = translatorOf(principal.locale)
 
@@ -50,14 +56,27 @@ export function served(route: Route, { sessions, translatorOf }: Parts): Served 
       const isExtended = principal && !route.idle ? await sessions.extend(principal) : false
       reply.header('Cache-Control', 'no-store')
       const answer = route.access === 'public' ? await route.handle(context) : principal ? await route.handle({ ...context, principal }) : undefined
-      if (reply.sent || typeof answer !== 'object' || answer === null || 'pipe' in answer) return answer
-      // A token that was given a new life says so in any answer, as the specification lets every answer carry the user.
-      return isExtended && principal && !('user' in answer) ? { ...answer, user: { user_token_expire_time: principal.expiresAt.toISOString() } } : answer
+      if (reply.sent || typeof answer !== 'object' || answer === null || 'pipe' in answer || !principal) return answer
+      return await withNews(answer, principal, isExtended, translate)
     } catch (error) {
-      answerError(error, request, reply, translate)
+      answerError(principal ? withPerson(error, principal) : error, request, reply, translate)
       return reply
     }
   }
+
+  /** Any answer may carry the user: as they now stand when an administrator changed them since, and a token's new life. */
+  async function withNews(answer: object, principal: Principal, isExtended: boolean, translate: Translate): Promise<object> {
+    if (!principal.isTold) await sessions.told(principal)
+    if ('user' in answer) return answer
+    if (!principal.isTold) return { ...answer, user: wirePerson(principal), app_setup: portalSetup(catalog(), principal, translate) }
+    return isExtended ? { ...answer, user: { user_token_expire_time: principal.expiresAt.toISOString() } } : answer
+  }
+}
+
+/** Who is refused for want of a right is told which they hold. */
+function withPerson(error: unknown, principal: Principal): unknown {
+  if (!(error instanceof Refusal) || error.status !== 401) return error
+  return new Refusal(error.status, error.key, error.errors, error.values, { ...error.more, user: wirePerson(principal) })
 }
 
 const noFiles: ReadonlyMap<string, SentFile> = new Map()

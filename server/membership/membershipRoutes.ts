@@ -65,7 +65,7 @@ export async function membershipRoutes(app: FastifyInstance, { database, setting
       return show(reply, 400, { returnHost: settings.returnHosts[0] ?? '', returnPath: '/', login, error: translate('membership.wrong_host', '') })
     }
     const result = await signIn(login, password)
-    await audit(database, result.userId, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status, by: 'membership' })
+    await audit(database, result.userId, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status, by: 'membership' }, result.userId === null ? result.triedId : null)
     if (result.userId === null) {
       const error = translate(statusKeys[result.status], '')
       return show(reply, 200, { returnHost: String(form.return_host), returnPath: String(form.return_path), login, error })

@@ -41,6 +41,11 @@ export class Session {
     return this.isAuthenticated && this.user ? new Date(this.user.user_token_expire_time) : null
   }
 
+  /** What decides which pages are this person's, as one text. */
+  get rights(): string | null {
+    return this.user ? JSON.stringify([this.user.login, this.user.group, this.user.user_access_securities, this.user.user_access_flags]) : null
+  }
+
   /** Takes over what an answer says about the person and the menus. Parts it does not speak of stay. */
   take(answer: SessionAnswer): void {
     if (answer.authorization_status !== undefined) {

@@ -23,6 +23,8 @@ export interface FormSave {
   /** The column that names the row; null when every save adds one. */
   key: string | null
   version: string | null
+  /** What the audit trail calls a save. */
+  audit: 'save' | 'permissions'
   constraints: { constraint: string; field: string; message: Words }[]
 }
 

@@ -27,6 +27,7 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
       dataset: form.save.dataset,
       key: form.save.key ?? null,
       version: form.save.version ?? null,
+      audit: form.save.audit ?? 'save',
       constraints: (form.save.constraints ?? []).map(({ constraint, field, message }) => ({
         constraint, field, message: words(message, `${key}.constraints.${constraint}`),
       })),

@@ -1,0 +1,19 @@
+-- What was done, newest last. A day is a day of the trail's clock, UTC.
+select e.audit_id, e.at, e.action, coalesce(who.login, '') as who,
+  coalesce(e.detail ->> 'report', e.detail ->> 'form', e.detail ->> 'what', '')
+    || coalesce(' ' || (e.detail ->> 'key'), '') as about,
+  coalesce(whom.login, '') as subject,
+  coalesce(
+    (select string_agg(
+        (change ->> 'field') || ': ' || coalesce((change -> 'from')::text, '') || ' → ' || coalesce((change -> 'to')::text, ''), '; ' order by place)
+      from jsonb_array_elements(e.detail -> 'changes') with ordinality as listed (change, place)),
+    e.detail ->> 'export',
+    e.detail ->> 'by',
+    '') as detail
+from audit_log e
+left join users who on who.user_id = e.user_id
+left join users whom on whom.user_id = e.subject_id
+where (:date_from is null or e.at >= :date_from::timestamp at time zone 'UTC')
+  and (:date_to is null or e.at < (:date_to + 1)::timestamp at time zone 'UTC')
+  and (:actions is null or e.action = any(:actions))
+  and (:person is null or e.user_id = :person or e.subject_id = :person)

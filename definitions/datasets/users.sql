@@ -1,0 +1,16 @@
+select u.user_id as id, u.login, btrim(u.user_name || ' ' || u.user_last_name) as name, u.email, u.user_group as portal_group,
+  case
+    when u.is_locked then 'locked'
+    when u.failed_attempts >= 5 and u.last_failed_at > now() - interval '15 minutes' then 'waiting'
+    else 'open'
+  end as state,
+  (select count(*) from user_securities s where s.user_id = u.user_id) as code_count,
+  (select count(*) from user_accounts a where a.user_id = u.user_id) as account_count,
+  (select count(*) from user_dealers d where d.user_id = u.user_id) as dealer_count,
+  (select max(e.at) from audit_log e where e.user_id = u.user_id and e.action = 'sign-in') as last_sign_in,
+  u.created_at
+from users u
+where (:portal_group is null or u.user_group = any(:portal_group))
+  and (:state is null or u.is_locked = (:state = 'locked'))
+  and (:code is null or exists (select from user_securities s where s.user_id = u.user_id and s.code = :code))
+  and (:account is null or exists (select from user_accounts a where a.user_id = u.user_id and a.account_id = :account))

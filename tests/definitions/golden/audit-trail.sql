@@ -1,0 +1,33 @@
+with data as (
+-- What was done, newest last. A day is a day of the trail's clock, UTC.
+select e.audit_id, e.at, e.action, coalesce(who.login, '') as who,
+  coalesce(e.detail ->> 'report', e.detail ->> 'form', e.detail ->> 'what', '')
+    || coalesce(' ' || (e.detail ->> 'key'), '') as about,
+  coalesce(whom.login, '') as subject,
+  coalesce(
+    (select string_agg(
+        (change ->> 'field') || ': ' || coalesce((change -> 'from')::text, '') || ' → ' || coalesce((change -> 'to')::text, ''), '; ' order by place)
+      from jsonb_array_elements(e.detail -> 'changes') with ordinality as listed (change, place)),
+    e.detail ->> 'export',
+    e.detail ->> 'by',
+    '') as detail
+from audit_log e
+left join users who on who.user_id = e.user_id
+left join users whom on whom.user_id = e.subject_id
+where ($1::date is null or e.at >= $1::date::timestamp at time zone 'UTC')
+  and ($2::date is null or e.at < ($2::date + 1)::timestamp at time zone 'UTC')
+  and ($3::text[] is null or e.action = any($3::text[]))
+  and ($4::bigint is null or e.user_id = $4::bigint or e.subject_id = $4::bigint)
+), allowed as materialized (
+  select * from data
+  where (who ilike $5::text or about ilike $5::text or subject ilike $5::text or detail ilike $5::text)
+), page as (
+  select audit_id, at, action, who, about, subject, detail
+  from allowed
+  order by audit_id asc nulls last
+  limit $6::integer offset $7::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('entries', count(*), 'people', count(distinct who)) from allowed having true) as totals

@@ -1,0 +1,147 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '../database/testDatabases.ts'
+import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { xlsxRows } from './readFiles.ts'
+
+type Row = Record<string, unknown>
+const rows = ({ json }: Answer, list: string): Row[] => json[list] as unknown as Row[]
+const errorsOf = ({ json }: Answer): Record<string, string> =>
+  Object.fromEntries((json.response_status?.errors ?? []).map(({ field, message }) => [field, message]))
+
+describe.each(testDatabases)('the administration of users on $name', (database) => {
+  let world: World
+  let admin: Caller
+  beforeAll(async () => {
+    world = await openWorld(database)
+    admin = await world.as('admin')
+  })
+  afterAll(() => world.close())
+
+  const idOf = async (name: string): Promise<number> => Number(rows(await admin.post('own/users/get_users', { key_word: `${name}@` }), 'users')[0]?.id)
+  const load = async (name: string): Promise<Row> => (await admin.get(`own/users/get_user/${await idOf(name)}`)).json
+  const save = (user: Row): Promise<Answer> => admin.post('own/users/save_user', user)
+  const change = async (name: string, changes: Row): Promise<Answer> => save({ ...(await load(name)), ...changes })
+
+  it('lists who may sign in, by group, state, code and fleet', async () => {
+    const all = await admin.post('own/users/get_users', {})
+    expect(all.json.total_items).toBe(9)
+    expect(rows(all, 'users').map(({ login }) => login).slice(0, 3)).toEqual(['admin@example.test', 'cus-basic@example.test', 'cus-other@example.test'])
+    const logins = async (body: object): Promise<unknown[]> => rows(await admin.post('own/users/get_users', body), 'users').map(({ login }) => login)
+    expect(await logins({ state: 'locked' })).toEqual(['locked@example.test'])
+    expect(await logins({ portal_group: ['DLR', 'WIN'] })).toEqual(['dlr@example.test', 'win@example.test'])
+    expect(await logins({ code: 'SPSRHIST', portal_group: ['CUS'], state: 'open' })).toEqual(['cus-other@example.test', 'cus@example.test'])
+    const [other] = (await load('cus-other')).accounts as number[]
+    expect(await logins({ account: other })).toEqual(['cus-other@example.test'])
+    const sheet = await xlsxRows((await admin.post('own/users/get_users_excel', { state: 'locked' })).raw)
+    expect(JSON.stringify(sheet)).toContain('locked@example.test')
+  })
+
+  it('is for administrators alone', async () => {
+    for (const name of ['gyr', 'ssc', 'win', 'dlr', 'cus']) {
+      const other = await world.as(name)
+      expect((await other.post('own/users/get_users', {})).status).toBe(401)
+      expect((await other.get('own/users/get_user/1')).status).toBe(401)
+      expect((await other.post('own/users/save_user', {})).status).not.toBe(200)
+      expect((await other.post('own/users/get_accounts', {})).status).toBe(401)
+      expect((await other.post('own/audit/get_entries', {})).status).toBe(401)
+    }
+  })
+
+  it('adds a user with all they may do and see, who then waits for a password', async () => {
+    const { accounts } = await load('cus-other')
+    const added = await save({
+      login: 'ann@fleet.example', first_name: 'Ann', last_name: 'Fisher', email: 'ann@fleet.example', portal_group: 'CUS', is_locked: false,
+      codes: ['TVLOGIN', 'TVSCRPAN'], flags: ['show_national_account'], accounts, dealers: [],
+      pressure_unit: 'bar', tread_unit: 'mm', distance_unit: 'km', currency_symbol: '€', locale: 'de-DE',
+    })
+    expect([added.status, added.json.version]).toEqual([200, 1])
+    expect((await admin.get(`own/users/get_user/${String(added.json.id)}`)).json).toMatchObject({
+      login: 'ann@fleet.example', codes: ['TVLOGIN', 'TVSCRPAN'], flags: ['show_national_account'], accounts, dealers: [], pressure_unit: 'bar', locale: 'de-DE',
+    })
+    const signIn = await world.nobody.post('authorization/login_by_gy', { login: 'ann@fleet.example', password: '' })
+    expect(signIn.json.authorization_status ?? signIn.status).not.toBe(0)
+  })
+
+  it('refuses what cannot be, at its field', async () => {
+    expect(errorsOf(await change('cus', { login: 'DLR@example.test' }))).toEqual({ login: 'Another user signs in with this name. Use another.' })
+    expect(errorsOf(await change('cus', { email: 'nowhere' }))).toEqual({ email: 'This is no e-mail address. Write it as name@place.' })
+    expect(errorsOf(await change('cus', { portal_group: 'BOSS' }))).toEqual({ portal_group: 'Choose one of: GYR, SSC, WIN, DLR, CUS, ADMIN' })
+    expect((await change('cus', { codes: ['NOCODE'] })).status).toBe(400)
+  })
+
+  it('keeps somebody who can administer users', async () => {
+    const message = 'Nobody could administer users any more. Give another administrator the code TVADMIN first.'
+    const before = await load('admin')
+    for (const changes of [{ is_locked: true }, { codes: ['TVLOGIN'] }, { portal_group: 'GYR' }]) {
+      const refused = await change('admin', changes)
+      expect([refused.status, errorsOf(refused)]).toEqual([422, { portal_group: message }])
+    }
+    expect(await load('admin')).toEqual(before)
+  })
+
+  it('puts new rights in force at once, and the next answer tells the browser', async () => {
+    const customer = await world.as('cus')
+    expect((await customer.post('product_wear_rate_report/get_product_wear_rates', {})).status).toBe(200)
+    const before = (await load('cus')).codes as string[]
+    await change('cus', { codes: before.filter((code) => code !== 'TVWEARRT') })
+    const told = await customer.post('checkpoint/report', {})
+    expect((told.json.user as unknown as Row).user_access_securities).not.toContain('TVWEARRT')
+    expect(told.json.user).not.toHaveProperty('token')
+    expect(JSON.stringify(told.json.app_setup)).not.toContain('/product-wear-rate-report')
+    expect((await customer.post('checkpoint/report', {})).json.user).toBeUndefined()
+    const refused = await customer.post('product_wear_rate_report/get_product_wear_rates', {})
+    expect([refused.status, refused.json.user]).toEqual([401, expect.objectContaining({ login: 'cus@example.test', group: 'CUS' })])
+    await change('cus', { codes: before })
+    expect((await customer.post('product_wear_rate_report/get_product_wear_rates', {})).status).toBe(200)
+  })
+
+  it('takes another fleet away at once', async () => {
+    const customer = await world.as('cus')
+    const fleets = async (): Promise<number> => rows(await customer.get('checkpoint/get_home_page'), 'us_national_accounts').length
+    const { accounts } = await load('cus') as { accounts: number[] }
+    const before = await fleets()
+    await change('cus', { accounts: [] })
+    expect([before > 0, await fleets()]).toEqual([true, 0])
+    await change('cus', { accounts })
+    expect(await fleets()).toBe(before)
+  })
+
+  it('signs a locked user out, and lets an unlocked one in again after failed sign-ins', async () => {
+    const dealer = await world.as('dlr')
+    await change('dlr', { is_locked: true })
+    expect((await dealer.get('authorization/verify')).status).toBe(403)
+    await change('dlr', { is_locked: false })
+    for (let attempt = 0; attempt < 5; attempt++) await world.nobody.post('authorization/login_by_gy', { login: 'dlr@example.test', password: 'not it' })
+    await expect(world.as('dlr')).rejects.toThrow()
+    await change('dlr', { is_locked: false })
+    expect((await (await world.as('dlr')).get('authorization/verify')).status).toBe(200)
+  })
+
+  it('says who changed what meanwhile', async () => {
+    const stale = await load('win')
+    await change('win', { first_name: 'Winifred' })
+    const late = await save({ ...stale, first_name: 'Wilma' })
+    expect([late.status, late.json.conflict]).toEqual([409, expect.objectContaining({ fields: [expect.objectContaining({ field: 'first_name', theirs: 'Winifred', yours: 'Wilma' })] })])
+  })
+
+  it('writes down who changed whose permissions, from what to what', async () => {
+    const { codes } = await load('cus-basic') as { codes: string[] }
+    await change('cus-basic', { codes: [...codes, 'TVFLTCNR'] })
+    const id = await idOf('cus-basic')
+    const [entry] = rows(await admin.post('own/audit/get_entries', { actions: ['permissions'], person: id }), 'entries')
+    expect(entry).toMatchObject({ who: 'admin@example.test', subject: 'cus-basic@example.test', about: `user ${id}`, detail: 'codes: ["TVLOGIN"] → ["TVFLTCNR", "TVLOGIN"]' })
+  })
+
+  it('shows sign-ins, failed ones by the account that was tried, and exports', async () => {
+    await world.nobody.post('authorization/login_by_gy', { login: 'SSC@example.test', password: 'not it' })
+    await world.nobody.post('authorization/login_by_gy', { login: 'no such person', password: 'a secret typed into the wrong field' })
+    await admin.post('own/users/get_users_pdf', {})
+    const all = rows(await admin.post('own/audit/get_entries', { page_size: 500 }), 'entries')
+    expect(all.find(({ action, subject }) => action === 'sign-in-failed' && subject === 'ssc@example.test')).toMatchObject({ who: '' })
+    expect(all.find(({ action }) => action === 'export')).toMatchObject({ who: 'admin@example.test', about: 'manage-users', detail: 'users-pdf' })
+    expect(JSON.stringify(await world.database.query(sql`select * from audit_log`))).not.toContain('wrong field')
+    const csv = await admin.post('own/audit/get_entries_csv', { actions: ['sign-in'] })
+    expect([csv.status, csv.raw.toString().includes('admin@example.test')]).toEqual([200, true])
+  })
+})

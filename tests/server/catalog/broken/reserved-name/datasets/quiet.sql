@@ -1,0 +1,1 @@
+select count(*) as total from countries where :user_group is null
