@@ -104,7 +104,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     ...sessionRoutes({ database, sessions, signIn, catalog: current }),
     ...catalogRoutes(holder),
     ...formRoutes(holder),
-    ...jobRoutes(jobs),
+    ...jobRoutes(jobs, database),
     ...imageRoutes({ database, storage }),
     ...languageRoutes(words, settings),
     ...translationRoutes(translationDesk(database, words), words),

@@ -22,6 +22,8 @@ export interface Settings {
   demoPassword: string
   /** Where people sign in: our own page in demo mode, else the membership site. */
   membershipLoginUrl: string
+  /** The site of the dashboards that Home leads to. */
+  siblingUrl: string | null
   /** By locale, the address of the portal that speaks it, where that is another one. */
   languageHosts: Record<string, string>
   /** Origins the sign-in page may send people back to. */
@@ -68,6 +70,7 @@ export function readSettings(environment: Environment): Settings {
     demoScale: oneOf(environment, 'DEMO_SCALE', ['small', 'demo', 'large', 'huge'], 'demo'),
     demoPassword: environment.DEMO_PASSWORD || 'fleet-demo',
     membershipLoginUrl,
+    siblingUrl: environment.SIBLING_URL ? address(environment, 'SIBLING_URL', '') : null,
     languageHosts: addressesByLocale(environment, 'LANGUAGE_HOSTS'),
     returnHosts: [new URL(publicUrl).origin],
   }

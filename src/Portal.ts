@@ -9,12 +9,14 @@ import { LanguageList } from './language/LanguageList.ts'
 import { Authentication, type Arrival } from './session/Authentication.ts'
 import { browserPlace, withoutArrival } from './session/Place.ts'
 import { Session } from './session/Session.ts'
+import { turnOf } from './session/otherTab.ts'
 import { tabId } from './session/tabId.ts'
 import { watchSession } from './session/watchSession.ts'
 import type { Settings } from './settings.ts'
+import { homeAddress } from './shell/homeAddress.ts'
 import { isTooLongForOldBrowser, shortened } from './shell/longAddress.ts'
 import { Loader } from './shell/Loader.ts'
-import { Popups, type PopupKind } from './shell/Popups.ts'
+import { Popups, type Popup, type PopupKind } from './shell/Popups.ts'
 import { Theme } from './shell/Theme.ts'
 import type { Travel } from './shell/Travel.ts'
 
@@ -93,6 +95,7 @@ export class Portal {
       const arrival: Promise<Arrival> = isDoor(here.pathname) ? Promise.resolve('signedIn') : this.arriveWithCatalog()
       const [arrived] = await this.loader.during('start', Promise.all([arrival, words]))
       if (arrived === 'signedIn' && asked !== null) history.replaceState(null, '', withoutArrival(here.href))
+      if (arrived === 'signedIn' && this.session.user) await this.language.suggest(this.session.user.locale)
       this.enter(arrived === 'signedIn' ? 'ready' : arrived)
     } catch (error) {
       // An asked language that the server answered for, but not with words: sign in anew. Otherwise it was not reached.
@@ -132,12 +135,17 @@ export class Portal {
     })
     window.addEventListener('storage', (event) => {
       if (!this.session.concerns(event)) return
-      const wasSignedIn = this.session.isAuthenticated
+      const before = this.session.login
       // In one action: no page may see the session gone and go to sign in.
-      runInAction(() => {
+      const turn = runInAction(() => {
         this.session.restore()
-        if (wasSignedIn && !this.session.isAuthenticated) this.enter('signedOut')
+        const turned = turnOf(before, this.session.login)
+        if (turned === 'signedOut') this.enter('signedOut')
+        return turned
       })
+      if (turn === 'signedIn' && this.state !== 'ready') void this.start()
+      // What the pages show is another person's.
+      if (turn === 'another') browserPlace.leave(browserPlace.href())
     })
   }
 
@@ -176,15 +184,25 @@ export class Portal {
   }
 
   /** What closing each popup does. Source: document 000, section 4. */
-  private afterPopup(): Record<PopupKind, () => void> {
+  private afterPopup(): Record<PopupKind, (popup: Popup) => void> {
     return {
       terms: () => undefined,
       sessionExpired: () => void this.checkAgain(),
       longUrl: () => browserPlace.leave(shortened(browserPlace.href())),
-      noPagePermission: () => this.travel.navigate('/'),
-      noPortalPermission: () => browserPlace.leave('/'),
+      noPagePermission: ({ code }) => (isOfTireManagement(code) ? this.goHome() : this.travel.navigate('/')),
+      noPortalPermission: () => this.goHome(),
       serverError: () => this.loader.close(),
     }
+  }
+
+  /** The portal's home: the group's dashboard, or the index. */
+  get home(): string {
+    return homeAddress(this.session.user, this.settings.sibling_url, this.language.locale)
+  }
+
+  private goHome(): void {
+    if (this.home.startsWith('/')) this.navigate(this.home)
+    else browserPlace.leave(this.home)
   }
 
   private async checkAgain(): Promise<void> {
@@ -199,6 +217,11 @@ export class Portal {
   private enter(state: PortalState): void {
     this.state = state
   }
+}
+
+/** A page that a code of tire management opens. */
+function isOfTireManagement(code: string | null | undefined): boolean {
+  return code?.startsWith('TM') ?? false
 }
 
 /** The two named routes that need no session. */

@@ -4,6 +4,8 @@ export interface Settings {
   region: 'NA' | 'LA' | 'EU' | 'AS'
   stage: 'development' | 'test' | 'stage' | 'production'
   demo: boolean
+  /** The site of the dashboards that Home leads to; null when there is none. */
+  sibling_url: string | null
 }
 
 /** Throws when the page was not served by the portal's server. */

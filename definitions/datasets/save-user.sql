@@ -12,4 +12,5 @@ on conflict (user_id) do update set
   pressure_unit = excluded.pressure_unit, tread_unit = excluded.tread_unit, distance_unit = excluded.distance_unit,
   currency_symbol = excluded.currency_symbol, locale = excluded.locale
 where p.version = :version
-returning p.user_id as id, p.version, set_user_rights(p.user_id, :codes, :flags, :accounts, :dealers) as rights
+returning p.user_id as id, p.version, set_user_rights(p.user_id, :codes, :flags, :accounts, :dealers) as rights,
+  set_user_places(p.user_id, :location_groups, :regions) as places

@@ -66,6 +66,31 @@ export interface Security {
     | 'show_canadian_national_account'
     | 'show_leasing'
     | 'show_canadian_common_owner'
+  /**
+   * Codes that only members of a group need: everybody else passes.
+   *
+   * @minItems 1
+   */
+  gates?: Gate[]
+}
+export interface Gate {
+  group: 'GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN'
+  code:
+    | 'TVLOGIN'
+    | 'TMLOGIN'
+    | 'TVADMIN'
+    | 'TMSMYRPT'
+    | 'TMSMDRPT'
+    | 'TVADMIN2'
+    | 'TVSCRPAN'
+    | 'TVFLTCNR'
+    | 'TVPRDANL'
+    | 'TVWEARRT'
+    | 'TMUNTHST'
+    | 'TMTQSRPT'
+    | 'FDLOGIN'
+    | 'SPSRHIST'
+    | 'SPPRFRPT'
 }
 export interface LookupArg {
   /**

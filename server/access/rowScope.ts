@@ -2,7 +2,18 @@
  * Whose rows a user may see. Every dataset asks for it with :scope(…), and every answer is
  * filtered by it once more: this is the one place where it becomes SQL.
  */
-export type RowScope =
+export type RowScope = Reach & {
+  /** Of that, only locations of these groups and regions; without it, all "all locations" means. */
+  places?: Places
+}
+
+/** No names mean any. */
+export interface Places {
+  groups: string[]
+  regions: string[]
+}
+
+type Reach =
   | { kind: 'all' }
   /** Staff: accounts of these location types. */
   | { kind: 'types'; types: number[] }
@@ -23,7 +34,12 @@ export const typeOfFlag: Record<string, number> = {
   show_canadian_national_account: 10,
 }
 
-export function rowScopeOf(user: { group: string; flags: string[]; accounts: number[]; dealers: number[] }): RowScope {
+export function rowScopeOf(user: { group: string; flags: string[]; accounts: number[]; dealers: number[]; places: Places }): RowScope {
+  const { groups, regions } = user.places
+  return { ...reachOf(user), ...(groups.length + regions.length > 0 ? { places: user.places } : {}) }
+}
+
+function reachOf(user: { group: string; flags: string[]; accounts: number[]; dealers: number[] }): Reach {
   switch (user.group) {
     case 'CUS':
       return { kind: 'accounts', accounts: user.accounts }
@@ -40,9 +56,26 @@ export function rowScopeOf(user: { group: string; flags: string[]; accounts: num
  * The predicate for rows with these columns. `bind` makes a placeholder of a value.
  * Without a location column a dealer sees accounts with any location they serve.
  */
-export function scopePredicate(
-  scope: RowScope, columns: { account: string | null; location: string | null }, bind: (value: unknown, type: string) => string,
-): string {
+export function scopePredicate(scope: RowScope, columns: Columns, bind: Bind): string {
+  const reach = reachPredicate(scope, columns, bind)
+  return scope.places ? `(${reach} and ${placesPredicate(scope.places, columns, bind)})` : reach
+}
+
+interface Columns { account: string | null; location: string | null }
+type Bind = (value: unknown, type: string) => string
+
+/** Without a location column, accounts with any such location. */
+function placesPredicate({ groups, regions }: Places, { account, location }: Columns, bind: Bind): string {
+  const tests = [
+    ...(groups.length ? [`kept.location_group = any(${bind(groups, 'text[]')})`] : []),
+    ...(regions.length ? [`kept.region = any(${bind(regions, 'text[]')})`] : []),
+  ].join(' and ')
+  return location
+    ? `${location} in (select kept.location_id from locations kept where ${tests})`
+    : `${account} in (select kept.account_id from locations kept where ${tests})`
+}
+
+function reachPredicate(scope: Reach, columns: Columns, bind: Bind): string {
   const { account, location } = columns
   if (scope.kind === 'all') return 'true'
   if (scope.kind === 'dealers') {
@@ -57,10 +90,14 @@ export function scopePredicate(
 
 /** Whether who has the one scope sees all that the other shows: what was found for one is then the other's to read. */
 export function covers(mine: RowScope, that: RowScope): boolean {
-  return mine.kind === 'all' || (mine.kind === that.kind && keysOf(that).every((key) => keysOf(mine).includes(key)))
+  const reaches = mine.kind === 'all' || (mine.kind === that.kind && keysOf(that).every((key) => keysOf(mine).includes(key)))
+  return reaches && (['groups', 'regions'] as const).every((part) => {
+    const [kept, asked] = [mine.places?.[part] ?? [], that.places?.[part] ?? []]
+    return kept.length === 0 || (asked.length > 0 && asked.every((name) => kept.includes(name)))
+  })
 }
 
-function keysOf(scope: RowScope): number[] {
+function keysOf(scope: Reach): number[] {
   switch (scope.kind) {
     case 'all':
       return []

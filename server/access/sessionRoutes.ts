@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { may } from '../../engine/core/access/may.ts'
+import { may, missingCode } from '../../engine/core/access/may.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
 import { noSession } from '../errors.ts'
@@ -79,7 +79,7 @@ export function sessionRoutes({ database, sessions, signIn, catalog }: Parts): R
         const pages = [...catalog().reports.values(), ...[...catalog().forms.values()].flatMap(({ route, add, security }) => [{ route, security }, ...(add ? [{ route: add.route, security }] : [])])]
         const page = pages.find((candidate) => routePattern(candidate.route).test(path))
         const allowed = !page || may(principal, page.security)
-        return { has_permission: allowed, code: allowed ? null : (page.security?.code ?? null) }
+        return { has_permission: allowed, code: allowed || !page.security ? null : missingCode(principal, page.security) }
       },
     },
     {

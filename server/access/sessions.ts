@@ -109,7 +109,9 @@ const principalColumns = sql`u.*,
   array(select code from user_securities c where c.user_id = u.user_id order by code) as codes,
   array(select flag from user_flags f where f.user_id = u.user_id order by flag) as flags,
   array(select account_id from user_accounts a where a.user_id = u.user_id order by account_id) as accounts,
-  array(select dealer_id from user_dealers d where d.user_id = u.user_id order by dealer_id) as dealers`
+  array(select dealer_id from user_dealers d where d.user_id = u.user_id order by dealer_id) as dealers,
+  array(select location_group from user_location_groups g where g.user_id = u.user_id order by location_group) as location_groups,
+  array(select region from user_regions r where r.user_id = u.user_id order by region) as regions`
 
 export type SessionStore = ReturnType<typeof sessionStore>
 
@@ -117,7 +119,7 @@ interface PrincipalRow {
   user_id: number; session_id: number; expires_at: Date; login: string; user_name: string; user_last_name: string; email: string
   user_group: string; agree_to_fhq_terms: boolean; pressure_unit: 'psi' | 'bar' | 'kPa'; tread_unit: '32nds' | 'mm'
   distance_unit: 'mi' | 'km'; currency_symbol: string; locale: string
-  version: number; told_version: number; codes: string[]; flags: string[]; accounts: number[]; dealers: number[]
+  version: number; told_version: number; codes: string[]; flags: string[]; accounts: number[]; dealers: number[]; location_groups: string[]; regions: string[]
 }
 
 function toPrincipal(row: PrincipalRow): Principal {
@@ -135,7 +137,7 @@ function toPrincipal(row: PrincipalRow): Principal {
     units: { pressure: row.pressure_unit, tread: row.tread_unit, distance: row.distance_unit },
     currencySymbol: row.currency_symbol,
     locale: row.locale,
-    scope: rowScopeOf({ group: row.user_group, flags: row.flags, accounts: row.accounts, dealers: row.dealers }),
+    scope: rowScopeOf({ group: row.user_group, flags: row.flags, accounts: row.accounts, dealers: row.dealers, places: { groups: row.location_groups, regions: row.regions } }),
     expiresAt: row.expires_at,
     version: row.version,
     isTold: row.told_version === row.version,

@@ -1,3 +1,5 @@
+import { audit } from '../access/audit.ts'
+import type { Database } from '../database/Database.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { anyObject, objectSchema, type Route, type SessionContext } from '../http/Route.ts'
 import type { Job } from './Job.ts'
@@ -13,7 +15,7 @@ export interface Jobs {
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
 
 /** What its owner does with a job, of whatever report. Anybody else's is not there. */
-export function jobRoutes({ store, runner }: Jobs): Route[] {
+export function jobRoutes({ store, runner }: Jobs, database: Database): Route[] {
   const answered = (job: Job | null, { principal, translate }: SessionContext) => {
     if (!job) throw notFound()
     return { job: jobAnswer(job, principal, translate) }
@@ -56,7 +58,9 @@ export function jobRoutes({ store, runner }: Jobs): Route[] {
       params: one, answer: anyObject,
       async handle(context) {
         runner.abort(idOf(context), context.principal.userId)
-        return answered(await store.remove(idOf(context), context.principal.userId), context)
+        const job = await store.remove(idOf(context), context.principal.userId)
+        if (job) await audit(database, context.principal.userId, 'delete', { what: job.reportId, key: job.id })
+        return answered(job, context)
       },
     },
   ]

@@ -26,6 +26,7 @@ export async function portalRoutes(app: FastifyInstance, settings: Settings): Pr
   const template = isBuilt ? readFileSync(join(folder, 'index.html'), 'utf8') : ''
   const shown = JSON.stringify({
     membership_login_url: settings.membershipLoginUrl, region: settings.region, stage: settings.stage, demo: settings.demo,
+    sibling_url: settings.siblingUrl,
   })
 
   app.get('/*', async (request, reply) => {

@@ -48,6 +48,11 @@ export class Language {
     if (asked !== null) this.store.setItem(kept, locale)
   }
 
+  /** The language of the account, for who has never chosen one here. It is not kept: the account may change. */
+  async suggest(locale: string): Promise<void> {
+    if (this.store.getItem(kept) === null && locale !== this.locale) await this.load(locale).catch(() => null)
+  }
+
   /** The words of the language may have changed. */
   async reload(): Promise<void> {
     await this.load(this.locale)

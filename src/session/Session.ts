@@ -41,6 +41,11 @@ export class Session {
     return this.isAuthenticated && this.user ? new Date(this.user.user_token_expire_time) : null
   }
 
+  /** Who is signed in; null when nobody is. */
+  get login(): string | null {
+    return this.isAuthenticated ? (this.user?.login ?? null) : null
+  }
+
   /** What decides which pages are this person's, as one text. */
   get rights(): string | null {
     return this.user ? JSON.stringify([this.user.login, this.user.group, this.user.user_access_securities, this.user.user_access_flags]) : null

@@ -12,7 +12,7 @@ import { MenuLinkView } from './MenuLinkView.tsx'
 
 /** Brand, the server's menu, language and account: 48 px. */
 export const Header = observer(function Header() {
-  const { session, language, settings } = usePortal()
+  const { session, language, settings, home } = usePortal()
   const { translate } = language
   return (
     <header className="shell-header">
@@ -20,6 +20,11 @@ export const Header = observer(function Header() {
         <img src={mark} alt="" width="22" height="22" />
         {product.name}
       </Link>
+      {home !== '/' && (
+        <a className="header-button" href={home}>
+          {translate(words.home)}
+        </a>
+      )}
       {session.isAuthenticated && session.header.length > 0 && (
         <nav aria-label={translate(words.primaryNavigation)}>
           <WideNavigation />

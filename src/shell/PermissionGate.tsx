@@ -18,7 +18,7 @@ export function PermissionGate({ path }: { path: string }) {
       })
       .then(({ has_permission, code }) => {
         setAnswer(has_permission ? 'unknown' : 'forbidden')
-        if (!has_permission) popups.show({ kind: 'noPagePermission', code })
+        if (!has_permission) popups.show({ kind: code === 'TMLOGIN' ? 'noPortalPermission' : 'noPagePermission', code })
       })
       .catch((error: unknown) => {
         // A session's end has its own popup; a path the server finds malformed is an unknown one.

@@ -13,9 +13,9 @@ export interface Popup {
 /** The portal's own popups: one is seen at a time, and closing each does one thing. Source: document 000, sections 2 and 4. */
 export class Popups {
   private open: Popup[] = []
-  private readonly onClosed: Record<PopupKind, () => void>
+  private readonly onClosed: Record<PopupKind, (popup: Popup) => void>
 
-  constructor(onClosed: Record<PopupKind, () => void>) {
+  constructor(onClosed: Record<PopupKind, (popup: Popup) => void>) {
     this.onClosed = onClosed
     makeAutoObservable<this, 'onClosed'>(this, { onClosed: false }, { autoBind: true })
   }
@@ -35,7 +35,7 @@ export class Popups {
     const closed = this.open.at(-1)
     if (!closed) return
     this.dismiss(closed.kind)
-    this.onClosed[closed.kind]()
+    this.onClosed[closed.kind](closed)
   }
 
   /** Its reason is gone: nothing follows from it. */

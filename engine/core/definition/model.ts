@@ -21,6 +21,8 @@ export interface Security {
   code: string | null
   groups: string[] | null
   flag: string | null
+  /** Codes that only members of a group need. */
+  gates?: { group: string; code: string }[]
 }
 
 export type Tone = 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'

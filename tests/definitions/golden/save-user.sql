@@ -13,7 +13,8 @@ on conflict (user_id) do update set
   pressure_unit = excluded.pressure_unit, tread_unit = excluded.tread_unit, distance_unit = excluded.distance_unit,
   currency_symbol = excluded.currency_symbol, locale = excluded.locale
 where p.version = $13::bigint
-returning p.user_id as id, p.version, set_user_rights(p.user_id, $14::text[], $15::text[], $16::bigint[], $17::bigint[]) as rights
+returning p.user_id as id, p.version, set_user_rights(p.user_id, $14::text[], $15::text[], $16::bigint[], $17::bigint[]) as rights,
+  set_user_places(p.user_id, $18::text[], $19::text[]) as places
 ), allowed as materialized (
   select * from data
   where false
@@ -21,7 +22,7 @@ returning p.user_id as id, p.version, set_user_rights(p.user_id, $14::text[], $1
   select id, version
   from allowed
   order by id asc nulls last
-  limit $18::integer offset $19::bigint
+  limit $20::integer offset $21::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -107,6 +107,39 @@ describe.each(testDatabases)('the administration of users on $name', (database) 
     expect(await fleets()).toBe(before)
   })
 
+  it('keeps a user to the location groups and regions given', async () => {
+    const customer = await world.as('cus')
+    const seen = async (): Promise<{ location: string; region: string; group: string }[]> => {
+      const places = rows(await customer.post('checkpoint/get_customer_locations', {}), 'locations').map(({ value }) => Number(value))
+      return world.database.query(sql`select name as location, region, location_group as group from locations where location_id = any(${places}) order by 1`)
+    }
+    const all = await seen()
+    const region = all[0]?.region ?? ''
+    expect(new Set(all.map((place) => place.region)).size).toBeGreaterThan(1)
+    await change('cus', { regions: [region] })
+    expect(await seen()).toEqual(all.filter((place) => place.region === region))
+    const units = rows(await customer.post('checkpoint/report', { page_size: 500 }), 'units')
+    expect(new Set(units.map(({ fleet_location }) => fleet_location)).size).toBeLessThanOrEqual(all.filter((place) => place.region === region).length)
+    await change('cus', { regions: [region], location_groups: ['no such group'] })
+    expect(await seen()).toEqual([])
+    await change('cus', { regions: [], location_groups: [] })
+    expect(await seen()).toEqual(all)
+  })
+
+  it('shows the last five events of a unit to customers and dealers by their own code', async () => {
+    const customer = await world.as('cus')
+    const [unit] = rows(await customer.post('checkpoint/report', { key_word: 'GR-101' }), 'units')
+    const events = await customer.post('own/unit_events/get_last_five', { unit_id: unit?.unit_id })
+    const days = rows(events, 'events').map(({ event_date }) => String(event_date))
+    expect([days.length, days]).toEqual([5, [...days].sort().reverse()])
+    const codes = (await load('cus')).codes as string[]
+    await change('cus', { codes: codes.filter((code) => code !== 'SPSRHIST') })
+    expect((await customer.post('own/unit_events/get_last_five', { unit_id: unit?.unit_id })).status).toBe(401)
+    expect((await customer.post('authorization/check_permissions', { path: `/last-events/${String(unit?.unit_id)}` })).json).toMatchObject({ has_permission: false, code: 'SPSRHIST' })
+    await change('cus', { codes })
+    expect(rows(await (await world.as('cus-other')).post('own/unit_events/get_last_five', { unit_id: unit?.unit_id }), 'events')).toEqual([])
+  })
+
   it('signs a locked user out, and lets an unlocked one in again after failed sign-ins', async () => {
     const dealer = await world.as('dlr')
     await change('dlr', { is_locked: true })

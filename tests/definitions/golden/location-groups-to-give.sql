@@ -1,0 +1,18 @@
+with data as (
+select l.location_group as value, l.location_group as text
+from locations l
+where l.location_group is not null and l.account_id = any($1::bigint[])
+group by l.location_group
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select value, text
+  from allowed
+  order by value collate "C" asc nulls last
+  limit $2::integer offset $3::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,28 @@
+with data as (
+-- The five latest inspections of a unit, of whatever kind of survey.
+select i.inspection_id, i.account_id, i.location_id, i.unit_id, i.survey_id, u.unit_number, i.survey_kind, i.inspected_on as event_date,
+  i.survey_by, l.name as fleet_location, i.total_tires_read_count, i.critical_exceptions, i.warning_exceptions
+from (
+  select seen.*
+  from inspections seen
+  where seen.unit_id = $1::bigint
+    and seen.account_id = any($2::bigint[])
+  order by seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+  limit 5
+) i
+join units u on u.unit_id = i.unit_id
+join locations l on l.location_id = i.location_id
+), allowed as materialized (
+  select * from data
+  where account_id = any($3::bigint[])
+    and false
+), page as (
+  select inspection_id, unit_id, survey_id, unit_number, survey_kind, event_date, survey_by, fleet_location, total_tires_read_count, critical_exceptions, warning_exceptions
+  from allowed
+  order by inspection_id asc nulls last
+  limit $4::integer offset $5::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('critical_exceptions', coalesce(sum(critical_exceptions), 0), 'warning_exceptions', coalesce(sum(warning_exceptions), 0)) from allowed having true) as totals

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { may, missingCode, type Holder } from '../../../../engine/core/access/may.ts'
+import type { Security } from '../../../../engine/core/definition/model.ts'
+
+const holder = (group: string, ...codes: string[]): Holder => ({ group, codes, flags: ['show_leasing'] })
+const security = (given: Partial<Security>): Security => ({ code: null, groups: null, flag: null, ...given })
+
+describe('what somebody may see', () => {
+  it('is all that asks for nothing', () => expect(may(holder('CUS'), null)).toBe(true))
+
+  it.each<[string, Partial<Security>, boolean]>([
+    ['a code that is held', { code: 'TVSCRPAN' }, true],
+    ['a code that is not', { code: 'TVWEARRT' }, false],
+    ['the right group', { groups: ['DLR', 'CUS'] }, true],
+    ['another group', { groups: ['DLR'] }, false],
+    ['a flag that is held', { flag: 'show_leasing' }, true],
+    ['a flag that is not', { flag: 'show_unknown' }, false],
+    ['the code but not the group', { code: 'TVSCRPAN', groups: ['DLR'] }, false],
+  ])('with %s', (_what, asked, allowed) => expect(may(holder('CUS', 'TVSCRPAN'), security(asked))).toBe(allowed))
+
+  it('needs a gate’s code only in its group', () => {
+    const lastEvents = security({ gates: [{ group: 'CUS', code: 'SPSRHIST' }, { group: 'DLR', code: 'SPPRFRPT' }] })
+    expect([holder('CUS'), holder('CUS', 'SPSRHIST'), holder('DLR', 'SPSRHIST'), holder('DLR', 'SPPRFRPT'), holder('GYR')].map((one) => may(one, lastEvents)))
+      .toEqual([false, true, false, true, true])
+  })
+
+  it('in tire management needs its entrance first', () => {
+    const torque = security({ code: 'TMTQSRPT' })
+    expect(missingCode(holder('CUS', 'TMTQSRPT'), torque)).toBe('TMLOGIN')
+    expect(missingCode(holder('CUS', 'TMLOGIN'), torque)).toBe('TMTQSRPT')
+    expect(missingCode(holder('CUS', 'TMLOGIN', 'TMTQSRPT'), torque)).toBeNull()
+  })
+})
