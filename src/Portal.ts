@@ -201,7 +201,7 @@ export class Portal {
   }
 
   private goHome(): void {
-    if (this.home.startsWith('/')) this.navigate(this.home)
+    if (this.home.startsWith('/')) this.travel.navigate(this.home)
     else browserPlace.leave(this.home)
   }
 
