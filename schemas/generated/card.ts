@@ -993,7 +993,7 @@ export interface DateRangeField {
 }
 export interface FlagField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A name on the wire, spelled as the specification does.
    */
   id: string
   type: 'flag'

@@ -57,7 +57,7 @@ export interface DatasetDefinition {
 }
 export interface DatasetParameter {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A name on the wire, spelled as the specification does.
    */
   id: string
   /**

@@ -897,7 +897,7 @@ export interface DateRangeField {
 }
 export interface FlagField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A name on the wire, spelled as the specification does.
    */
   id: string
   type: 'flag'
@@ -1088,7 +1088,7 @@ export interface SourceDefinition {
    */
   dataset: string
   /**
-   * The name of the rows in the answer (default rows); of the one row too where the call is shared.
+   * A name on the wire, spelled as the specification does.
    */
   list?: string
   /**
@@ -1270,7 +1270,7 @@ export interface Link {
 }
 export interface GridColumn {
   /**
-   * A column of the source's dataset.
+   * A name on the wire, spelled as the specification does.
    */
   id: string
   /**
@@ -1776,7 +1776,7 @@ export interface ChartElement {
 }
 export interface ChartCategories {
   /**
-   * What stands along the axis; with an interval its first day.
+   * A name on the wire, spelled as the specification does.
    */
   column: string
   /**

@@ -5,7 +5,7 @@ export type SqlMark =
   | { kind: 'dataset'; name: string; start: number; end: number }
 
 // Strings, quoted names, comments and ::casts are passed over; what is left of a colon and a name is a mark.
-const token = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|::|:(scope|dataset)\(([^)]*)\)|:([a-z][a-z0-9_]*)/g
+const token = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|::|:(scope|dataset)\(([^)]*)\)|:([a-z][A-Za-z0-9_]*)/g
 
 /** The marks of a SQL text: `:name`, `:scope(account column[, location column])`, `:dataset(other)`. */
 export function sqlMarks(sql: string): SqlMark[] {

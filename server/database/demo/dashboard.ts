@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../Database.ts'
 import { insertRows } from '../insertRows.ts'
+import { insertCasings, type CasingBatch } from './casings.ts'
 import { addDays } from './days.ts'
 import { plantedAccount } from './planted.ts'
 import { createRandom, type Random } from './random.ts'
@@ -15,7 +16,7 @@ interface Call {
   account_id: number; called_on: string; location_id: number; dealer_id: number | null; service_type: string; unit_location: string
   country_code: string; state_code: string; roll_minutes: number | null; cost: number
 }
-interface Work { account_id: number; done_on: string; location_id: number; dealer_id: number | null; kind: string; quantity: number; cost: number }
+type Work = CasingBatch & { cost: number }
 interface Rows { purchases: Purchase[]; calls: Call[]; work: Work[] }
 
 /** What the planted fleet's last 30 days must show. Worked out by hand from the rows below. */
@@ -47,6 +48,7 @@ export async function insertDashboard(connection: Queryable, today: string): Pro
     drawHistory(random, location, products, { first: addDays(today, -historyDays), days: historyDays - (isPlanted ? 40 : 1) }, rows)
   }
   const [first] = locations.filter(({ account_number }) => account_number === plantedAccount.accountNumber)
+  const drawn = rows.work.length
   if (first) plant(first, products, today, rows)
 
   await insertRows(connection, 'purchases', {
@@ -59,6 +61,9 @@ export async function insertDashboard(connection: Queryable, today: string): Pro
   await insertRows(connection, 'casing_work', {
     account_id: 'bigint', done_on: 'date', location_id: 'bigint', dealer_id: 'bigint', kind: 'text', quantity: 'integer', cost: 'numeric',
   }, rows.work)
+  const brands = await connection.query<{ brand_id: number }>(sql`select brand_id from brands order by brand_id`)
+  const batches = rows.work.map(({ account_id, location_id, dealer_id, done_on, kind, quantity }) => ({ account_id, location_id, dealer_id, done_on, kind, quantity }))
+  await insertCasings(connection, batches.slice(0, drawn), brands.map(({ brand_id }) => brand_id), batches.slice(drawn))
 }
 
 /** More tires fail in the heat: 1 in winter, up to 1.3 in July. */
@@ -124,7 +129,7 @@ function plant(location: Location, products: Product[], today: string, rows: Row
   call(10, 'scheduled', 'shop', 250)
   call(5, 'scheduled', 'shop', 150)
   call(9, 'stock', 'shop', 80)
-  const work = (daysAgo: number, kind: string, quantity: number, cost: number): void => void rows.work.push({ ...base, done_on: addDays(today, -daysAgo), kind, quantity, cost })
+  const work = (daysAgo: number, kind: Work['kind'], quantity: number, cost: number): void => void rows.work.push({ ...base, done_on: addDays(today, -daysAgo), kind, quantity, cost })
   work(24, 'repair', 2, 70)
   work(4, 'repair', 1, 92.5)
   work(18, 'retread', 8, 1900)

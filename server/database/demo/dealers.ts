@@ -10,6 +10,8 @@ export interface Dealers {
   planted: number
 }
 
+const commonOwners = ['Northline Tire Group', 'Summit Commercial Tire', 'Prairie Tire Partners', 'Lakeshore Tire Holdings']
+
 /** A dealer in every city, every other one a commercial tire service center, and the planted one. */
 export async function insertDealers(connection: Queryable): Promise<Dealers> {
   const ids = await reserveIds(connection, 'dealers', 'dealer_id', places.length + 1)
@@ -18,14 +20,15 @@ export async function insertDealers(connection: Queryable): Promise<Dealers> {
     nonsig: String(700_100 + index),
     name: index % 2 === 0 ? `${place.city} Tire Service Center` : `${place.city} Commercial Tire`,
     is_ctsc: index % 2 === 0,
+    common_owner: commonOwners[index % commonOwners.length]!,
     address: `${100 + index * 7} Service Road`,
     ...addressOf(place),
   }))
   const planted = ids[places.length]!
   const { nonsig, name } = plantedDealer
-  rows.push({ dealer_id: planted, nonsig, name, is_ctsc: true, address: '15 Harbor Road', ...addressOf(places[0]!) })
+  rows.push({ dealer_id: planted, nonsig, name, is_ctsc: true, common_owner: commonOwners[0]!, address: '15 Harbor Road', ...addressOf(places[0]!) })
   const columns = {
-    dealer_id: 'bigint', nonsig: 'text', name: 'text', is_ctsc: 'boolean', address: 'text', city: 'text',
+    dealer_id: 'bigint', nonsig: 'text', name: 'text', is_ctsc: 'boolean', common_owner: 'text', address: 'text', city: 'text',
     state_code: 'text', postal_code: 'text', country_code: 'text',
   }
   await insertRows(connection, 'dealers', columns, rows)

@@ -4,7 +4,7 @@ with calls as (
   select s.period, count(*) as both_kinds, count(*) filter (where s.service_type = 'emergency') as emergency
   from (
 -- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
-select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost,
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
   case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
     else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
@@ -31,7 +31,7 @@ where s.called_on between $9::date and $10::date
   select s.period, count(*) as both_kinds, count(*) filter (where s.service_type = 'emergency') as emergency
   from (
 -- The same a year before, as if it were now; nothing unless the comparison is asked for.
-select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost,
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost, s.roll_minutes,
   case when $1::bigint::integer is null then date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date
     else greatest(date_trunc('week', (s.called_on + interval '1 year')::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (

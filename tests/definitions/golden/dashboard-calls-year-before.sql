@@ -1,6 +1,6 @@
 with data as (
 -- The same a year before, as if it were now; nothing unless the comparison is asked for.
-select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost,
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost, s.roll_minutes,
   case when $1::bigint::integer is null then date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date
     else greatest(date_trunc('week', (s.called_on + interval '1 year')::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
@@ -26,7 +26,7 @@ where $9::boolean::boolean
   where account_id = any($16::bigint[])
     and false
 ), page as (
-  select service_call_id, account_id, location_id, called_on, service_type, cost, period
+  select service_call_id, account_id, location_id, called_on, service_type, cost, roll_minutes, period
   from allowed
   order by service_call_id asc nulls last
   limit $17::integer offset $18::bigint

@@ -1,0 +1,10 @@
+-- Casings of the five most frequent brands, by position.
+with casings as (
+  select c.brand, c.wheel_position, c.caps, c.status from :dataset(dashboard-casings) c
+), most as (
+  select c.brand, count(*) as casings from casings c group by c.brand order by count(*) desc, c.brand collate "C" limit 5
+)
+select c.brand as "CasingBrandName", c.wheel_position as "Position", count(*) as "CasingSubmitted", max(most.casings) as "Total"
+from casings c
+join most on most.brand = c.brand
+group by c.brand, c.wheel_position

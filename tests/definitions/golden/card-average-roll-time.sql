@@ -1,0 +1,95 @@
+with data as (
+-- Mean minutes from the driver's call until the unit rolls, of emergencies, by month or by week of the month that is chosen.
+-- The national average is that of all fleets there are, of the same places on the road.
+with calls as (
+  select s.period, count(*) as calls, avg(s.roll_minutes) as minutes from (
+-- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
+  case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
+    else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
+from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where l.account_id = any($3::bigint[])
+  and ($4::bigint is null or l.account_id = $4::bigint)
+  and ($5::text[] is null or l.region = any($5::text[]))
+  and ($6::text[] is null or l.location_group = any($6::text[]))
+  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
+) place
+join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
+where s.called_on between $9::date and $10::date
+  and ($1::bigint::integer is null
+    or date_trunc('month', s.called_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
+  and ($11::text[] is null or s.service_type = any($11::text[]))
+  and ($12::text[] is null or s.unit_location = any($12::text[]))
+  and ($13::boolean or $14::text[] is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
+) s where s.roll_minutes is not null group by s.period
+), before as (
+  select s.period, avg(s.roll_minutes) as minutes from (
+-- The same a year before, as if it were now; nothing unless the comparison is asked for.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost, s.roll_minutes,
+  case when $1::bigint::integer is null then date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date
+    else greatest(date_trunc('week', (s.called_on + interval '1 year')::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
+from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where l.account_id = any($15::bigint[])
+  and ($4::bigint is null or l.account_id = $4::bigint)
+  and ($5::text[] is null or l.region = any($5::text[]))
+  and ($6::text[] is null or l.location_group = any($6::text[]))
+  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
+) place
+join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
+where $16::boolean::boolean
+  and s.called_on between ($9::date::timestamp - interval '1 year')::date and ($10::date::timestamp - interval '1 year')::date
+  and ($1::bigint::integer is null
+    or date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
+  and ($11::text[] is null or s.service_type = any($11::text[]))
+  and ($12::text[] is null or s.unit_location = any($12::text[]))
+  and ($13::boolean or $14::text[] is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
+) s where s.roll_minutes is not null group by s.period
+), everywhere as (
+  select s.period, avg(s.roll_minutes) as minutes from (
+-- Roll times of every fleet's emergencies, without saying whose; nothing unless the comparison is asked for.
+select s.service_call_id, s.roll_minutes,
+  case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
+    else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
+from service_calls s
+where $17::boolean::boolean and s.service_type = 'emergency' and s.roll_minutes is not null
+  and s.called_on between $9::date and $10::date
+  and ($1::bigint::integer is null
+    or date_trunc('month', s.called_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
+  and ($12::text[] is null or s.unit_location = any($12::text[]))
+) s group by s.period
+)
+select p.period as "Date", coalesce(calls.calls, 0) as "EmergencyCalls", calls.minutes as "AvgRollTime",
+  before.minutes as "PrevAvgRollTime", everywhere.minutes as "NatAvgRollTime"
+from (
+-- The first days of the months of the chosen days; where a month is chosen, of its weeks, which begin on Mondays and with the month.
+select greatest(series.moment::date, chosen.first_day) as period
+from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
+cross join lateral generate_series(
+  date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
+  least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
+  case when chosen.first_day is null then interval '1 month' else interval '7 days' end
+) as series(moment)
+) p
+left join calls on calls.period = p.period
+left join before on before.period = p.period
+left join everywhere on everywhere.period = p.period
+where exists (select 1 from calls)
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select "Date", "EmergencyCalls", "AvgRollTime", "PrevAvgRollTime", "NatAvgRollTime"
+  from allowed
+  order by "Date" asc nulls last
+  limit $18::integer offset $19::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('emergency', coalesce(sum("EmergencyCalls"), 0)) from allowed having true) as totals

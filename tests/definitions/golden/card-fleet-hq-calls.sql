@@ -1,0 +1,90 @@
+with data as (
+-- Calls by month, months without any too; or by week of the month that is chosen.
+with calls as (
+  select s.period, count(*) as total, count(*) filter (where s.service_type = 'emergency') as emergency,
+    count(*) filter (where s.service_type = 'scheduled') as scheduled, count(*) filter (where s.service_type = 'stock') as stock
+  from (
+-- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
+  case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
+    else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
+from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where l.account_id = any($3::bigint[])
+  and ($4::bigint is null or l.account_id = $4::bigint)
+  and ($5::text[] is null or l.region = any($5::text[]))
+  and ($6::text[] is null or l.location_group = any($6::text[]))
+  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
+) place
+join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
+where s.called_on between $9::date and $10::date
+  and ($1::bigint::integer is null
+    or date_trunc('month', s.called_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
+  and ($11::text[] is null or s.service_type = any($11::text[]))
+  and ($12::text[] is null or s.unit_location = any($12::text[]))
+  and ($13::boolean or $14::text[] is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
+) s
+  group by s.period
+), before as (
+  select s.period, count(*) as total, count(*) filter (where s.service_type = 'emergency') as emergency,
+    count(*) filter (where s.service_type = 'scheduled') as scheduled, count(*) filter (where s.service_type = 'stock') as stock
+  from (
+-- The same a year before, as if it were now; nothing unless the comparison is asked for.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost, s.roll_minutes,
+  case when $1::bigint::integer is null then date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date
+    else greatest(date_trunc('week', (s.called_on + interval '1 year')::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
+from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where l.account_id = any($15::bigint[])
+  and ($4::bigint is null or l.account_id = $4::bigint)
+  and ($5::text[] is null or l.region = any($5::text[]))
+  and ($6::text[] is null or l.location_group = any($6::text[]))
+  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
+) place
+join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
+where $16::boolean::boolean
+  and s.called_on between ($9::date::timestamp - interval '1 year')::date and ($10::date::timestamp - interval '1 year')::date
+  and ($1::bigint::integer is null
+    or date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
+  and ($11::text[] is null or s.service_type = any($11::text[]))
+  and ($12::text[] is null or s.unit_location = any($12::text[]))
+  and ($13::boolean or $14::text[] is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
+) s
+  group by s.period
+)
+select p.period as "Date", coalesce(calls.total, 0) as "TotalCalls", coalesce(calls.emergency, 0) as "EmergencyCalls",
+  coalesce(calls.scheduled, 0) as "ScheduledCalls", coalesce(calls.stock, 0) as "StockCalls",
+  case when $16::boolean then coalesce(before.total, 0) end as "PrevTotalCalls",
+  case when $16::boolean then coalesce(before.emergency, 0) end as "PrevEmergencyCalls",
+  case when $16::boolean then coalesce(before.scheduled, 0) end as "PrevScheduledCalls",
+  case when $16::boolean then coalesce(before.stock, 0) end as "PrevStockCalls"
+from (
+-- The first days of the months of the chosen days; where a month is chosen, of its weeks, which begin on Mondays and with the month.
+select greatest(series.moment::date, chosen.first_day) as period
+from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
+cross join lateral generate_series(
+  date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
+  least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
+  case when chosen.first_day is null then interval '1 month' else interval '7 days' end
+) as series(moment)
+) p
+left join calls on calls.period = p.period
+left join before on before.period = p.period
+where exists (select 1 from calls) or exists (select 1 from before)
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select "Date", "TotalCalls", "EmergencyCalls", "ScheduledCalls", "StockCalls", "PrevTotalCalls", "PrevEmergencyCalls", "PrevScheduledCalls", "PrevStockCalls"
+  from allowed
+  order by "Date" asc nulls last
+  limit $17::integer offset $18::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('calls', coalesce(sum("TotalCalls"), 0), 'emergency', coalesce(sum("EmergencyCalls"), 0), 'scheduled', coalesce(sum("ScheduledCalls"), 0), 'stock', coalesce(sum("StockCalls"), 0), 'prev_calls', coalesce(sum("PrevTotalCalls"), 0), 'prev_emergency', coalesce(sum("PrevEmergencyCalls"), 0), 'prev_scheduled', coalesce(sum("PrevScheduledCalls"), 0), 'prev_stock', coalesce(sum("PrevStockCalls"), 0)) from allowed having true) as totals

@@ -1,0 +1,85 @@
+with data as (
+-- Repairs of casings by their status, for the chosen days; with the comparison for the days a year before and for both together.
+-- The last row of each of these is marked by PeriodType 1 and holds its sums.
+with casings as (
+  select 'current' as period, c.status, c.nail_holes, c.sections, c.spots, c.beads from (
+-- Casings that a retreader has finished or refused, for the chosen places, days, retreaders, positions and statuses, each in
+-- its month or in its week of the month that is chosen. Previous caps are counted when a casing comes in: a finished retread has one more.
+select c.casing_id, c.account_id, c.location_id, c.dealer_id, c.done_on, c.status, c.wheel_position, c.reject_reason, b.name as brand,
+  c.previous_caps + case when c.status = 'retread' then 1 else 0 end as caps,
+  (c.done_on - c.made_on) / 365.25 as age, c.done_on - c.submitted_on as days, c.nail_holes, c.sections, c.spots, c.beads,
+  case when $1::text::integer is null then date_trunc('month', c.done_on::timestamp)::date
+    else greatest(date_trunc('week', c.done_on::timestamp)::date, make_date($2::text::integer, $1::text::integer, 1)) end as period
+from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where l.account_id = any($3::bigint[])
+  and ($4::bigint is null or l.account_id = $4::bigint)
+  and ($5::text[] is null or l.region = any($5::text[]))
+  and ($6::text[] is null or l.location_group = any($6::text[]))
+  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
+) place
+join casings c on c.account_id = place.account_id and c.location_id = place.location_id
+join brands b on b.brand_id = c.brand_id
+where c.done_on between $9::date and $10::date
+  and ($1::text::integer is null
+    or date_trunc('month', c.done_on::timestamp)::date = make_date($2::text::integer, $1::text::integer, 1))
+  and ($11::text[] is null or c.status = any($11::text[]))
+  and ($12::text[] is null or c.wheel_position = any($12::text[]))
+  and ($13::boolean or $14::text[] is null or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
+  and ($15::text[] is null or c.dealer_id in (
+    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($15::text[])))
+) c
+  union all
+  select 'previous', b.status, b.nail_holes, b.sections, b.spots, b.beads from (
+-- The same a year before; nothing unless the comparison is asked for.
+select c.casing_id, c.account_id, c.location_id, c.status, c.nail_holes, c.sections, c.spots, c.beads
+from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where l.account_id = any($16::bigint[])
+  and ($4::bigint is null or l.account_id = $4::bigint)
+  and ($5::text[] is null or l.region = any($5::text[]))
+  and ($6::text[] is null or l.location_group = any($6::text[]))
+  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
+) place
+join casings c on c.account_id = place.account_id and c.location_id = place.location_id
+where $17::boolean::boolean
+  and c.done_on between ($9::date::timestamp - interval '1 year')::date and ($10::date::timestamp - interval '1 year')::date
+  and ($11::text[] is null or c.status = any($11::text[]))
+  and ($12::text[] is null or c.wheel_position = any($12::text[]))
+  and ($13::boolean or $14::text[] is null or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
+  and ($15::text[] is null or c.dealer_id in (
+    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($15::text[])))
+) b
+), sets as (
+  select * from casings
+  union all
+  select 'combined', c.status, c.nail_holes, c.sections, c.spots, c.beads from casings c where $17::boolean::boolean
+)
+select s.period as "Period", case when grouping(s.status) = 1 then 'total' else s.status end as "StatusBacking", grouping(s.status) as "PeriodType",
+  count(*) as "Tires", sum(s.nail_holes) as "NailHoles", sum(s.sections) as "Section", sum(s.spots) as "Spot", sum(s.beads) as "Bead",
+  avg(s.nail_holes) as "AvgNailHoles", avg(s.sections) as "AvgSection", avg(s.spots) as "AvgSpot", avg(s.beads) as "AvgBead",
+  case when s.period = 'current' and s.status = 'retread' then count(*) end as retread,
+  case when s.period = 'current' and s.status = 'used' then count(*) end as used,
+  case when s.period = 'current' and s.status = 'rejected' then count(*) end as rejected,
+  case when s.period = 'current' and grouping(s.status) = 1 then sum(s.nail_holes + s.sections + s.spots + s.beads) end as repairs,
+  array_position(array['current', 'previous', 'combined'], s.period) as place_of_period,
+  case when grouping(s.status) = 1 then 4 else array_position(array['retread', 'used', 'rejected'], s.status) end as place_of_status
+from sets s
+group by s.period, grouping sets ((s.status), ())
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select "Period", "StatusBacking", "PeriodType", "Tires", "NailHoles", "Section", "Spot", "Bead", "AvgNailHoles", "AvgSection", "AvgSpot", "AvgBead", retread, used, rejected, repairs, place_of_period, place_of_status
+  from allowed
+  order by "Period" collate "C" asc nulls last, "StatusBacking" collate "C" asc nulls last
+  limit $18::integer offset $19::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('retread', coalesce(sum(retread), 0), 'used', coalesce(sum(used), 0), 'rejected', coalesce(sum(rejected), 0), 'repairs', coalesce(sum(repairs), 0)) from allowed having true) as totals

@@ -1,0 +1,44 @@
+with data as (
+-- The five dealers that served most calls.
+select d.name as "DealerName", count(*) as "TotalCalls", count(*) filter (where s.service_type = 'emergency') as "EmergencyCalls",
+  count(*) filter (where s.service_type = 'scheduled') as "ScheduledCalls", count(*) filter (where s.service_type = 'stock') as "StockCalls"
+from (
+-- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
+select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
+  case when $1::text::integer is null then date_trunc('month', s.called_on::timestamp)::date
+    else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::text::integer, $1::text::integer, 1)) end as period
+from (
+-- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
+select l.location_id, l.account_id
+from locations l
+where l.account_id = any($3::bigint[])
+  and ($4::bigint is null or l.account_id = $4::bigint)
+  and ($5::text[] is null or l.region = any($5::text[]))
+  and ($6::text[] is null or l.location_group = any($6::text[]))
+  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
+) place
+join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
+where s.called_on between $9::date and $10::date
+  and ($1::text::integer is null
+    or date_trunc('month', s.called_on::timestamp)::date = make_date($2::text::integer, $1::text::integer, 1))
+  and ($11::text[] is null or s.service_type = any($11::text[]))
+  and ($12::text[] is null or s.unit_location = any($12::text[]))
+  and ($13::boolean or $14::text[] is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
+) s
+join dealers d on d.dealer_id = s.dealer_id
+group by d.dealer_id, d.name
+order by count(*) desc, d.name collate "C"
+limit 5
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select "DealerName", "TotalCalls", "EmergencyCalls", "ScheduledCalls", "StockCalls"
+  from allowed
+  order by "DealerName" collate "C" asc nulls last
+  limit $15::integer offset $16::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('calls', coalesce(sum("TotalCalls"), 0), 'emergency', coalesce(sum("EmergencyCalls"), 0), 'scheduled', coalesce(sum("ScheduledCalls"), 0), 'stock', coalesce(sum("StockCalls"), 0)) from allowed having true) as totals
