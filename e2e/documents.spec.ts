@@ -50,12 +50,24 @@ test('torque summary as PDF and Excel', async ({ open }) => {
   expect(rows.find(([unit]) => unit === 'GR-103')).toEqual(expect.arrayContaining(['LF', 10, 8, 0, 2]))
 })
 
-test('scrap analysis shows figures, charts and tables, and says where there are no pictures', async ({ open }) => {
+test('scrap analysis shows figures, charts, tables, and pictures that open', async ({ open }) => {
   const page = await openScrap(open)
   await expect(page.getByRole('listitem').filter({ hasText: 'Lost value' })).toContainText('$')
   await page.getByRole('region', { name: 'Tires by reason' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('region', { name: 'Tires by reason' }).locator('.main-svg').first()).toBeVisible()
-  await expect(page.getByText('No pictures were taken of these tires.')).toBeVisible()
+  // Of the fleet whose pictures are known.
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: /Accounts required$/ }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Granite')
+  await page.getByRole('option', { name: /Granite Ridge Freight/ }).click()
+  // The first empties the search, the second closes the list.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const picture = page.getByRole('button', { name: /GR-T201 LFO, Tread gauge/ })
+  await expect(picture.locator('img')).toBeVisible()
+  await picture.click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'GR-T201 LFO, Tread gauge' })).toBeVisible()
 })
 
 test('a comment is kept, and printed in PDF and Excel with the charts of the screen', async ({ open }) => {

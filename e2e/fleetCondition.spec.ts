@@ -28,7 +28,7 @@ test('a report is generated, watched, opened, taken along as PDF and Excel, and 
   await expect(page).toHaveURL(/\/fleet-condition-report\/history\/\d+$/)
   await expect(page.getByText('Granite Ridge Freight', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Potential loss', level: 2 })).toBeVisible()
-  await expect(page.getByText('No pictures were taken in these inspections.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Images', level: 2 })).toBeVisible()
 
   for (const [format, name] of [['PDF', /^yard-check_granite-ridge-freight_.*\.pdf$/], ['Excel', /^yard-check_granite-ridge-freight_.*\.xlsx$/]] as const) {
     await page.getByRole('button', { name: 'Export' }).click()
@@ -45,6 +45,24 @@ test('a report is generated, watched, opened, taken along as PDF and Excel, and 
   await row.getByRole('button', { name: 'Delete: Yard check' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
+})
+
+test('where the fleets are is chosen from a tree, by the keyboard alone', async ({ open }) => {
+  const page = await open('cus', '/fleet-condition-report')
+  await page.getByRole('button', { name: /Countries and states$/ }).focus()
+  await page.keyboard.press('Enter')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.first()).toHaveText(/United States/)
+  // The states stand below their country.
+  await expect(page.getByRole('option', { name: 'Colorado' })).toHaveAttribute('data-depth', '1')
+  await page.keyboard.type('color')
+  await expect(page.getByRole('option', { name: 'Colorado' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: 'Colorado' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  const picker = page.getByRole('button', { name: /Countries and states$/ })
+  await expect(picker).toContainText('Colorado')
+  await expect(picker).toBeFocused()
 })
 
 test('its history without a number leads to where it is made', async ({ open }) => {
@@ -66,7 +84,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect((await new AxeBuilder({ page }).include('.confirm-modal').analyze()).violations).toEqual([])
     await page.keyboard.press('Escape')
     await rowOf(page, name).getByRole('link', { name }).click()
-    await expect(page.getByText('No pictures were taken in these inspections.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Images', level: 2 })).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })
 }
@@ -78,6 +96,6 @@ test('on a phone nothing is wider than the screen', async ({ open }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByRole('link', { name: 'From the yard' }).click()
-  await expect(page.getByText('No pictures were taken in these inspections.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Images', level: 2 })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })

@@ -12,6 +12,8 @@ export interface Services {
   download(path: string, body: unknown, options: { signal?: AbortSignal; onProgress?(bytes: number): void }): Promise<void>
   /** The bytes at a path below /api/v2, as a picture's. Rejects as request does. */
   file(path: string, options: { signal?: AbortSignal }): Promise<Blob>
+  /** Hands a file to the reader under its name. */
+  keep(file: Blob, name: string): void
   /** Words in the reader's language; `{{name}}` stands for a value. */
   translate(words: Words | { key: string; text: string }, values?: Record<string, string | number>): string
   /** Goes to an address inside the portal. */

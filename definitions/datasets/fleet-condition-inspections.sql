@@ -13,7 +13,7 @@ from (
     and (:account_ids is null or seen.account_id = any(:account_ids))
     and (:inspection_kind is null or :inspection_kind = 'all' or (seen.survey_kind = 'checkpoint') = (:inspection_kind = 'checkpoint'))
     and (:countries is null or seen.location_id in (select location_id from locations where country_code = any(:countries)))
-    and (:states is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any(:states)))
+    and (:states is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any(:states) or country_code = any(:states)))
     and (:vocations is null or seen.account_id in (select account_id from accounts where vocation = any(:vocations)))
     and (:unit_types is null or seen.unit_id in (select unit_id from units where unit_type = any(:unit_types)))
     and (:date_from is null or seen.inspected_on >= :date_from)

@@ -8,4 +8,4 @@ where :scope(a.account_id)
   and (:countries is null or exists (
     select from locations l where l.account_id = a.account_id and l.country_code = any(:countries) and :scope(l.account_id, l.location_id)))
   and (:states is null or exists (
-    select from locations l where l.account_id = a.account_id and l.country_code || '-' || l.state_code = any(:states) and :scope(l.account_id, l.location_id)))
+    select from locations l where l.account_id = a.account_id and (l.country_code || '-' || l.state_code = any(:states) or l.country_code = any(:states)) and :scope(l.account_id, l.location_id)))

@@ -1,6 +1,6 @@
 import { compareStructural, computedStruct, makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isNothing, resolveBindings } from '../core/binding/resolve.ts'
-import type { Form, FormField } from '../core/definition/formModel.ts'
+import type { FileField, Form, FormField } from '../core/definition/formModel.ts'
 import type { Words } from '../core/definition/model.ts'
 import { formProblems, type FormProblem } from '../core/form/formProblems.ts'
 import type { FormSchema } from '../core/form/formSchema.ts'
@@ -12,6 +12,7 @@ import { endpointParts } from './endpointParts.ts'
 import { toFailure, type Failure } from './Failure.ts'
 import type { FieldError } from './FieldError.ts'
 import { conflictFrom, type Conflict } from './formConflict.ts'
+import { formBody } from './formBody.ts'
 import { FormOptions, withoutChildrenOf } from './FormOptions.ts'
 import { initialValues } from './initialValues.ts'
 import { readParams } from './readParams.ts'
@@ -143,6 +144,12 @@ export class FormPage {
     else this.files.delete(id)
   }
 
+  /** The address below /api/v2 of a file that is kept; null while another one is chosen, or none is. */
+  keptFile({ id, stored }: FileField): string | null {
+    if (!stored || this.isNew || this.files.has(id) || !compareStructural(this.values[id], this.opened[id])) return null
+    return fillPath(endpointParts(stored.endpoint).path, { ...this.opened, ...this.#row }).path
+  }
+
   /** A try to save that stopped at the form itself. */
   reject(errors: FieldError[]): void {
     this.tried = true
@@ -165,7 +172,7 @@ export class FormPage {
     const { method, path: pattern } = endpointParts(save.endpoint)
     const { path, rest } = fillPath(pattern, { ...values, ...row })
     try {
-      const answer = await this.services.request<Record<string, unknown>>(method, path, { body: this.bodyOf(rest) })
+      const answer = await this.services.request<Record<string, unknown>>(method, path, { body: formBody(this.fields, rest, this.files) })
       runInAction(() => {
         this.files.clear()
         this.open(values, answer)
@@ -271,15 +278,6 @@ export class FormPage {
     this.errors = known
     if (known.length > 0) this.tried = true
     else this.failure = failure
-  }
-
-  /** The values as JSON; with files as form data, the JSON in the part `form`. */
-  private bodyOf(values: Record<string, unknown>): unknown {
-    if (!this.fields.some((field) => field.type === 'file')) return values
-    const data = new FormData()
-    data.append('form', JSON.stringify(values))
-    for (const [id, file] of this.files) if (!isNothing(values[id])) data.append(id, file, file.name)
-    return data
   }
 
   /** Goes on with what was being put in; fields that are new or of another type begin as they were loaded. */

@@ -65,7 +65,11 @@ export const words = engine({
   untilDay: 'until {{day}}',
 
   fileChosen: '{{name}}, {{size}} MB',
+  fileGone: 'The file could not be opened. Try again.',
+  fileOpen: 'Open',
+  fileOpenNamed: 'Open {{name}}',
   fileRemove: 'Remove',
+  fileRemoveNamed: 'Remove {{name}}',
   fileLimits: '{{types}}, {{size}} MB at most.',
   fileType: 'Choose a file of one of these types.',
   fileSize: 'Choose a smaller file: {{size}} MB at most.',

@@ -1048,6 +1048,7 @@ export interface FileField {
    * Default 5,000,000.
    */
   maxBytes?: number
+  stored?: FileStored
   visible?: Condition
   /**
    * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
@@ -1094,4 +1095,17 @@ export interface FileField {
           | 'SPSRHIST'
           | 'SPPRFRPT'
       }
+}
+/**
+ * Where a file that is kept is read from. What loads the form then answers the field's own column: JSON with name, type and size. A save that keeps the file gives its name and type without bytes.
+ */
+export interface FileStored {
+  /**
+   * A call of the specification, relative to /api/v2.
+   */
+  endpoint: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
 }

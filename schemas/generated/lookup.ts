@@ -118,7 +118,7 @@ export interface LookupList {
     is: string
   }
   /**
-   * Options are inside rows of another list: those rows whose value the arg names.
+   * Options are inside rows of another list: those rows whose value the arg names; without an arg all of them, each below the row it is in, for a tree field.
    */
   inside?: {
     /**
@@ -132,7 +132,7 @@ export interface LookupList {
     /**
      * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
      */
-    arg: string
+    arg?: string
   }
   /**
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.

@@ -13,10 +13,12 @@ import { parseDashboard } from '../../engine/core/definition/parseDashboard.ts'
 import { parseForm } from '../../engine/core/definition/parseForm.ts'
 import { parseLookup } from '../../engine/core/definition/parseLookup.ts'
 import { earlierId } from '../../engine/core/definition/parseReport.ts'
+import { formFieldsOf } from '../../engine/core/form/formValues.ts'
 import type { DashboardReport } from '../dashboards/answerCards.ts'
 import type { Database } from '../database/Database.ts'
 import { readPacks, type Packs } from '../language/readPacks.ts'
 import { defaultLocale } from '../language/translator.ts'
+import type { StoredFile } from '../forms/storedFile.ts'
 import type { GeneratedAnswer } from '../jobs/generatedRoutes.ts'
 import type { Dataset } from '../reports/toStatement.ts'
 import { checkDatabase } from './checkDatabase.ts'
@@ -32,6 +34,7 @@ export type Answer =
   | { kind: 'cards'; endpoint: string; report: DashboardReport }
   | { kind: 'export'; endpoint: string; report: Report; export: Export }
   | { kind: 'load' | 'save'; endpoint: string; form: Form }
+  | { kind: 'stored-file'; endpoint: string; form: Form; stored: StoredFile }
   | { kind: 'lookup'; endpoint: string; lists: AnsweredList[] }
   | GeneratedAnswer
 
@@ -169,6 +172,7 @@ function answersOf(pages: ReportPages[], forms: Form[], lookups: LookupDefinitio
   for (const form of forms) {
     if (form.load) answers.set(form.load.endpoint, { kind: 'load', endpoint: form.load.endpoint, form })
     answers.set(form.save.endpoint, { kind: 'save', endpoint: form.save.endpoint, form })
+    for (const field of formFieldsOf(form)) if (field.type === 'file' && field.stored) answers.set(field.stored.endpoint, { kind: 'stored-file', endpoint: field.stored.endpoint, form, stored: field.stored })
   }
   for (const definition of lookups) {
     const lookup = parseLookup(definition)

@@ -11,6 +11,7 @@ import { noPermission, notFound } from '../errors.ts'
 import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../http/Route.ts'
 import { loadRoute, saveRoute } from '../forms/formRoutes.ts'
 import type { Storage } from '../images/Storage.ts'
+import { storedFileRoute } from '../forms/storedFile.ts'
 import { generatedRoutes } from '../jobs/generatedRoutes.ts'
 import type { Jobs } from '../jobs/jobRoutes.ts'
 import { answerLookup } from '../lookups/answerLookup.ts'
@@ -132,6 +133,10 @@ function definedRoute(answer: Answer, parts: DefinedParts): Route {
       return { ...base, ...cardsRoute(answer.report, catalog, runner, now) }
     case 'load': {
       const { input, ...route } = loadRoute(answer.form, catalog, database)
+      return { ...base, ...divided(input, answer.endpoint), ...route }
+    }
+    case 'stored-file': {
+      const { input, ...route } = storedFileRoute(answer.form, answer.stored, catalog, database)
       return { ...base, ...divided(input, answer.endpoint), ...route }
     }
     case 'save':

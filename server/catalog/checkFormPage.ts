@@ -1,5 +1,5 @@
 import type { DatasetDefinition } from '../../schemas/generated/dataset.ts'
-import type { FormDefinition, FormFieldDefinition } from '../../schemas/generated/form.ts'
+import type { FileStored, FormDefinition, FormFieldDefinition } from '../../schemas/generated/form.ts'
 import { pathNames } from '../../engine/core/query/endpointPath.ts'
 import { checkFields } from './checkFields.ts'
 import { checkLinkTarget } from './checkLink.ts'
@@ -32,6 +32,7 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
   checkFields(placed, reach, names, collected)
   checkLoad(form, placed, names, reach, collected)
   checkSave(form, placed, names, collected)
+  for (const { field, path } of placed) if (field.type === 'file' && field.stored) checkStored(form, field.stored, [...path, 'stored'], names, reach, collected)
 
   const ids = placed.map(({ field }) => field.id)
   form.save.constraints?.forEach(({ field }, index) => need(ids, field, ['save', 'constraints', index, 'field'], 'unknown-field'))
@@ -57,8 +58,7 @@ function checkLoad({ load, save }: FormDefinition, placed: { field: FormFieldDef
   }
   const columns = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
   for (const { field, path } of placed) {
-    // A file's bytes are not loaded again.
-    for (const name of field.type === 'file' ? [] : loadedFrom(field)) need(columns, name, [...path, 'id'], 'unknown-column')
+    for (const name of field.type === 'file' && !field.stored ? [] : loadedFrom(field)) need(columns, name, [...path, 'id'], 'unknown-column')
   }
   for (const property of ['key', 'version'] as const) {
     const column = save[property]
@@ -89,8 +89,29 @@ function checkSave({ save }: FormDefinition, placed: { field: FormFieldDefinitio
   }
 }
 
+/** A kept file is read by a dataset whose parameters its address names, each a field of the form or its key. */
+function checkStored({ save }: FormDefinition, stored: FileStored, path: Path, names: Names, { fields }: Reach, { add, need }: Collector): void {
+  if (!need(names.dataset.keys(), stored.dataset, [...path, 'dataset'], 'unknown-dataset')) return
+  const dataset = names.dataset.get(stored.dataset)
+  if (!dataset) return
+  if (dataset.writes) add('needs-reading', [...path, 'dataset'], stored.dataset)
+  const told = [...fields.map(({ id }) => id), ...(save.key ? [save.key] : [])]
+  for (const name of pathNames(stored.endpoint)) {
+    if (need((dataset.parameters ?? []).map(({ id }) => id), name, [...path, 'endpoint'], 'unknown-parameter')) need(told, name, [...path, 'endpoint'], 'unknown-field')
+  }
+  const columns = dataset.columns.map(({ id }) => id)
+  const lacking = ['name', 'type', 'content'].find((name) => !columns.includes(name))
+  if (lacking) add('unknown-column', [...path, 'dataset'], lacking, columns)
+}
+
 /** The names a field is loaded from and saved by. */
 function loadedFrom(field: FormFieldDefinition): string[] {
   if (field.type !== 'dateRange') return [field.id]
   return [field.names?.from ?? `${field.id}_from`, field.names?.to ?? `${field.id}_to`]
+}
+
+/** The calls by which a form's kept files are read. */
+export function storedCalls(file: DefinitionFile): [Path, string][] {
+  return (file.value as unknown as FormDefinition).sections.flatMap((section, s) => section.fields.flatMap((field, f): [Path, string][] =>
+    (field.type === 'file' && field.stored ? [[['sections', s, 'fields', f, 'stored', 'endpoint'], field.stored.endpoint]] : [])))
 }

@@ -8,7 +8,7 @@ import type { Link, ReportDefinition } from '../../schemas/generated/report.ts'
 import type { Pack } from '../language/readPacks.ts'
 import { checkAction } from './checkAction.ts'
 import { checkFields } from './checkFields.ts'
-import { checkFormPage } from './checkFormPage.ts'
+import { checkFormPage, storedCalls } from './checkFormPage.ts'
 import { checkLinkTarget } from './checkLink.ts'
 import { checkPointer, checkVisible, fieldsOf, reachOf } from './checkPointers.ts'
 import { checkWords } from './checkWords.ts'
@@ -147,7 +147,7 @@ function checkLookup(file: DefinitionFile, names: Names): Problem[] {
     const path = ['lists', index]
     if (list.dataset) need(names.dataset.keys(), list.dataset, [...path, 'dataset'], 'unknown-dataset')
     if (list.when) need(args, list.when.arg, [...path, 'when', 'arg'], 'unknown-arg')
-    if (list.inside) need(args, list.inside.arg, [...path, 'inside', 'arg'], 'unknown-arg')
+    if (list.inside?.arg) need(args, list.inside.arg, [...path, 'inside', 'arg'], 'unknown-arg')
     if (names.dataset.get(list.dataset ?? '')?.writes) add('needs-reading', [...path, 'dataset'], list.dataset ?? '')
     const columns = columnsOf(names.dataset.get(list.dataset ?? ''))
     if (!list.dataset || columns.length === 0) return
@@ -220,6 +220,7 @@ function checkEndpoints(files: DefinitionFile[]): Problem[] {
       ...Object.entries(sources).map(([id, source]): [Path, string | undefined] => [['sources', id, 'endpoint'], source.endpoint]),
       ...exports.map((item, index): [Path, string | undefined] => [['exports', index, 'endpoint'], item.endpoint]),
       ...generatedCalls.map((call): [Path, string | undefined] => [['generate', call], generate?.[call]]),
+      ...(file.kind === 'form' ? storedCalls(file) : []),
     ]
     return used.flatMap(([path, call]) => {
       const known = typeof call === 'string' ? unknownEndpoint(call) : null
@@ -243,6 +244,7 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
       if (form.add) once(file, ['add', 'route'], 'duplicate-route', form.add.route)
       if (form.load) once(file, ['load', 'endpoint'], 'duplicate-endpoint', form.load.endpoint)
       once(file, ['save', 'endpoint'], 'duplicate-endpoint', form.save.endpoint)
+      for (const [path, call] of storedCalls(file)) once(file, path, 'duplicate-endpoint', call)
     }
     if (file.kind === 'dashboard') {
       const dashboard = file.value as unknown as DashboardDefinition

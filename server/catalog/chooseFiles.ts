@@ -99,6 +99,7 @@ const needs: Record<string, (file: DefinitionFile) => string[]> = {
     return [
       ...[load, save].flatMap((part) => (part ? [`dataset ${part.dataset}`] : [])),
       ...fields.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
+      ...fields.flatMap((field) => (field.type === 'file' && field.stored ? [`dataset ${field.stored.dataset}`] : [])),
     ]
   },
   lookup: ({ value }) => (value as unknown as LookupDefinition).lists.flatMap((list) => (list.dataset ? [`dataset ${list.dataset}`] : [])),

@@ -4,7 +4,7 @@ import { pruneForm } from '../../engine/core/access/pruneForm.ts'
 import { isNothing } from '../../engine/core/binding/resolve.ts'
 import type { Form, FormField } from '../../engine/core/definition/formModel.ts'
 import { formProblems, type FormProblem } from '../../engine/core/form/formProblems.ts'
-import { formFieldsOf, savedParameters, shownValues, valuesOfRow, type FieldValue, type FormValues } from '../../engine/core/form/formValues.ts'
+import { formFieldsOf, isChosenFile, savedParameters, shownValues, valuesOfRow, type FieldValue, type FormValues } from '../../engine/core/form/formValues.ts'
 import { audit } from '../access/audit.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { StatementFailed, type Database, type Queryable } from '../database/Database.ts'
@@ -46,10 +46,12 @@ export async function saveForm({ form: whole, catalog, database, now }: Parts, c
   if (problems.size > 0) throw badInput([...problems].map(([field, problem]) => ({ field, key: problemKeys[problem] })))
 
   const parameters = {
-    ...withFiles(savedParameters(fields, values), files),
+    ...withFiles(savedParameters(fields, values), fields, files),
     ...Object.fromEntries([key, version].flatMap((name) => (name ? [[name, body[name] ?? null]] : []))),
   }
   const isNew = key === null || isNothing(parameters[key])
+  const missing = await notKept(form, values, parameters, files, { connection: database, catalog, asker, signal })
+  if (missing.length > 0) throw badInput(missing.map((field) => ({ field, key: problemKeys.required })))
   return database.transaction(async (connection) => {
     const asked = { connection, catalog, asker, signal }
     const before = form.save.audit === 'permissions' && !isNew ? await stand(form, parameters, asked) : null
@@ -96,11 +98,23 @@ function withIsoDays(fields: FormField[], values: FormValues): FormValues {
   }))
 }
 
-/** The bytes of sent files in the place of what was said of them, their name and media type beside them. */
-function withFiles(parameters: Record<string, unknown>, files: ReadonlyMap<string, SentFile>): Record<string, unknown> {
-  const named = [...files].flatMap(([field, { name, type, bytes }]): [string, unknown][] =>
-    (parameters[field] === null ? [] : [[field, bytes], [`${field}_name`, name], [`${field}_type`, type]]))
+/** The bytes of sent files in the place of what was said of them, their name and media type beside them; one that is kept has no bytes. */
+function withFiles(parameters: Record<string, unknown>, fields: FormField[], files: ReadonlyMap<string, SentFile>): Record<string, unknown> {
+  const named = fields.filter(({ type }) => type === 'file').flatMap(({ id }): [string, unknown][] => {
+    const said = parameters[id]
+    return isChosenFile(said) ? [[id, files.get(id)?.bytes ?? null], [`${id}_name`, said.name], [`${id}_type`, said.type]] : []
+  })
   return { ...parameters, ...Object.fromEntries(named) }
+}
+
+/** Files that are spoken of, but neither came nor are kept of this row. Of a row that changed meanwhile the save itself says so. */
+async function notKept(form: Form, values: FormValues, parameters: Row, files: ReadonlyMap<string, SentFile>, asked: Parameters<typeof rowOf>[2]): Promise<string[]> {
+  const spoken = formFieldsOf(form).filter(({ id, type }) => type === 'file' && isChosenFile(values[id]) && !files.has(id))
+  if (spoken.length === 0) return []
+  const { key, version } = form.save
+  const row = key === null || isNothing(parameters[key]) ? null : await stand(form, parameters, asked)
+  if (row && version && row[version] !== parameters[version]) return []
+  return spoken.filter(({ id }) => !isDeepStrictEqual(row?.[id], values[id])).map(({ id }) => id)
 }
 
 /** A constraint that the form knows is told at its field: a unique key as a conflict, any other as a value that does not fit. */

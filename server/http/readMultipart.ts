@@ -10,7 +10,7 @@ const mostJsonBytes = 1_000_000
 
 /**
  * Form data: the JSON in the part `form`, and a file for each field that takes one, with the most bytes of each. What the
- * JSON says of a file is replaced by what really came, and a type that its bytes do not bear out is none.
+ * JSON says of a file that came is replaced by what really came, and a type that its bytes do not bear out is none.
  */
 export async function readMultipart(request: FastifyRequest, limits: ReadonlyMap<string, number>): Promise<{ body: unknown; files: Map<string, SentFile> }> {
   const files = new Map<string, SentFile>()
@@ -29,12 +29,8 @@ export async function readMultipart(request: FastifyRequest, limits: ReadonlyMap
     files.set(part.fieldname, { name: part.filename.slice(-255), type: mediaTypeOf(bytes, part.mimetype), bytes })
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal(400, 'server.not_json')
-  // A file that was spoken of but did not come is none.
-  const said = Object.fromEntries([...limits.keys()].map((field): [string, unknown] => {
-    const file = files.get(field)
-    return [field, file ? { name: file.name, type: file.type, size: file.bytes.length } : null]
-  }))
-  return { body: { ...body, ...said }, files }
+  const came = [...files].map(([field, { name, type, bytes }]) => [field, { name, type, size: bytes.length }] as const)
+  return { body: { ...body, ...Object.fromEntries(came) }, files }
 }
 
 function parsed(text: string): unknown {

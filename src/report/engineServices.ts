@@ -1,4 +1,5 @@
 import type { Services } from '../../engine/index.ts'
+import { saveFile } from '../api/saveFile.ts'
 import type { Portal } from '../Portal.ts'
 import { AxlesView } from '../views/axles/AxlesView.tsx'
 import { pageStorage } from './pageStorage.ts'
@@ -10,6 +11,7 @@ export function engineServices(portal: Portal): Services {
     request: (method, path, call) => api.request(method, path, call),
     download: (path, body, call) => api.download(path, body, call),
     file: (path, call) => api.file(path, call),
+    keep: saveFile,
     translate: (words, values) => language.translate(words, values),
     navigate: travel.navigate,
     origin: travel.origin,

@@ -6,6 +6,8 @@ export interface FileField extends FieldBase {
   /** Media types. */
   accept: string[]
   maxBytes: number
+  /** The call that answers the bytes of one that is kept; null when none is shown again. */
+  stored: { endpoint: string; dataset: string } | null
   default: null
 }
 export type FormField = Exclude<Field, PickTableField> | FileField

@@ -154,7 +154,8 @@ export interface Lookup {
 export interface LookupList {
   id: string
   when: { arg: string; is: string } | null
-  inside: { list: string; column: string; arg: string } | null
+  /** Its rows are in a column of another list's rows: of those that the arg names; without one of all, and each is below its row. */
+  inside: { list: string; column: string; arg: string | null } | null
   options: Option[] | null
   /** The answer holds one row's columns at the top. */
   one: boolean

@@ -58,7 +58,7 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
         default: field.default ?? null,
       }
     case 'file':
-      return { ...base, type: 'file', accept: field.accept, maxBytes: field.maxBytes ?? 5_000_000, default: null }
+      return { ...base, type: 'file', accept: field.accept, maxBytes: field.maxBytes ?? 5_000_000, stored: field.stored ?? null, default: null }
     case 'pickTable':
       return {
         ...base,

@@ -15,7 +15,7 @@ export function parseLookup(lookup: LookupDefinition): Lookup {
     lists: lookup.lists.map((list) => ({
       id: list.id,
       when: list.when ?? null,
-      inside: list.inside ?? null,
+      inside: list.inside ? { ...list.inside, arg: list.inside.arg ?? null } : null,
       options: list.options ? parseOptions(list.options, `lookup.${lookup.id}.${list.id}`) : null,
       one: list.one ?? false,
       columns: list.columns ?? null,

@@ -45,21 +45,22 @@ function listsFor(lookup: Lookup, args: Args): LookupList[] {
 
 function optionsOfList(list: LookupList, args: Args, answer: unknown, translate: (words: Words) => string): OfferedOption[] {
   if (list.options) return list.options.map((option) => ({ value: option.value, text: translate(option.label), hint: null }))
-  return rowsOf(list, args, answer).flatMap((row) => {
+  return rowsOf(list, args, answer).flatMap(({ row, above }) => {
     const value = row[list.value]
     if (typeof value !== 'string' && typeof value !== 'number') return []
     const hint = list.hint === null || isNothing(row[list.hint]) ? null : String(row[list.hint])
-    const parent = list.parent === null ? {} : { parent: (row[list.parent] ?? null) as OptionValue | null }
+    const parent = list.parent === null ? (above === null ? {} : { parent: above }) : { parent: (row[list.parent] ?? null) as OptionValue | null }
     return [{ value, text: String(row[list.text] ?? value), hint, ...parent }]
   })
 }
 
-/** A list inside the rows of another: the states within the chosen countries. */
-function rowsOf(list: LookupList, args: Args, answer: unknown): Record<string, unknown>[] {
-  if (!list.inside) return namedRows(answer, list.id)
+/** A list inside the rows of another: the states within the chosen countries, or below every country. */
+function rowsOf(list: LookupList, args: Args, answer: unknown): { row: Record<string, unknown>; above: OptionValue | null }[] {
+  if (!list.inside) return namedRows(answer, list.id).map((row) => ({ row, above: null }))
   const { list: outer, column, arg } = list.inside
-  const chosen = new Set([args[arg]].flat().map(String))
-  return namedRows(answer, outer).filter((row) => chosen.has(String(row['value']))).flatMap((row) => namedRows(row, column))
+  const chosen = arg === null ? null : new Set([args[arg]].flat().map(String))
+  return namedRows(answer, outer).filter((row) => !chosen || chosen.has(String(row['value']))).flatMap((holder) =>
+    namedRows(holder, column).map((row) => ({ row, above: chosen ? null : holder['value'] as OptionValue })))
 }
 
 function namedRows(holder: unknown, name: string): Record<string, unknown>[] {

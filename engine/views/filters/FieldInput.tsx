@@ -34,8 +34,8 @@ export interface FieldInputProps<Kind extends FormField = FormField> {
   options: FieldOptions | null
   /** The title of the field that has to be chosen before there are options. */
   parent: string | null
-  /** The bytes of a chosen file; only forms take any. */
-  file?: { chosen: File | null; choose(file: File | null): void }
+  /** The bytes of a chosen file, and the address of one that is kept; only forms take any. */
+  file?: { chosen: File | null; kept: string | null; choose(file: File | null): void } | undefined
 }
 
 const inputs: Record<FormField['type'], ComponentType<FieldInputProps<never>>> = {

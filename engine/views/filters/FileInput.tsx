@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FileField } from '../../core/definition/formModel.ts'
-import { useSay } from '../EngineProvider.tsx'
+import { isChosenFile } from '../../core/form/formValues.ts'
+import { Picture } from '../document/Picture.tsx'
+import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
 import type { FieldInputProps } from './FieldInput.tsx'
@@ -9,12 +11,14 @@ import type { FieldInputProps } from './FieldInput.tsx'
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
 
 /** A file to send, checked for type and size as soon as it is chosen; an image is shown. */
-export const FileInput = observer(function FileInput({ field, label, error, help, disabled, file, set, refuse }: FieldInputProps<FileField>) {
+export const FileInput = observer(function FileInput({ field, label, error, help, disabled, file, set, value, refuse }: FieldInputProps<FileField>) {
   const say = useSay()
   const [id, notesId] = [useId(), useId()]
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const services = useServices()
   const chosen = file?.chosen ?? null
+  const kept = file?.kept && isChosenFile(value) ? { ...value, address: file.kept } : null
   const preview = usePreview(chosen)
   const choose = (next: File | null) => {
     const wrong = next && problemOfFile(next, field)
@@ -25,6 +29,10 @@ export const FileInput = observer(function FileInput({ field, label, error, help
     set(kept && { name: kept.name, type: kept.type, size: kept.size })
     if (!kept && input.current) input.current.value = ''
   }
+  const open = (stored: { address: string; name: string }) => services.file(stored.address, {}).then(
+    (bytes) => { setProblem(null); services.keep(bytes, stored.name) },
+    () => setProblem(say(words.fileGone)),
+  )
   const shown = problem ?? error
   return (
     <div className="field" data-invalid={shown !== null || undefined}>
@@ -36,6 +44,18 @@ export const FileInput = observer(function FileInput({ field, label, error, help
           {preview && <img className="file-preview" src={preview} alt={chosen.name} />}
           <span>{say(words.fileChosen, { name: chosen.name, size: megabytes(chosen.size) })}</span>
           <button type="button" className="quiet-button" onClick={() => choose(null)}><Icon name="close" />{say(words.fileRemove)}</button>
+        </div>
+      )}
+      {kept && (
+        <div className="file-chosen">
+          {kept.type.startsWith('image/') && <span className="file-preview"><Picture address={kept.address} alt={kept.name} /></span>}
+          <span>{say(words.fileChosen, { name: kept.name, size: megabytes(kept.size) })}</span>
+          <button type="button" className="quiet-button" disabled={disabled} aria-label={say(words.fileOpenNamed, { name: kept.name })} onClick={() => void open(kept)}>
+            <Icon name="download" />{say(words.fileOpen)}
+          </button>
+          <button type="button" className="quiet-button" disabled={disabled} aria-label={say(words.fileRemoveNamed, { name: kept.name })} onClick={() => choose(null)}>
+            <Icon name="close" />{say(words.fileRemove)}
+          </button>
         </div>
       )}
       <div id={notesId}>

@@ -24,7 +24,7 @@ export const FormField = observer(function FormField({ page, id, value, error, s
         problem={page.tried ? (page.problems.get(id) ?? null) : null} tried={page.tried} disabled={!page.isEnabled(field)} value={value} set={set}
         refuse={(part, wrong) => page.refuse(id, part, wrong)} isRefused={page.isRefused(id)} options={page.lookups.of.get(id) ?? null}
         parent={parent && services.translate(parent.title)}
-        file={{ chosen: page.files.get(id) ?? null, choose: (file) => page.chooseFile(id, file) }} />
+        file={field.type === 'file' ? { chosen: page.files.get(id) ?? null, kept: page.keptFile(field), choose: (file) => page.chooseFile(id, file) } : undefined} />
     </div>
   )
 })

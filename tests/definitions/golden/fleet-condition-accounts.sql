@@ -25,7 +25,7 @@ from (
     and ($2::bigint[] is null or seen.account_id = any($2::bigint[]))
     and ($3::text is null or $3::text = 'all' or (seen.survey_kind = 'checkpoint') = ($3::text = 'checkpoint'))
     and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code = any($4::text[])))
-    and ($5::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($5::text[])))
+    and ($5::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($5::text[]) or country_code = any($5::text[])))
     and ($6::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($6::text[])))
     and ($7::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($7::text[])))
     and ($8::date is null or seen.inspected_on >= $8::date)

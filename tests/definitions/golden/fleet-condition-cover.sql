@@ -24,7 +24,7 @@ from (
     and ($6::bigint[] is null or seen.account_id = any($6::bigint[]))
     and ($7::text is null or $7::text = 'all' or (seen.survey_kind = 'checkpoint') = ($7::text = 'checkpoint'))
     and ($8::text[] is null or seen.location_id in (select location_id from locations where country_code = any($8::text[])))
-    and ($9::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($9::text[])))
+    and ($9::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($9::text[]) or country_code = any($9::text[])))
     and ($10::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($10::text[])))
     and ($11::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($11::text[])))
     and ($2::date is null or seen.inspected_on >= $2::date)

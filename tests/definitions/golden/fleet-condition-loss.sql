@@ -58,7 +58,7 @@ from (
     and ($8::bigint[] is null or seen.account_id = any($8::bigint[]))
     and ($9::text is null or $9::text = 'all' or (seen.survey_kind = 'checkpoint') = ($9::text = 'checkpoint'))
     and ($10::text[] is null or seen.location_id in (select location_id from locations where country_code = any($10::text[])))
-    and ($11::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($11::text[])))
+    and ($11::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($11::text[]) or country_code = any($11::text[])))
     and ($12::text[] is null or seen.account_id in (select account_id from accounts where vocation = any($12::text[])))
     and ($13::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($13::text[])))
     and ($14::date is null or seen.inspected_on >= $14::date)

@@ -9,7 +9,7 @@ where a.account_id = any($1::bigint[])
   and ($5::text[] is null or exists (
     select from locations l where l.account_id = a.account_id and l.country_code = any($5::text[]) and l.account_id = any($6::bigint[])))
   and ($7::text[] is null or exists (
-    select from locations l where l.account_id = a.account_id and l.country_code || '-' || l.state_code = any($7::text[]) and l.account_id = any($8::bigint[])))
+    select from locations l where l.account_id = a.account_id and (l.country_code || '-' || l.state_code = any($7::text[]) or l.country_code = any($7::text[])) and l.account_id = any($8::bigint[])))
 ), allowed as materialized (
   select * from data
   where value = any($9::bigint[])

@@ -12,7 +12,7 @@ where a.account_id = any($1::bigint[])
   and ($5::text[] is null or exists (
     select from locations l where l.account_id = a.account_id and l.country_code = any($5::text[]) and l.account_id = any($6::bigint[])))
   and ($7::text[] is null or exists (
-    select from locations l where l.account_id = a.account_id and l.country_code || '-' || l.state_code = any($7::text[]) and l.account_id = any($8::bigint[])))
+    select from locations l where l.account_id = a.account_id and (l.country_code || '-' || l.state_code = any($7::text[]) or l.country_code = any($7::text[])) and l.account_id = any($8::bigint[])))
 ) offered) as account_ids,
   (select count(*) from (
 -- The accounts a report may be made of: those the reader sees, narrowed by where they are, what they do and whose they are.
@@ -25,7 +25,7 @@ where a.account_id = any($9::bigint[])
   and ($5::text[] is null or exists (
     select from locations l where l.account_id = a.account_id and l.country_code = any($5::text[]) and l.account_id = any($10::bigint[])))
   and ($7::text[] is null or exists (
-    select from locations l where l.account_id = a.account_id and l.country_code || '-' || l.state_code = any($7::text[]) and l.account_id = any($11::bigint[])))
+    select from locations l where l.account_id = a.account_id and (l.country_code || '-' || l.state_code = any($7::text[]) or l.country_code = any($7::text[])) and l.account_id = any($11::bigint[])))
 ) offered where offered.value = any($12::bigint[])) as total_selected_items,
   (select coalesce(json_agg(json_build_object('value', offered.value, 'text', offered.text, 'account_number', offered.account_number) order by offered.account_number), '[]')
     from (
@@ -39,7 +39,7 @@ where a.account_id = any($13::bigint[])
   and ($5::text[] is null or exists (
     select from locations l where l.account_id = a.account_id and l.country_code = any($5::text[]) and l.account_id = any($14::bigint[])))
   and ($7::text[] is null or exists (
-    select from locations l where l.account_id = a.account_id and l.country_code || '-' || l.state_code = any($7::text[]) and l.account_id = any($15::bigint[])))
+    select from locations l where l.account_id = a.account_id and (l.country_code || '-' || l.state_code = any($7::text[]) or l.country_code = any($7::text[])) and l.account_id = any($15::bigint[])))
 ) offered where offered.account_number = any($16::text[])) as verified_account,
   exists (
     select from unnest($16::text[]) asked (account_number)
@@ -54,7 +54,7 @@ where a.account_id = any($17::bigint[])
   and ($5::text[] is null or exists (
     select from locations l where l.account_id = a.account_id and l.country_code = any($5::text[]) and l.account_id = any($18::bigint[])))
   and ($7::text[] is null or exists (
-    select from locations l where l.account_id = a.account_id and l.country_code || '-' || l.state_code = any($7::text[]) and l.account_id = any($19::bigint[])))
+    select from locations l where l.account_id = a.account_id and (l.country_code || '-' || l.state_code = any($7::text[]) or l.country_code = any($7::text[])) and l.account_id = any($19::bigint[])))
 ) offered where offered.account_number = asked.account_number)
   ) as is_accounts_verification_failed
 ), allowed as materialized (

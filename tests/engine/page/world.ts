@@ -35,6 +35,7 @@ export function aWorld(answers: Record<string, Answer>, given: Partial<Services>
     download: (path, body, { signal }) => new Promise<void>((finish, fail) => {
       downloads.push({ path, body, finish, fail, signal })
     }),
+    keep: () => undefined,
     translate: ({ text }, values = {}) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
     navigate: () => undefined,
     origin: () => null,

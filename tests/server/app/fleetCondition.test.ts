@@ -48,6 +48,8 @@ describe.each(testDatabases)('the fleet condition report on $name', (database) =
     expect(own.json).toMatchObject({ accounts: [{ text: 'Clearwater Transport' }, { text: 'Granite Ridge Freight', account_number: '100001', location_type: 3 }], total_items: 2, total_selected_items: 0 })
     expect((await fleet.post('fleet_conditions/select_accounts', { states: ['US-CO'] })).json.total_items).toBe(1)
     expect((await fleet.post('fleet_conditions/select_accounts', { states: ['US-HI'] })).json.total_items).toBe(0)
+    // A country says all its states.
+    expect((await fleet.post('fleet_conditions/select_accounts', { states: ['US'] })).json.total_items).toBe(2)
   })
 
   it('offers what a report can be narrowed by, and what the reader may choose from', async () => {
@@ -113,6 +115,20 @@ describe.each(testDatabases)('the fleet condition report on $name', (database) =
     const loss = json.PotentialLossData as unknown as Record<string, number>
     expect(loss).toMatchObject({ tire_price: 450, pull_point: 4, underinflation_factor: 0.8, new_tread_steer: 20, new_tread_drive: 26, new_tread_trailer: 12, tires_losing: 5, tires_left_out: 2 })
     expect([loss.underinflation_loss, loss.early_removal_loss, loss.above_worth, loss.potential_loss].map(cents)).toEqual([142.49, 646.88, 99, 690.37])
+  })
+
+  it('is narrowed to states, or to a country with all of its states, and says so in words', async () => {
+    const found = async (states: string[]) => {
+      const id = await generate(fleet, { ...days, account_ids: [account], inspection_kind: 'checkpoint', states })
+      await settled(fleet, id)
+      const { json } = await fleet.post('fleet_conditions/get_report', { id })
+      const texts = (await pdfPages((await fleet.post('fleet_conditions/get_pdf_report', { id })).raw)).flat()
+      return { units: (json.StatisticData as unknown as { units: number }).units, texts }
+    }
+    const [colorado, country] = [await found(['US-CO']), await found(['US', 'CA-ON'])]
+    expect([colorado.units, country.units]).toEqual([2, 8])
+    expect(colorado.texts.join(' ')).toContain('Colorado')
+    expect(country.texts.join(' ')).toContain('United States')
   })
 
   it('reckons with other assumptions when it is told so', async () => {

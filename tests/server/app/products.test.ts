@@ -29,7 +29,7 @@ describe.each(testDatabases)('manage products on $name', (database) => {
     count += 1
     whole = {
       article_number: `TEST-${count}`, brand, product_line: newLine, tire_size: '445/50R22.5', load_range: 'L', axle_kind: 'steer',
-      is_retread: false, new_tread: 18.5, new_price: 512.35, retread_price: null, is_active: true, note: null,
+      is_retread: false, new_tread: 18.5, new_price: 512.35, retread_price: null, is_active: true, note: null, data_sheet: null,
     }
   })
   const save = (body: object, caller = staff) => caller.post('products/save_product', body)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LookupList } from '../../../../engine/core/definition/model.ts'
 import { missingArgs, needsRequest, optionsOf } from '../../../../engine/core/query/lookupOptions.ts'
+import { inTreeOrder } from '../../../../engine/core/query/treeOptions.ts'
 import { aLookup } from '../../fields.ts'
 
 const list = (id: string, given: Partial<LookupList> = {}): LookupList => ({
@@ -35,6 +36,18 @@ test('states stand inside the chosen countries, each once', () => {
   ]
   const values = optionsOf(lookup, { countries: ['US', 'CA'] }, { countries }, translate)
   expect(values).toEqual([{ value: 'TX', text: 'Texas', hint: null }, { value: 'ON', text: 'Ontario', hint: null }])
+})
+
+test('without an arg the states of every country stand below it', () => {
+  const lookup = aLookup('places', { lists: [list('countries'), list('states', { inside: { list: 'countries', column: 'states', arg: null } })] })
+  const countries = [
+    { value: 'US', text: 'United States', states: [{ value: 'US-TX', text: 'Texas' }] },
+    { value: 'CA', text: 'Canada', states: [{ value: 'CA-ON', text: 'Ontario' }] },
+  ]
+  const offered = optionsOf(lookup, {}, { countries }, translate)
+  expect(inTreeOrder(offered, false).map(({ value, depth, isFixed }) => [value, depth, isFixed])).toEqual([
+    ['US', 0, false], ['US-TX', 1, false], ['CA', 0, false], ['CA-ON', 1, false],
+  ])
 })
 
 test('options of the definition need no request and speak the reader\'s language', () => {

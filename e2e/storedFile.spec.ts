@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './portalTest.ts'
+
+const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
+
+/** Puts a data sheet to the first product of the list, and opens that product again. */
+async function addSheet(page: Page): Promise<void> {
+  await page.getByLabel('Data sheet').setInputFiles({ name: 'maker.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await expect(page.getByText('maker.pdf, 0.0 MB')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage products' })).toBeVisible()
+}
+
+test('a data sheet is shown again on the product, opened, kept by a save, and taken out, by the keyboard alone', async ({ open }) => {
+  const page = await open('gyr', '/manage-products?q=Paveway')
+  const article = await page.locator('.ag-cell a').first().innerText()
+  const edit = async (): Promise<void> => {
+    await page.getByRole('link', { name: article }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Article number')).toHaveValue(article)
+  }
+  await edit()
+  await addSheet(page)
+  await edit()
+  const opening = page.getByRole('button', { name: 'Open maker.pdf' })
+  await expect(opening).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(({ id }) => id)).toEqual([])
+  }
+  await opening.focus()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect([file.suggestedFilename(), (await readFile(await file.path())).equals(pdf)]).toEqual(['maker.pdf', true])
+
+  // A save of something else leaves it where it is.
+  await page.getByLabel('Note').fill('Seen')
+  await page.getByRole('button', { name: 'Save', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage products' })).toBeVisible()
+  await edit()
+  await opening.focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Remove maker.pdf' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(opening).toBeHidden()
+  await page.getByRole('button', { name: 'Save', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage products' })).toBeVisible()
+  await edit()
+  await expect(page.getByLabel('Data sheet')).toBeVisible()
+  await expect(opening).toHaveCount(0)
+})
