@@ -114,6 +114,7 @@ export interface DashboardDefinition {
     tab_parameters?: ParameterNames
     reports_parameters?: ParameterNames
   }
+  basket?: DashboardBasket
   /**
    * @minItems 1
    */
@@ -1011,6 +1012,60 @@ export interface PickColumn {
     | {
         t: string
       }
+}
+/**
+ * Cards are collected as they stand, shown together on a tab of their own, report, saved under a name and made into files.
+ */
+export interface DashboardBasket {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Stands for a tab's code where reports are of several tabs.
+   */
+  code: number
+  templates?: BasketTemplates
+  files?: BasketFiles
+}
+/**
+ * The calls that keep baskets of a user by name. They take and answer, for each report, what the dashboard's call takes.
+ */
+export interface BasketTemplates {
+  /**
+   * A call of the specification, relative to /api/v2.
+   */
+  save: string
+  /**
+   * A call of the specification, relative to /api/v2.
+   */
+  list: string
+  /**
+   * A call of the specification, relative to /api/v2.
+   */
+  get: string
+  /**
+   * A call of the specification, relative to /api/v2.
+   */
+  delete: string
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  account?: string
+}
+export interface BasketFiles {
+  /**
+   * A call of the specification, relative to /api/v2.
+   */
+  many: string
+  /**
+   * A call of the specification, relative to /api/v2.
+   */
+  single: string
 }
 export interface DashboardTab {
   /**

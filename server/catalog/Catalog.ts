@@ -14,7 +14,8 @@ import { parseForm } from '../../engine/core/definition/parseForm.ts'
 import { parseLookup } from '../../engine/core/definition/parseLookup.ts'
 import { earlierId } from '../../engine/core/definition/parseReport.ts'
 import { formFieldsOf } from '../../engine/core/form/formValues.ts'
-import type { DashboardReport } from '../dashboards/answerCards.ts'
+import type { DashboardReport } from '../dashboards/cardRequests.ts'
+import { templateCalls, type TemplateCall } from '../dashboards/templateRoutes.ts'
 import type { Database } from '../database/Database.ts'
 import { readPacks, type Packs } from '../language/readPacks.ts'
 import { defaultLocale } from '../language/translator.ts'
@@ -32,6 +33,7 @@ import { readDefinitions, type DefinitionFile } from './readDefinitions.ts'
 export type Answer =
   | { kind: 'sources'; endpoint: string; report: Report; sources: Source[] }
   | { kind: 'cards'; endpoint: string; report: DashboardReport }
+  | { kind: 'template'; endpoint: string; report: DashboardReport; call: TemplateCall }
   | { kind: 'export'; endpoint: string; report: Report; export: Export }
   | { kind: 'load' | 'save'; endpoint: string; form: Form }
   | { kind: 'stored-file'; endpoint: string; form: Form; stored: StoredFile }
@@ -166,6 +168,10 @@ function answersOf(pages: ReportPages[], forms: Form[], lookups: LookupDefinitio
     }
     const { dashboard } = report
     if (dashboard) answers.set(dashboard.endpoint, { kind: 'cards', endpoint: dashboard.endpoint, report: { ...report, dashboard } })
+    const templates = dashboard?.basket?.templates
+    for (const call of dashboard && templates ? templateCalls : []) {
+      answers.set(templates![call], { kind: 'template', endpoint: templates![call], report: { ...report, dashboard: dashboard! }, call })
+    }
     for (const item of report.exports) answers.set(item.endpoint, { kind: 'export', endpoint: item.endpoint, report, export: item })
     for (const answer of earlier ? generatedAnswers(report, earlier) : []) answers.set(answer.endpoint, answer)
   }

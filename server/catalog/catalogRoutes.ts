@@ -5,6 +5,7 @@ import { pathNames } from '../../engine/core/query/endpointPath.ts'
 import { mainSource } from '../../engine/core/query/mainSource.ts'
 import type { ChartDesk } from '../exports/charts/chartDesk.ts'
 import { cardsRoute } from '../dashboards/answerCards.ts'
+import { templateRoute } from '../dashboards/templateRoutes.ts'
 import { answerExport } from '../exports/answerExport.ts'
 import type { Database } from '../database/Database.ts'
 import { noPermission, notFound } from '../errors.ts'
@@ -130,7 +131,9 @@ function definedRoute(answer: Answer, parts: DefinedParts): Route {
         }),
       }
     case 'cards':
-      return { ...base, ...cardsRoute(answer.report, catalog, runner, now) }
+      return { ...base, ...cardsRoute(answer.report, parts) }
+    case 'template':
+      return { ...base, ...templateRoute(answer.call, answer.report, parts) }
     case 'load': {
       const { input, ...route } = loadRoute(answer.form, catalog, database)
       return { ...base, ...divided(input, answer.endpoint), ...route }

@@ -1,4 +1,4 @@
-import { cardAsReport, dashboardAsReport, selectedMonth } from '../../engine/core/definition/parseDashboard.ts'
+import { basketTab, cardAsReport, dashboardAsReport, selectedMonth } from '../../engine/core/definition/parseDashboard.ts'
 import type { CardDefinition } from '../../schemas/generated/card.ts'
 import type { DashboardDefinition } from '../../schemas/generated/dashboard.ts'
 import type { Condition } from '../../schemas/generated/report.ts'
@@ -7,6 +7,16 @@ import { collector, type Path } from './collector.ts'
 import type { Names } from './Names.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
+
+/** Every call that a dashboard answers, with its place. */
+export function dashboardCalls({ endpoint, basket }: Partial<DashboardDefinition>): [Path, string][] {
+  const { templates, files } = basket ?? {}
+  return [
+    ...(endpoint ? [[['endpoint'], endpoint] as [Path, string]] : []),
+    ...(['save', 'list', 'get', 'delete'] as const).flatMap((call): [Path, string][] => (templates ? [[['basket', 'templates', call], templates[call]]] : [])),
+    ...(['many', 'single'] as const).flatMap((call): [Path, string][] => (files ? [[['basket', 'files', call], files[call]]] : [])),
+  ]
+}
 
 type CheckReport = (file: DefinitionFile, names: Names) => Problem[]
 
@@ -27,6 +37,9 @@ export function checkDashboard(file: DefinitionFile, names: Names, checkReport: 
   for (const [group, listed] of Object.entries(dashboard.groups ?? {})) {
     listed.forEach((name, index) => need(parameters, name, ['groups', group, index], 'unknown-parameter'))
   }
+  dashboard.tabs.forEach(({ id }, t) => { if (dashboard.basket && id === basketTab) add('duplicate-id', ['tabs', t, 'id'], id) })
+  const account = dashboard.basket?.templates?.account
+  if (account) need(dashboard.filters.steps.flatMap(({ fields }) => fields).map(({ id }) => id), account, ['basket', 'templates', 'account'], 'unknown-filter')
   return [...checkReport({ ...file, value: { ...dashboardAsReport(dashboard) } }, names), ...problems]
 }
 

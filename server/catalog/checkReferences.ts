@@ -20,7 +20,7 @@ import { parameterNames, reservedParameters } from '../reports/toStatement.ts'
 import { pathNames } from '../../engine/core/query/endpointPath.ts'
 import { checkCircles } from './checkCircles.ts'
 import { checkChart } from './checkChart.ts'
-import { checkCard, checkDashboard } from './checkDashboard.ts'
+import { checkCard, checkDashboard, dashboardCalls } from './checkDashboard.ts'
 import { collector, type Path } from './collector.ts'
 import { pagesOf, type Names } from './Names.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
@@ -216,7 +216,7 @@ function checkEndpoints(files: DefinitionFile[]): Problem[] {
       generate?: ReportDefinition['generate']
     }
     const used: [Path, string | undefined][] = [
-      [['endpoint'], endpoint], [['load', 'endpoint'], load?.endpoint], [['save', 'endpoint'], save?.endpoint],
+      ...(file.kind === 'dashboard' ? dashboardCalls(file.value as Partial<DashboardDefinition>) : [[['endpoint'], endpoint] as [Path, string | undefined]]), [['load', 'endpoint'], load?.endpoint], [['save', 'endpoint'], save?.endpoint],
       ...Object.entries(sources).map(([id, source]): [Path, string | undefined] => [['sources', id, 'endpoint'], source.endpoint]),
       ...exports.map((item, index): [Path, string | undefined] => [['exports', index, 'endpoint'], item.endpoint]),
       ...generatedCalls.map((call): [Path, string | undefined] => [['generate', call], generate?.[call]]),
@@ -249,7 +249,7 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
     if (file.kind === 'dashboard') {
       const dashboard = file.value as unknown as DashboardDefinition
       once(file, ['route'], 'duplicate-route', dashboard.route)
-      once(file, ['endpoint'], 'duplicate-endpoint', dashboard.endpoint)
+      for (const [path, call] of dashboardCalls(dashboard)) once(file, path, 'duplicate-endpoint', call)
     }
     if (file.kind !== 'report') continue
     const report = file.value as unknown as ReportDefinition

@@ -74,7 +74,7 @@ async function chosenTexts(
 ): Promise<string[]> {
   const answer = catalog.answers.get(field.lookup.endpoint)
   const own = answer?.kind === 'lookup' ? answer.lists : []
-  const mine = own.filter((list) => list.lookup.id === field.lookup.id && !list.one && (!list.when || parameters[list.when.arg] === list.when.is))
+  const mine = own.filter((list) => list.lookup.id === field.lookup.id && !list.one && (!list.when || [undefined, list.when.is].includes(parameters[list.when.arg] as string | undefined)))
   const texts = new Map<unknown, string>()
   for (const list of mine) {
     for (const option of list.options ?? []) texts.set(option.value, translate(option.label.key, option.label.text))

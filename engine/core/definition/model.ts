@@ -396,7 +396,17 @@ export interface Dashboard {
   groups: Record<string, ParameterGroup>
   /** The names that change the rows of each part of a card, by card. */
   takes: Record<string, Record<CardPart, string[]>>
+  basket: Basket | null
   tabs: Tab[]
+}
+
+/** Where cards are collected: a tab of its own. */
+export interface Basket {
+  title: Words
+  /** In place of a tab's code where reports are of several tabs. */
+  code: number
+  templates: { save: string; list: string; get: string; delete: string; account: string | null } | null
+  files: { many: string; single: string } | null
 }
 
 export interface Report {

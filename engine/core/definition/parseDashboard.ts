@@ -3,13 +3,15 @@ import type { DashboardDefinition } from '../../../schemas/generated/dashboard.t
 import type { ReportDefinition } from '../../../schemas/generated/report.ts'
 import { found } from './found.ts'
 import type { Library } from './Library.ts'
-import type { Card, CardPart, ParameterGroup, Report, Tab } from './model.ts'
+import type { Basket, Card, CardPart, ParameterGroup, Report, Tab } from './model.ts'
 import { parseReport } from './parseReport.ts'
 import { words } from './words.ts'
 
 /** The filter that holds the open tab. */
 export const tabField = 'tab'
 const tabStep = 'tabs'
+/** The tab that shows what was collected. */
+export const basketTab = 'report'
 /** The step of what is set at a card. */
 export const settingsStep = 'settings'
 
@@ -34,7 +36,16 @@ export function parseDashboard(dashboard: DashboardDefinition, cardOf: (id: stri
   return {
     ...shell,
     steps: shell.steps.map((step) => ({ ...step, isHidden: step.id === tabStep })),
-    dashboard: { endpoint: dashboard.endpoint, groups: Object.fromEntries([...names].map((name) => [name, own.has(name) ? 'reports_parameters' : groupOf(name, dashboard)])), takes, tabs },
+    dashboard: { endpoint: dashboard.endpoint, groups: Object.fromEntries([...names].map((name) => [name, own.has(name) ? 'reports_parameters' : groupOf(name, dashboard)])), takes, tabs, basket: parseBasket(dashboard) },
+  }
+}
+
+function parseBasket({ id, basket }: DashboardDefinition): Basket | null {
+  if (!basket) return null
+  const { title, code, templates, files } = basket
+  return {
+    title: words(title, `report.${id}.basket.title`), code,
+    templates: templates ? { ...templates, account: templates.account ?? null } : null, files: files ?? null,
   }
 }
 
@@ -43,7 +54,10 @@ export function dashboardAsReport(dashboard: DashboardDefinition): ReportDefinit
   const { id, schemaVersion, title, description, route, security, filters, tabs } = dashboard
   const open = {
     id: tabField, type: 'choice' as const, title: { t: `report.${id}.title` }, required: true, default: '$first',
-    options: tabs.map((tab) => ({ value: tab.id, label: { t: tabKey(dashboard, tab.id) } })),
+    options: [
+      ...tabs.map((tab) => ({ value: tab.id, label: { t: tabKey(dashboard, tab.id) } })),
+      ...(dashboard.basket ? [{ value: basketTab, label: { t: `report.${id}.basket.title` } }] : []),
+    ],
   }
   return {
     kind: 'report', id, schemaVersion, title, description, route, security, sources: {}, elements: [],

@@ -33,17 +33,13 @@ export function cardRequest({ groups, takes }: Dashboard, tab: Tab, ask: CardAsk
   const ofGroup = (group: ParameterGroup, named: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(Object.entries(named).filter(([name]) => groups[name] === group && taken.has(name)))
   const selected = month === null ? {} : { graph_selected_year: Number(month.slice(0, 4)), graph_selected_month: Number(month.slice(5, 7)) }
-  const own = (part: CardPart): Record<string, unknown> => {
-    const named = { ...filtered, ...settings, ...(part === 'chart' ? selected : {}) }
-    return Object.fromEntries(Object.entries(named).filter(([name]) => groups[name] === 'reports_parameters' && takes[card]?.[part].includes(name)))
-  }
-  const isDivided = !isWhole || (month !== null && parts.length > 1)
+  const selects = parts.includes('chart') ? selected : {}
   return {
     tab_id: tab.id,
     base_parameters: { ...ofGroup('base_parameters', filtered), ...Object.fromEntries(dateTypes.flatMap((name) => (name in filtered ? [['date_type', filtered[name]]] : []))) },
     tab_parameters: { tab_type: tab.code, ...ofGroup('tab_parameters', filtered) },
-    reports_parameters: isDivided
-      ? parts.map((part) => ({ report_type: card, report_part: partNames[part], ...own(part) }))
-      : [{ report_type: card, ...ofGroup('reports_parameters', { ...filtered, ...settings }) }],
+    reports_parameters: [{
+      report_type: card, ...(isWhole || !parts[0] ? {} : { report_part: partNames[parts[0]] }), ...ofGroup('reports_parameters', { ...filtered, ...settings, ...selects }),
+    }],
   }
 }

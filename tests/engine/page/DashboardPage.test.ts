@@ -17,6 +17,7 @@ const both = (...names: string[]) => ({ table: names, chart: names })
 const dashboard: Dashboard = {
   endpoint: 'POST board/cards', groups: { region: 'base_parameters', brand: 'reports_parameters' },
   takes: { calls: both('region'), products: both('region', 'brand'), roll: both('region') },
+  basket: null,
   tabs: [
     { id: 'purchases', title: { key: 'p', text: 'Purchases' }, code: 0, cards: [aCard('calls'), aCard('products')] },
     { id: 'service', title: { key: 's', text: 'Service' }, code: 1, cards: [aCard('roll')] },

@@ -78,7 +78,7 @@ describe('a table to pick from', () => {
 const step = (id: string, field: string) => ({ id, title: { key: id, text: id }, isHidden: false, fields: [aTextField(field, { required: id === 'dates' })] })
 const chained = aReport([], {
   steps: [step('account', 'account'), step('dates', 'dates'), step('filters', 'brand')],
-  dashboard: { endpoint: 'POST board/cards', groups: {}, takes: {}, tabs: [] },
+  dashboard: { endpoint: 'POST board/cards', groups: {}, takes: {}, tabs: [], basket: null },
 })
 
 describe('the steps of a dashboard', () => {
