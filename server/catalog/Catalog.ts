@@ -33,6 +33,7 @@ import { readDefinitions, type DefinitionFile } from './readDefinitions.ts'
 export type Answer =
   | { kind: 'sources'; endpoint: string; report: Report; sources: Source[] }
   | { kind: 'cards'; endpoint: string; report: DashboardReport }
+  | { kind: 'cards-file'; endpoint: string; report: DashboardReport; isSingle: boolean }
   | { kind: 'template'; endpoint: string; report: DashboardReport; call: TemplateCall }
   | { kind: 'export'; endpoint: string; report: Report; export: Export }
   | { kind: 'load' | 'save'; endpoint: string; form: Form }
@@ -171,6 +172,10 @@ function answersOf(pages: ReportPages[], forms: Form[], lookups: LookupDefinitio
     const templates = dashboard?.basket?.templates
     for (const call of dashboard && templates ? templateCalls : []) {
       answers.set(templates![call], { kind: 'template', endpoint: templates![call], report: { ...report, dashboard: dashboard! }, call })
+    }
+    const files = dashboard?.basket?.files
+    for (const call of dashboard && files ? (['many', 'single'] as const) : []) {
+      answers.set(files![call], { kind: 'cards-file', endpoint: files![call], report: { ...report, dashboard: dashboard! }, isSingle: call === 'single' })
     }
     for (const item of report.exports) answers.set(item.endpoint, { kind: 'export', endpoint: item.endpoint, report, export: item })
     for (const answer of earlier ? generatedAnswers(report, earlier) : []) answers.set(answer.endpoint, answer)

@@ -5,6 +5,7 @@ import { pathNames } from '../../engine/core/query/endpointPath.ts'
 import { mainSource } from '../../engine/core/query/mainSource.ts'
 import type { ChartDesk } from '../exports/charts/chartDesk.ts'
 import { cardsRoute } from '../dashboards/answerCards.ts'
+import { cardsFileRoute } from '../dashboards/exportCards.ts'
 import { templateRoute } from '../dashboards/templateRoutes.ts'
 import { answerExport } from '../exports/answerExport.ts'
 import type { Database } from '../database/Database.ts'
@@ -132,6 +133,8 @@ function definedRoute(answer: Answer, parts: DefinedParts): Route {
       }
     case 'cards':
       return { ...base, ...cardsRoute(answer.report, parts) }
+    case 'cards-file':
+      return { ...base, ...cardsFileRoute(answer.isSingle, answer.report, parts) }
     case 'template':
       return { ...base, ...templateRoute(answer.call, answer.report, parts) }
     case 'load': {

@@ -47,10 +47,9 @@ const writers: Record<ExportFormat, { contentType: string; write: Writer }> = {
  * from then on the file streams, a batch of rows at a time.
  */
 export async function answerExport({ report, item, catalog, runner, charts, database, storage, told }: Parts, context: SessionContext): Promise<unknown> {
-  const writer = writers[item.format]
   const { principal: asker, translate, signal } = context
   const request = toSourceRequest(context.body, pageInfoOf(Object.values(report.sources)))
-  const format: FormatContext = { locale: asker.locale, units: asker.units, currencySymbol: asker.currencySymbol, translate }
+  const format = formatOf(context)
   const filters = told?.filters ?? (await describeFilters(report, request, asker, { database, catalog, translate, signal }))
   const job: ExportJob = {
     report, item, request, asker, catalog, runner, charts, readPicture: pictureReader({ database, storage }, asker.scope), format, signal, filters,
@@ -60,7 +59,17 @@ export async function answerExport({ report, item, catalog, runner, charts, data
   const prepared = await prepareDocument(job)
   const document = told ? { ...prepared, subject: told.subject } : prepared
   await audit(database, asker.userId, 'export', { report: report.id, export: item.id })
-  return context.reply
+  return sendFile(document, job, context)
+}
+
+/** How values are written for the one who asks. */
+export function formatOf({ principal, translate }: SessionContext): FormatContext {
+  return { locale: principal.locale, units: principal.units, currencySymbol: principal.currencySymbol, translate }
+}
+
+export function sendFile(document: PreparedDocument, job: ExportJob, { reply }: SessionContext): unknown {
+  const writer = writers[job.item.format]
+  return reply
     .type(writer.contentType)
     .header('Content-Disposition', `attachment; filename="${fileName(job, document)}"`)
     .send(writer.write(document, job))
@@ -73,7 +82,7 @@ function commentsOf(report: Report, body: Record<string, unknown>): Record<strin
 }
 
 /** The caller's clock from the user-time header, else ours: a file says when it was made, there. */
-function callersTime({ request }: SessionContext): string {
+export function callersTime({ request }: SessionContext): string {
   const header = String(request.headers['user-time'] ?? '')
   const match = /^(\d{2}\/\d{2}\/\d{4} \d{2}:\d{2})(:\d{2})?$/.exec(header)
   if (match?.[1]) return match[1]

@@ -88,6 +88,7 @@ describe.each(testDatabases)('every route on $name', (database) => {
       'POST common/get_units', 'POST common/get_verified_accounts', 'POST fleet_conditions/generate_reports',
       'POST fleet_conditions/get_excel_report', 'POST fleet_conditions/get_pdf_report', 'POST fleet_conditions/get_report',
       'POST fleet_conditions/get_selects', 'POST fleet_conditions/select_accounts', 'POST fleet_dashboard/create_template',
+      'POST fleet_dashboard/export_reports_{format}', 'POST fleet_dashboard/export_single_report',
       'POST fleet_dashboard/get_customer_location_groups', 'POST fleet_dashboard/get_customer_location_regions', 'POST fleet_dashboard/get_locations',
       'POST fleet_dashboard/get_nonsigs', 'POST fleet_dashboard/get_reports', 'POST fleet_dashboard/get_templates', 'POST jobs/cancel/{id}',
       'POST jobs/retry/{id}', 'POST own/audit/get_entries', 'POST own/audit/get_entries_csv', 'POST own/audit/get_entries_excel',
