@@ -14,13 +14,14 @@ import { checkPointer, checkVisible, fieldsOf, reachOf } from './checkPointers.t
 import { checkWords } from './checkWords.ts'
 import { unknownEndpoint } from './checkEndpoint.ts'
 import { sqlMarks, writesRows } from '../reports/sqlMarks.ts'
-import { sourcesTogether } from '../../engine/core/definition/parseSource.ts'
 import { earlierId } from '../../engine/core/definition/parseReport.ts'
 import { parameterNames, reservedParameters } from '../reports/toStatement.ts'
 import { pathNames } from '../../engine/core/query/endpointPath.ts'
 import { checkCircles } from './checkCircles.ts'
 import { checkChart } from './checkChart.ts'
 import { checkCard, checkDashboard, dashboardCalls } from './checkDashboard.ts'
+import { checkCard, checkDashboard } from './checkDashboard.ts'
+import { checkBound, checkShared } from './checkShared.ts'
 import { collector, type Path } from './collector.ts'
 import { pagesOf, type Names } from './Names.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
@@ -259,7 +260,7 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
       if (source.endpoint && !own.has(source.endpoint)) once(file, ['sources', id, 'endpoint'], 'duplicate-endpoint', source.endpoint)
       if (source.endpoint) own.add(source.endpoint)
     }
-    problems.push(...checkShared(file, report))
+    problems.push(...checkShared(file, report), ...checkBound(file, report))
     const { generate } = report
     if (generate) {
       once(file, ['generate', 'route'], 'duplicate-route', generate.route)
@@ -269,22 +270,6 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
       problems.push(...checkShared(file, { ...report, sources: kept }))
     }
     report.exports?.forEach((item, index) => once(file, ['exports', index, 'endpoint'], 'duplicate-endpoint', item.endpoint))
-  }
-  return problems
-}
-
-/** What stands beside the lists in the answer of a shared call. */
-const taken = ['lists', 'totals', 'total_items', 'page_number', 'page_size', 'order_by', 'is_sort_desc', 'user', 'app_setup', 'response_status']
-
-/** Sources that share a call stand under lists of their own, and only one of them has pages. */
-function checkShared(file: DefinitionFile, report: ReportDefinition): Problem[] {
-  const { problems, add } = collector(file)
-  for (const [id, source] of Object.entries(report.sources)) {
-    const together = sourcesTogether(id, report)
-    const before = together.slice(0, together.indexOf(id)).map((other) => report.sources[other])
-    const list = source.list ?? 'rows'
-    if (together.length > 1 && (taken.includes(list) || before.some((other) => (other?.list ?? 'rows') === list))) add('duplicate-list', ['sources', id, 'list'], list)
-    if (source.paging && before.some((other) => other?.paging)) add('duplicate-paging', ['sources', id, 'paging'], id)
   }
   return problems
 }

@@ -12,7 +12,7 @@ export function toSarif(problems: Problem[]): object {
         level: 'error',
         message: { text: describeProblem(problem) },
         locations: [{
-          physicalLocation: { artifactLocation: { uri: problem.file }, region: { startLine: problem.line, startColumn: problem.column } },
+          physicalLocation: { artifactLocation: { uri: encodeURI(problem.file) }, region: { startLine: problem.line, startColumn: problem.column } },
         }],
       })),
     }],
