@@ -3,6 +3,9 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { passwordCodes } from './accounts/passwordCodes.ts'
+import { registrationDesk } from './accounts/registrationDesk.ts'
+import { registrationRoutes } from './accounts/registrationRoutes.ts'
 import { sessionRoutes } from './access/sessionRoutes.ts'
 import { sessionStore } from './access/sessions.ts'
 import { signInDesk } from './access/signIn.ts'
@@ -24,6 +27,10 @@ import { imageRoutes } from './images/imageRoutes.ts'
 import { folderStorage } from './images/Storage.ts'
 import { languageRoutes } from './language/languageRoutes.ts'
 import { defaultLocale, type Translate } from './language/translator.ts'
+import { folderSender } from './mail/folderSender.ts'
+import { outbox } from './mail/outbox.ts'
+import { smtpSender } from './mail/smtpSender.ts'
+import { writeMail } from './mail/writeMail.ts'
 import { membershipRoutes } from './membership/membershipRoutes.ts'
 import { portalRoutes } from './portal/portalRoutes.ts'
 import type { Settings } from './settings.ts'
@@ -45,6 +52,8 @@ export interface App {
   server: FastifyInstance
   /** Every route of the wire, those of definitions too: what the refusal table and the OpenAPI document go through. */
   routes(): Route[]
+  /** When the mail that is due has been sent; for tests. */
+  mailSettled(): Promise<void>
 }
 
 /** The server's wiring, in order. It keeps no state of its own beyond the database. */
@@ -100,7 +109,17 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, translatorOf(localeOf(request))))
 
   const routes = (): Route[] => [...fixed, ...defined().values()]
+  const codes = passwordCodes(database, now)
+  const keptMail = folderSender(settings.mailDir, now)
+  const post = outbox({
+    database, now, sender: settings.smtpUrl ? smtpSender(settings.smtpUrl, settings.mailFrom) : keptMail,
+    write: (mail) => writeMail(mail, { database, codes, publicUrl: settings.publicUrl, translatorOf }),
+    log: (error, mail) => server.log.error({ err: error, mail: mail.mail_id }, 'a mail was not sent'),
+  })
+  const desk = registrationDesk({ database, outbox: post, now, log: (error) => server.log.error({ err: error }, 'a registration failed') })
+
   const fixed: Route[] = [
+    ...registrationRoutes(desk),
     ...sessionRoutes({ database, sessions, signIn, catalog: current }),
     ...catalogRoutes(holder),
     ...formRoutes(holder),
@@ -112,17 +131,26 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   ]
   serveRoutes(server, fixed, servedDefined, { sessions, translatorOf, catalog: current })
 
-  if (settings.demo) await membershipRoutes(server, { database, settings, sessions, signIn, translate: translatorOf(defaultLocale) })
+  if (settings.demo) await membershipRoutes(server, { database, settings, sessions, signIn, desk, codes, keptMail: settings.smtpUrl ? null : () => keptMail.list(), translate: translatorOf(defaultLocale) })
   await portalRoutes(server, settings)
   server.addHook('onReady', async () => {
     // Nobody else has an embedded database: what runs there was left by a server that is gone.
     if (database.kind === 'embedded') await store.release()
     runner.start()
+    post.start()
   })
   server.addHook('preClose', () => runner.stop())
+  server.addHook('preClose', async () => {
+    await desk.settled()
+    await post.stop()
+  })
   // Calls that wait for a change would hold up the end.
   server.addHook('preClose', async () => holder.release())
-  return { server, routes }
+  const mailSettled = async (): Promise<void> => {
+    await desk.settled()
+    await post.wake()
+  }
+  return { server, routes, mailSettled }
 }
 
 /** What follows from the definitions, made once for each catalog that is served. */

@@ -22,6 +22,10 @@ export interface Settings {
   demoPassword: string
   /** Where people sign in: our own page in demo mode, else the membership site. */
   membershipLoginUrl: string
+  /** smtp://… or smtps://…; null: mail is kept in mailDir. */
+  smtpUrl: string | null
+  mailFrom: string
+  mailDir: string
   /** The site of the dashboards that Home leads to. */
   siblingUrl: string | null
   /** By locale, the address of the portal that speaks it, where that is another one. */
@@ -70,10 +74,20 @@ export function readSettings(environment: Environment): Settings {
     demoScale: oneOf(environment, 'DEMO_SCALE', ['small', 'demo', 'large', 'huge'], 'demo'),
     demoPassword: environment.DEMO_PASSWORD || 'fleet-demo',
     membershipLoginUrl,
+    ...mail(environment),
     siblingUrl: environment.SIBLING_URL ? address(environment, 'SIBLING_URL', '') : null,
     languageHosts: addressesByLocale(environment, 'LANGUAGE_HOSTS'),
     returnHosts: [new URL(publicUrl).origin],
   }
+}
+
+function mail(environment: Environment): Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailDir'> {
+  const url = environment.SMTP_URL || null
+  if (url && !(URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol))) throw new SettingsError('SMTP_URL must begin with smtp:// or smtps://')
+  const mailFrom = environment.MAIL_FROM || 'portal@localhost'
+  if (!/^[^@\s]+@[^@\s]+$/.test(mailFrom)) throw new SettingsError(`MAIL_FROM must be an e-mail address, not "${mailFrom}"`)
+  if (url && !environment.MAIL_FROM) throw new SettingsError('MAIL_FROM is required with SMTP_URL')
+  return { smtpUrl: url, mailFrom, mailDir: resolve(environment.DATA_DIR || `${projectFolder}/.data`, 'mail') }
 }
 
 /** A path, or a file: address. */

@@ -13,4 +13,5 @@ on conflict (user_id) do update set
   currency_symbol = excluded.currency_symbol, locale = excluded.locale
 where p.version = :version
 returning p.user_id as id, p.version, set_user_rights(p.user_id, :codes, :flags, :accounts, :dealers) as rights,
-  set_user_places(p.user_id, :location_groups, :regions) as places
+  set_user_places(p.user_id, :location_groups, :regions) as places,
+  case when p.version = 1 then welcome_user(p.user_id) end as welcomed

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../database/Database.ts'
 
-export type AuditedAction = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'export' | 'save' | 'permissions' | 'delete'
+export type AuditedAction = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'export' | 'save' | 'permissions' | 'delete' | 'terms'
+  | 'registration' | 'password' | 'password-asked'
 
 /** Writes down who did what, and about which user. Never a secret, never a password. */
 export async function audit(

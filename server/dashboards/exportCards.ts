@@ -10,7 +10,9 @@ import type { ChartDesk } from '../exports/charts/chartDesk.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
 import type { ExportJob } from '../exports/ExportJob.ts'
 import { prepareDocument, type Part } from '../exports/prepareDocument.ts'
+import { pictureReader } from '../exports/readPicture.ts'
 import { objectSchema, type ObjectSchema, type Route, type SessionContext } from '../http/Route.ts'
+import type { Storage } from '../images/Storage.ts'
 import type { ReportRunner } from '../reports/runReport.ts'
 import { askedCards, cardsSchema, refused, type AskedCard, type DashboardReport, type Values } from './cardRequests.ts'
 
@@ -19,6 +21,7 @@ interface Parts {
   database: Database
   runner: ReportRunner
   charts: ChartDesk
+  storage: Storage
   now(): Date
 }
 
@@ -83,7 +86,10 @@ async function answerFile(asked: FiledCard[], { format, name, report }: { format
   const words = formatOf(context)
   const item: Export = { id: 'file', title: report.title, format, endpoint: '', include: [], orientation: 'portrait', security: null, body: {} }
   const title = (card: Card): string => translate(card.title.key, card.title.text)
-  const shared = { item, asker, catalog: parts.catalog, runner: parts.runner, charts: parts.charts, format: words, signal, madeAt: callersTime(context) }
+  const shared = {
+    item, asker, catalog: parts.catalog, runner: parts.runner, charts: parts.charts, readPicture: pictureReader(parts, asker.scope), format: words, signal,
+    madeAt: callersTime(context),
+  }
   const sections: { card: Card; filters: ExportJob['filters']; parts: Part[] }[] = []
   for (const one of asked) sections.push(await sectionOf(one, report, shared, context, parts))
 

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { PasswordCodes } from '../accounts/passwordCodes.ts'
+import type { RegistrationDesk } from '../accounts/registrationDesk.ts'
 import { audit } from '../access/audit.ts'
 import type { SessionStore } from '../access/sessions.ts'
 import { statusKeys } from '../access/sessionRoutes.ts'
 import type { SignInDesk } from '../access/signIn.ts'
 import type { Database } from '../database/Database.ts'
 import type { Translate } from '../language/translator.ts'
+import type { KeptMail } from '../mail/folderSender.ts'
 import type { Settings } from '../settings.ts'
+import { accountRoutes } from './accountRoutes.ts'
 import { loginPage, type LoginPage } from './loginPage.ts'
 
 interface Parts {
@@ -15,6 +19,9 @@ interface Parts {
   settings: Settings
   sessions: SessionStore
   signIn: SignInDesk
+  desk: RegistrationDesk
+  codes: PasswordCodes
+  keptMail: (() => Promise<KeptMail[]>) | null
   translate: Translate
 }
 
@@ -29,8 +36,9 @@ const demoLogins: LoginPage['demoLogins'] = [
  * The external membership login, shipped as a small site of its own for demo mode. It shares nothing with
  * the portal but the accounts: it takes a return host and path, and goes back there with a one-time `user` code.
  */
-export async function membershipRoutes(app: FastifyInstance, { database, settings, sessions, signIn, translate }: Parts): Promise<void> {
+export async function membershipRoutes(app: FastifyInstance, { database, settings, sessions, signIn, desk, codes, keptMail, translate }: Parts): Promise<void> {
   await app.register(formbody, { bodyLimit: 10_000 })
+  accountRoutes(app, { desk, codes, publicUrl: settings.publicUrl, keptMail, translate })
 
   /** Only hosts on the allow-list are gone back to, and only to a path of theirs. */
   const returnAddress = (host: unknown, path: unknown): URL | null => {

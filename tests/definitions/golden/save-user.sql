@@ -14,7 +14,8 @@ on conflict (user_id) do update set
   currency_symbol = excluded.currency_symbol, locale = excluded.locale
 where p.version = $13::bigint
 returning p.user_id as id, p.version, set_user_rights(p.user_id, $14::text[], $15::text[], $16::bigint[], $17::bigint[]) as rights,
-  set_user_places(p.user_id, $18::text[], $19::text[]) as places
+  set_user_places(p.user_id, $18::text[], $19::text[]) as places,
+  case when p.version = 1 then welcome_user(p.user_id) end as welcomed
 ), allowed as materialized (
   select * from data
   where false

@@ -41,6 +41,7 @@ export interface World {
   database: Database
   holder: CatalogHolder
   storage: Storage
+  mailDir: string
   clock: { now: Date }
   log: string[]
   /** A user of the demo data by the first part of the login, as `cus`; the token is new each time. */
@@ -60,7 +61,7 @@ export async function openWorld(on: TestDatabase, change: (catalog: Catalog) => 
   const holder = new CatalogHolder(catalog)
   const clock = { now: new Date(`${today}T12:00:00Z`) }
   const log: string[] = []
-  const settings = readSettings({ STAGE: 'test', PUBLIC_URL: address, DEMO: 'true', STORAGE_URL: folder })
+  const settings = readSettings({ STAGE: 'test', PUBLIC_URL: address, DEMO: 'true', STORAGE_URL: folder, DATA_DIR: folder })
   const app = await buildApp({ settings, database, holder, now: () => clock.now, logTo: { write: (line) => void log.push(line) } })
 
   const caller = (own: Record<string, string>): Caller => {
@@ -76,7 +77,7 @@ export async function openWorld(on: TestDatabase, change: (catalog: Catalog) => 
   }
   const nobody = caller({})
   return {
-    app, database, holder, storage, clock, log, nobody,
+    app, database, holder, storage, mailDir: settings.mailDir, clock, log, nobody,
     async as(name) {
       const { json } = await nobody.post('authorization/login_by_gy', { login: `${name}@example.test`, password })
       const user = json.user as unknown as { token: string; api_key: string }

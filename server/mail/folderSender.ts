@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Mail, MailSender } from './MailSender.ts'
+
+export interface KeptMail extends Mail {
+  /** ISO date and time. */
+  at: string
+}
+
+/** The most mails that are shown. */
+const mostShown = 50
+
+/** Keeps mail in a folder instead of sending it: what demo mode does, which shows it. */
+export function folderSender(folder: string, now: () => Date): MailSender & { list(): Promise<KeptMail[]> } {
+  let count = 0
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true })
+      const at = now().toISOString()
+      const name = `${at.replace(/\W/g, '')}-${String(count++).padStart(6, '0')}-${randomBytes(4).toString('hex')}.json`
+      const kept: KeptMail = { at, ...mail }
+      await writeFile(join(folder, `${name}.part`), JSON.stringify(kept, null, 2))
+      await rename(join(folder, `${name}.part`), join(folder, name))
+    },
+    async list() {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort().reverse().slice(0, mostShown)
+      return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail))
+    },
+  }
+}

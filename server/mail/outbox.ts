@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import type { Database } from '../database/Database.ts'
+import type { MailSender } from './MailSender.ts'
+
+export type MailKind = 'registration-received' | 'registration-known' | 'password' | 'welcome'
+
+export interface WaitingMail {
+  mail_id: number
+  kind: MailKind
+  recipient: string
+  locale: string
+  user_id: number | null
+  attempts: number
+}
+
+interface Parts {
+  database: Database
+  sender: MailSender
+  now(): Date
+  /** Subject and text, made only now: a secret in them is nowhere before. */
+  write(mail: WaitingMail): Promise<{ subject: string; text: string }>
+  log(error: unknown, mail: WaitingMail): void
+}
+
+const mostAttempts = 5
+const lookEveryMs = 30_000
+/** How long one server has for one mail before another may try. */
+const leaseMs = 60_000
+
+/** Sends what waits in the database, whoever put it there: several servers may do so side by side. */
+export function outbox({ database, sender, now, write, log }: Parts) {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+
+  async function claim(): Promise<WaitingMail | undefined> {
+    const [mail] = await database.query<WaitingMail>(sql`
+      update outgoing_mail set attempts = attempts + 1, next_attempt_at = ${new Date(now().getTime() + leaseMs)}
+      where mail_id = (
+        select mail_id from outgoing_mail
+        where sent_at is null and attempts < ${mostAttempts} and next_attempt_at <= ${now()}
+        order by next_attempt_at limit 1 for update skip locked)
+      returning mail_id, kind, recipient, locale, user_id, attempts`)
+    return mail
+  }
+
+  async function sendAll(): Promise<void> {
+    for (let mail = await claim(); mail && !isStopped; mail = await claim()) {
+      try {
+        await sender.send({ to: mail.recipient, ...(await write(mail)) })
+        await database.query(sql`update outgoing_mail set sent_at = ${now()} where mail_id = ${mail.mail_id}`)
+      } catch (error) {
+        log(error, mail)
+        const wait = 60_000 * 4 ** (mail.attempts - 1)
+        await database.query(sql`update outgoing_mail set next_attempt_at = ${new Date(now().getTime() + wait)} where mail_id = ${mail.mail_id}`)
+      }
+    }
+  }
+
+  /** Sends what waits; the promise is for those who have to know that it went. */
+  function wake(): Promise<void> {
+    running = running.then(() => (isStopped ? undefined : sendAll())).catch(() => undefined)
+    return running
+  }
+
+  return {
+    wake,
+    async put(mail: Pick<WaitingMail, 'kind' | 'recipient' | 'locale' | 'user_id'>): Promise<void> {
+      await database.query(sql`
+        insert into outgoing_mail (kind, recipient, locale, user_id, at)
+        values (${mail.kind}, ${mail.recipient}, ${mail.locale}, ${mail.user_id}, ${now()})`)
+    },
+    start(): void {
+      timer = setInterval(() => void wake(), lookEveryMs)
+      void wake()
+    },
+    async stop(): Promise<void> {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+export type Outbox = ReturnType<typeof outbox>

@@ -1,0 +1,22 @@
+with data as (
+-- Decides a request that waits. One that is accepted becomes a user, made of what the administrator let stand.
+update registrations r set
+  version = r.version + 1, state = $1::text, decided_at = now(),
+  user_name = btrim($2::text), user_last_name = coalesce(btrim($3::text), ''), email = btrim($4::text), company = btrim($5::text),
+  phone = coalesce($6::text, ''), account_number = coalesce($7::text, ''), comments = coalesce($8::text, '')
+where r.registration_id = $9::bigint and r.version = $10::bigint and r.state = 'waiting'
+returning r.registration_id as id, r.version,
+  case when r.state = 'accepted' then accept_registration(r.registration_id, $11::text, $12::text[], $13::text[], $14::bigint[], $15::bigint[]) end as accepted
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select id, version
+  from allowed
+  order by id asc nulls last
+  limit $16::integer offset $17::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals
