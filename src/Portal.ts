@@ -129,6 +129,10 @@ export class Portal {
       changed: () => this.takeDefinitions(),
       page: document,
     })
+    reaction(() => this.owesTerms, (owes) => {
+      if (owes) this.popups.show({ kind: 'agreeToTerms' })
+      else this.popups.dismiss('agreeToTerms')
+    }, { fireImmediately: true })
     reaction(() => this.state === 'ready' && this.mayEdit, () => void this.loadProblems(), { fireImmediately: true })
     reaction(() => (this.state === 'ready' ? this.session.rights : null), (now, before) => {
       if (now !== null && before !== null) void this.catalog.load().catch(() => null)
@@ -170,6 +174,15 @@ export class Portal {
     await this.loader.during('sign-out', this.authentication.signOut())
   }
 
+  /** Whether the person signed in has yet to agree to the terms. */
+  private get owesTerms(): boolean {
+    return this.state === 'ready' && this.session.isAuthenticated && this.session.user?.agree_to_fhq_terms === false
+  }
+
+  async agreeToTerms(): Promise<void> {
+    await this.loader.during('terms', this.api.request('POST', 'authorization/agree_to_terms', { body: {} })).catch(() => null)
+  }
+
   /** Said in passing, and gone after a while. */
   tell(text: string): void {
     const notice = { text }
@@ -187,6 +200,8 @@ export class Portal {
   private afterPopup(): Record<PopupKind, (popup: Popup) => void> {
     return {
       terms: () => undefined,
+      // Agreeing and signing out are its only ways out.
+      agreeToTerms: () => undefined,
       sessionExpired: () => void this.checkAgain(),
       longUrl: () => browserPlace.leave(shortened(browserPlace.href())),
       noPagePermission: ({ code }) => (isOfTireManagement(code) ? this.goHome() : this.travel.navigate('/')),

@@ -13,6 +13,7 @@ import { Waiting } from './shell/Waiting.tsx'
 const loadReportRoute = () => import('./report/ReportRoute.tsx')
 const ReportRoute = lazy(() => loadReportRoute().then((module) => ({ default: module.ReportRoute })))
 const FormRoute = lazy(() => import('./report/FormRoute.tsx').then((module) => ({ default: module.FormRoute })))
+const ContactPage = lazy(() => import('./shell/ContactPage.tsx').then((module) => ({ default: module.ContactPage })))
 const MyInfoPage = lazy(() => import('./shell/MyInfoPage.tsx').then((module) => ({ default: module.MyInfoPage })))
 
 /** The portal's own addresses; all others are those of the catalog's reports and forms. */
@@ -35,6 +36,7 @@ export const AppRoutes = observer(function AppRoutes() {
           <Route path="/login" element={<LoginRoute />} />
           <Route path="/logout" element={<LogoutRoute />} />
           <Route path="/my-info" element={<MyInfoPage />} />
+          <Route path="/contact" element={<ContactPage />} />
           <Route path="/404" element={<NotFoundPage />} />
           <Route path="*" element={<CatalogRoute />} />
         </Routes>

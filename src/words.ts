@@ -32,6 +32,7 @@ export const words = {
   themeSystem: word('account.theme_system', 'System'),
   themeLight: word('account.theme_light', 'Light'),
   themeDark: word('account.theme_dark', 'Dark'),
+  contact: word('account.contact', 'Contact'),
   myInfo: word('account.my_info', 'My information'),
   signOut: word('account.sign_out', 'Sign out'),
 
@@ -90,6 +91,7 @@ export const words = {
     'popup.terms.privacy',
     'We keep your name, e-mail address, settings and a record of when you signed in. Your browser keeps your session, language, theme and the reports you opened last; signing out removes the session.',
   ),
+  agree: word('popup.terms.agree', 'I agree'),
   popupSession: word('popup.session.title', 'Session expired'),
   popupSessionText: word('popup.session.text', 'Your session has expired due to inactivity. Please log in again.'),
   popupLongUrl: word('popup.long_url.title', 'Too long URL'),

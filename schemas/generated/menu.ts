@@ -13,6 +13,10 @@ export interface MenuDefinition {
   schemaVersion: 1
   place: 'header' | 'footer'
   tabs: MenuTab[]
+  /**
+   * Whom to turn to: blocks of the footer in the regions named, and of the contact page. Without regions, on the contact page alone.
+   */
+  support?: SupportBlock[]
 }
 export interface MenuTab {
   /**
@@ -110,4 +114,32 @@ export interface MenuLink {
   newWindow?: boolean
   ssoId?: string
   security?: Security
+}
+export interface SupportBlock {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  email?: string
+  phone?: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  option?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * @minItems 1
+   */
+  regions?: ('NA' | 'LA' | 'EU' | 'AS')[]
 }

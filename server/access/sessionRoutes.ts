@@ -83,6 +83,17 @@ export function sessionRoutes({ database, sessions, signIn, catalog }: Parts): R
       },
     },
     {
+      method: 'POST', path: '/api/v2/authorization/agree_to_terms', tag: 'authorization', access: 'session',
+      summary: 'The signed-in user agrees to the terms, once and for all their sessions.',
+      body: objectSchema({}),
+      answer: anyObject,
+      async handle({ principal }) {
+        await sessions.agreeToTerms(principal)
+        await audit(database, principal.userId, 'terms', {})
+        return { user: { agree_to_fhq_terms: true } }
+      },
+    },
+    {
       method: 'POST', path: '/api/v2/authorization/logout', tag: 'authorization', access: 'session',
       summary: 'End the session: its token is worth nothing from now on.',
       answer: anyObject,

@@ -95,7 +95,11 @@ export function sessionStore(database: Database, now: () => Date) {
     await database.query(sql`update sessions set told_version = ${version} where session_id = ${sessionId}`)
   }
 
-  return { begin: (userId: number) => begin(database, userId), issueCode, exchange, refresh, find, extend, told, end }
+  async function agreeToTerms({ userId }: Principal): Promise<void> {
+    await database.query(sql`update users set agree_to_fhq_terms = true where user_id = ${userId}`)
+  }
+
+  return { begin: (userId: number) => begin(database, userId), issueCode, exchange, refresh, find, extend, told, agreeToTerms, end }
 }
 
 /** A user as they stand now, for work that goes on without a session; null when they are gone or locked. */

@@ -17,6 +17,11 @@ export function definitionWords(catalog: Catalog): Record<string, string> {
       take(words(tab.title, `menu.${menu.id}.${tab.id}.title`))
       for (const link of tab.links) if (link.title) take(words(link.title, `menu.${menu.id}.${tab.id}.${link.id}.title`))
     }
+    for (const block of menu.support ?? []) {
+      const key = `menu.${menu.id}.support.${block.id}`
+      take(words(block.title, `${key}.title`))
+      if (block.option) take(words(block.option, `${key}.option`))
+    }
   }
   return found
 }

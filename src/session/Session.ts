@@ -1,8 +1,8 @@
 import { makeAutoObservable } from 'mobx'
-import type { AppSetup, AuthorizationStatus, MenuTab, SessionAnswer, User } from './wire.ts'
+import type { AppSetup, AuthorizationStatus, MenuTab, SessionAnswer, SupportBlock, User } from './wire.ts'
 
 /** The names under which a session lies in the browser's storage, so that a reload and the other tabs find it. */
-const kept = { token: 'TOKEN', apiKey: 'API_KEY', user: 'USER', header: 'HEADER_MENU', footer: 'FOOTER_MENU' } as const
+const kept = { token: 'TOKEN', apiKey: 'API_KEY', user: 'USER', header: 'HEADER_MENU', footer: 'FOOTER_MENU', support: 'SUPPORT' } as const
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -21,6 +21,7 @@ export class Session {
   user: User | null = null
   header: MenuTab[] = []
   footer: MenuTab[] = []
+  support: SupportBlock[] = []
   /** Why the server refused the last sign-in: 1 locked, 3 not recognised; 0 nothing. */
   status: AuthorizationStatus = 0
 
@@ -86,6 +87,10 @@ export class Session {
     if (setup.footer_content) {
       this.footer = setup.footer_content.tabs
       this.store.setItem(kept.footer, JSON.stringify(this.footer))
+      if (setup.footer_content.support) {
+        this.support = setup.footer_content.support
+        this.store.setItem(kept.support, JSON.stringify(this.support))
+      }
     }
   }
 
@@ -96,6 +101,7 @@ export class Session {
     this.user = readJson<User>(this.store, kept.user)
     this.header = readJson<MenuTab[]>(this.store, kept.header) ?? []
     this.footer = readJson<MenuTab[]>(this.store, kept.footer) ?? []
+    this.support = readJson<SupportBlock[]>(this.store, kept.support) ?? []
   }
 
   /** Whether a change of the storage, made by another tab, is a change of the session. */
@@ -116,6 +122,7 @@ export class Session {
     this.user = null
     this.header = []
     this.footer = []
-    for (const name of [kept.user, kept.header, kept.footer]) this.store.removeItem(name)
+    this.support = []
+    for (const name of [kept.user, kept.header, kept.footer, kept.support]) this.store.removeItem(name)
   }
 }

@@ -38,9 +38,19 @@ export interface MenuTab {
   links: MenuLink[]
 }
 
+/** Whom to turn to; without regions it stands on the contact page alone. */
+export interface SupportBlock {
+  key: string
+  title: string
+  email: string | null
+  phone: string | null
+  option: string | null
+  regions: string[] | null
+}
+
 export interface AppSetup {
   header_content: { tabs: MenuTab[] }
-  footer_content: { tabs: MenuTab[] }
+  footer_content: { tabs: MenuTab[]; support?: SupportBlock[] }
   language_pack: { locale: string; url: string }
 }
 

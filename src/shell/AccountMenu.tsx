@@ -52,6 +52,11 @@ export const AccountMenu = observer(function AccountMenu() {
           </Link>
         </li>
         <li>
+          <Link className="menu-link" to="/contact">
+            {translate(words.contact)}
+          </Link>
+        </li>
+        <li>
           <Link className="menu-link" to="/logout">
             {translate(words.signOut)}
           </Link>

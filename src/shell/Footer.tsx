@@ -2,12 +2,14 @@ import { observer } from 'mobx-react-lite'
 import { usePortal } from '../PortalContext.ts'
 import { product } from '../product.ts'
 import { words } from '../words.ts'
+import { footerBlocks, SupportBlocks } from './SupportBlocks.tsx'
 import { footerColumns } from './footerColumns.ts'
 import { MenuLinkView } from './MenuLinkView.tsx'
 
 /** A column of links per tab, the copyright of this year, the terms. */
 export const Footer = observer(function Footer() {
-  const { session, language, popups } = usePortal()
+  const { session, language, popups, settings } = usePortal()
+  const support = footerBlocks(session.support, settings.region)
   const year = new Date().getFullYear()
   return (
     <footer className="shell-footer">
@@ -31,6 +33,7 @@ export const Footer = observer(function Footer() {
           ))}
         </div>
       )}
+      {session.isAuthenticated && support.length > 0 && <SupportBlocks blocks={support} />}
       <p className="copyright">
         {language.translate(words.copyright, { year, product: product.name })}
         <button className="link-button" type="button" onClick={() => popups.show({ kind: 'terms' })}>

@@ -12,6 +12,7 @@ import './popup.css'
 /** The exact words of document 000, section 2. */
 export const popupWords: Record<PopupKind, { title: Words; text: Words[] }> = {
   terms: { title: words.popupTerms, text: [words.popupTermsUse, words.popupTermsData, words.popupTermsPrivacy] },
+  agreeToTerms: { title: words.popupTerms, text: [words.popupTermsUse, words.popupTermsData, words.popupTermsPrivacy] },
   sessionExpired: { title: words.popupSession, text: [words.popupSessionText] },
   longUrl: { title: words.popupLongUrl, text: [words.popupLongUrlText] },
   noPagePermission: { title: words.popupNoPage, text: [words.popupNoPageText] },
@@ -19,15 +20,17 @@ export const popupWords: Record<PopupKind, { title: Words; text: Words[] }> = {
   serverError: { title: words.popupServer, text: [words.popupServerText] },
 }
 
-/** The one window of all six popups. What closing it does is in Popups. */
+/** The one window of all popups. What closing it does is in Popups. */
 export const PopupWindow = observer(function PopupWindow({ popup }: { popup: Popup }) {
-  const { language, popups } = usePortal()
+  const portal = usePortal()
+  const { language, popups } = portal
   const { translate } = language
   const { title, text } = popupWords[popup.kind]
+  const mustChoose = popup.kind === 'agreeToTerms'
   return (
-    <ModalOverlay className="popup-scrim" isOpen isDismissable={popup.kind === 'terms'} onOpenChange={() => popups.close()}>
+    <ModalOverlay className="popup-scrim" isOpen isDismissable={popup.kind === 'terms'} isKeyboardDismissDisabled={mustChoose} onOpenChange={() => popups.close()}>
       <Modal className="popup">
-        <Dialog role={popup.kind === 'terms' ? 'dialog' : 'alertdialog'}>
+        <Dialog role={popup.kind === 'terms' || mustChoose ? 'dialog' : 'alertdialog'}>
           <Heading slot="title">{translate(title)}</Heading>
           {text.map((part) => (
             <p key={part.key}>{translate(part)}</p>
@@ -35,9 +38,20 @@ export const PopupWindow = observer(function PopupWindow({ popup }: { popup: Pop
           {popup.code && <p className="popup-detail">{translate(words.popupMissingCode, { code: popup.code })}</p>}
           {popup.id && <p className="popup-detail">{translate(words.quoteId, { id: popup.id })}</p>}
           <div className="popup-actions">
-            <Button className="shell-button primary" autoFocus onPress={() => popups.close()}>
-              {translate(words.close)}
-            </Button>
+            {mustChoose ? (
+              <>
+                <Button className="shell-button" onPress={() => void portal.signOut()}>
+                  {translate(words.signOut)}
+                </Button>
+                <Button className="shell-button primary" autoFocus onPress={() => void portal.agreeToTerms()}>
+                  {translate(words.agree)}
+                </Button>
+              </>
+            ) : (
+              <Button className="shell-button primary" autoFocus onPress={() => popups.close()}>
+                {translate(words.close)}
+              </Button>
+            )}
           </div>
         </Dialog>
       </Modal>

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 
-export type PopupKind = 'terms' | 'sessionExpired' | 'longUrl' | 'noPagePermission' | 'noPortalPermission' | 'serverError'
+export type PopupKind = 'terms' | 'agreeToTerms' | 'sessionExpired' | 'longUrl' | 'noPagePermission' | 'noPortalPermission' | 'serverError'
 
 export interface Popup {
   kind: PopupKind

@@ -59,8 +59,8 @@ export async function insertUsers(connection: Queryable, password: string): Prom
   for (const { login, firstName, lastName, group, codes, flags, accounts, dealers, isLocked } of demoUsers) {
     const passwordHash = await hash(password)
     const [row] = await connection.query<{ user_id: number }>(sql`
-      insert into users (login, user_name, user_last_name, email, user_group, password_hash, is_locked)
-      values (${login}, ${firstName}, ${lastName}, ${login}, ${group}, ${passwordHash}, ${isLocked ?? false})
+      insert into users (login, user_name, user_last_name, email, user_group, password_hash, is_locked, agree_to_fhq_terms)
+      values (${login}, ${firstName}, ${lastName}, ${login}, ${group}, ${passwordHash}, ${isLocked ?? false}, true)
       returning user_id`)
     const id = row!.user_id
     await connection.query(sql`insert into user_securities select ${id}::bigint, unnest(${codes}::text[])`)

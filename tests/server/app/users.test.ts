@@ -151,6 +151,19 @@ describe.each(testDatabases)('the administration of users on $name', (database) 
     expect((await (await world.as('dlr')).get('authorization/verify')).status).toBe(200)
   })
 
+  it('asks for the terms until they are agreed to, once for all sessions', async () => {
+    await world.database.query({ text: "update users set agree_to_fhq_terms = false where login = 'win@example.test'", values: [] })
+    const member = await world.as('win')
+    expect((await member.get('authorization/verify')).json.user).toMatchObject({ agree_to_fhq_terms: false })
+    expect((await member.post('authorization/agree_to_terms', {})).json.user).toEqual({ agree_to_fhq_terms: true })
+    expect((await (await world.as('win')).get('authorization/verify')).json.user).toMatchObject({ agree_to_fhq_terms: true })
+  })
+
+  it('brings the support blocks of the footer with the session', async () => {
+    const { footer_content } = (await (await world.as('cus')).get('authorization/verify')).json.app_setup as unknown as { footer_content: { support: object[] } }
+    expect(footer_content.support).toContainEqual({ key: 'road-service', title: 'Road service', email: 'road-service@example.test', phone: '800 555 0120', option: 'Day and night', regions: ['NA'] })
+  })
+
   it('says who changed what meanwhile', async () => {
     const stale = await load('win')
     await change('win', { first_name: 'Winifred' })

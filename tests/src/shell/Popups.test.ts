@@ -7,6 +7,7 @@ function somePopups() {
   const note = (kind: string) => () => closed(kind) as void
   const popups = new Popups({
     terms: note('terms'),
+    agreeToTerms: note('agreeToTerms'),
     sessionExpired: note('sessionExpired'),
     longUrl: note('longUrl'),
     noPagePermission: note('noPagePermission'),
@@ -40,6 +41,7 @@ describe('the popups', () => {
   it('let closing show another: it is gone before its consequence begins', () => {
     const popups: Popups = new Popups({
       terms: () => undefined,
+      agreeToTerms: () => undefined,
       sessionExpired: () => popups.show({ kind: 'serverError' }),
       longUrl: () => undefined,
       noPagePermission: () => undefined,

@@ -1,0 +1,17 @@
+import { observer } from 'mobx-react-lite'
+import { usePortal } from '../PortalContext.ts'
+import { words } from '../words.ts'
+import { contactBlocks, SupportBlocks } from './SupportBlocks.tsx'
+
+/** Whom to turn to. */
+export const ContactPage = observer(function ContactPage() {
+  const { language, session, settings } = usePortal()
+  return (
+    <section className="shell-page contact">
+      <h1 tabIndex={-1}>{language.translate(words.contact)}</h1>
+      <div className="shell-card">
+        <SupportBlocks blocks={contactBlocks(session.support, settings.region)} />
+      </div>
+    </section>
+  )
+})
