@@ -4,7 +4,8 @@ import { evaluate } from '../core/condition/evaluate.ts'
 import { cardLists } from '../core/definition/parseDashboard.ts'
 import type { Card, CardPart } from '../core/definition/model.ts'
 import type { CardAsk, CardRequest } from '../core/query/cardRequest.ts'
-import { namedFilters } from '../core/query/filterValues.ts'
+import { writeAddress } from '../core/query/filterAddress.ts'
+import { namedFilters, type FilterValues } from '../core/query/filterValues.ts'
 import type { Services } from '../services.ts'
 import { mergedAnswer, type PartAnswers } from './mergedAnswer.ts'
 import { ReportPage } from './ReportPage.ts'
@@ -13,6 +14,14 @@ import { ReportPage } from './ReportPage.ts'
 export const loadStates = { neverLoaded: 0, loaded: 1, loading: 2 } as const
 export const cardViews = ['both', 'chart', 'table'] as const
 export type CardView = (typeof cardViews)[number]
+
+/** How a card stands when it opens, where it is not as it was left. */
+export interface CardOpening {
+  view?: CardView
+  month?: string | null
+  /** What is set at it, as an address has it. */
+  search?: string
+}
 
 /**
  * One card of a dashboard: a page of its own, opened when the card is first seen, that asks the dashboard's call for this
@@ -35,11 +44,12 @@ export class CardState {
   #asked: CardRequest | null = null
   #stop: () => void
 
-  /** `request` says what to ask for now; null while a filter is not decided. */
-  constructor(readonly report: Card, private request: (ask: CardAsk) => CardRequest | null, private services: Services) {
-    const kept = services.storage.get(this.#storageName)
+  /** `request` says what to ask for now; null while a filter is not decided. `opening` is how a card of a basket stands. */
+  constructor(readonly report: Card, private request: (ask: CardAsk) => CardRequest | null, private services: Services, private opening: CardOpening = {}) {
+    const kept = opening.view ?? services.storage.get(this.#storageName)
     this.view = cardViews.find((view) => view === kept) ?? 'both'
-    makeAutoObservable<this, 'request' | 'services'>(this, { report: false, request: false, services: false, page: observableRef }, { autoBind: true })
+    this.month = opening.month ?? null
+    makeAutoObservable<this, 'request' | 'services' | 'opening'>(this, { report: false, request: false, services: false, opening: false, page: observableRef }, { autoBind: true })
     this.#stop = reaction(() => (this.isSeen ? this.wanted : null), (wanted) => { if (wanted) this.ask(wanted) }, { equals: compareStructural, fireImmediately: true })
   }
 
@@ -91,6 +101,14 @@ export class CardState {
     this.month = month
   }
 
+  /** Takes what is set at the card from elsewhere. */
+  restore(settings: FilterValues, month: string | null): void {
+    this.month = month
+    if (this.page) this.page.parameters.follow(settings)
+    this.show('both')
+    if (!this.page) this.opening = { search: `?${writeAddress({ filters: settings, sort: null, page: 1, keyword: '' }, this.report.steps.flatMap(({ fields }) => fields))}` }
+  }
+
   unfold(isUnfolded: boolean): void {
     this.isUnfolded = isUnfolded
   }
@@ -138,7 +156,7 @@ export class CardState {
     }
     this.#asked = wanted
     if (this.page) this.page.refresh()
-    else this.page = new ReportPage(this.report, { ...this.services, request: this.#call }, { search: '', params: {} })
+    else this.page = new ReportPage(this.report, { ...this.services, request: this.#call }, { search: this.opening.search ?? '', params: {} })
   }
 
   /** The shown parts whose rows are not those of this request. */

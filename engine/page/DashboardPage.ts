@@ -1,34 +1,79 @@
 import { makeAutoObservable } from 'mobx'
-import type { Dashboard, Tab } from '../core/definition/model.ts'
-import { tabField } from '../core/definition/parseDashboard.ts'
+import type { Card, Dashboard, Tab } from '../core/definition/model.ts'
+import { basketTab, tabField } from '../core/definition/parseDashboard.ts'
+import { entryCall, type BasketEntry } from '../core/query/basketEntry.ts'
 import { cardRequest } from '../core/query/cardRequest.ts'
-import { CardState } from './CardState.ts'
+import { writeAddress } from '../core/query/filterAddress.ts'
+import { filtersFrom, namesOf } from '../core/query/filtersFrom.ts'
+import { BasketState } from './BasketState.ts'
+import { CardState, type CardView } from './CardState.ts'
 import type { ReportPage } from './ReportPage.ts'
 
 /** The tabs of an open dashboard. Its filters are those of the page around it; what a tab has loaded stays when another is opened. */
 export class DashboardPage {
   readonly cards: Map<string, CardState>
+  readonly basket: BasketState | null
 
   constructor(readonly page: ReportPage, readonly dashboard: Dashboard) {
     const { services, parameters } = page
     this.cards = new Map(dashboard.tabs.flatMap((tab) => tab.cards.map((card) => [card.id, new CardState(card, (ask) => (
       parameters.applied && cardRequest(dashboard, tab, ask, parameters.fields, parameters.applied, { now: services.now(), holds: services.holds })
     ), services)])))
-    makeAutoObservable(this, { page: false, dashboard: false, cards: false }, { autoBind: true })
+    this.basket = dashboard.basket && new BasketState(dashboard.basket, page.report.id, dashboard.tabs, services)
+    makeAutoObservable(this, { page: false, dashboard: false, cards: false, basket: false }, { autoBind: true })
   }
 
-  get tab(): Tab {
+  /** null: the tab of the basket. */
+  get tab(): Tab | null {
     const { applied, draft } = this.page.parameters
-    const tab = this.dashboard.tabs.find(({ id }) => id === (applied ?? draft)[tabField])
-    if (!tab) throw new Error("Can't find selected tab. Selected tab is undefined")
-    return tab
+    const open = (applied ?? draft)[tabField]
+    const tab = this.dashboard.tabs.find(({ id }) => id === open)
+    if (tab) return tab
+    if (this.basket && open === basketTab) return null
+    throw new Error("Can't find selected tab. Selected tab is undefined")
   }
 
   open(tab: string): void {
     this.page.parameters.choose(tabField, tab)
   }
 
+  /** A report of the basket as it was added: the filters of now do not touch it. */
+  collected(entry: BasketEntry): CardState | null {
+    const card = this.cardOf(entry)
+    const { report } = entry
+    if (!card) return null
+    const fields = card.steps.flatMap((step) => step.fields)
+    const { services } = this.page
+    return new CardState(card, ({ parts, isWhole }) => entryCall(entry, parts, isWhole), { ...services, storage: { ...services.storage, get: () => undefined, set: () => undefined } }, {
+      view: viewOf(report.report_part), month: monthOf(report),
+      search: `?${writeAddress({ filters: filtersFrom(fields, report), sort: null, page: 1, keyword: '' }, fields)}`,
+    })
+  }
+
+  /** Opens a report of the basket where it came from, under the filters it was added with, whole. */
+  edit(entry: BasketEntry): void {
+    const { base_parameters, tab_parameters, report, tab_id } = entry
+    const { parameters } = this.page
+    const named = { ...base_parameters, ...tab_parameters, ...report }
+    const told = parameters.fields.filter((field) => namesOf(field).some((name) => name in this.dashboard.groups))
+    this.basket?.setPart(report.report_type, undefined)
+    parameters.follow({ ...parameters.applied, ...filtersFrom(told, named), [tabField]: tab_id })
+    const card = this.cards.get(report.report_type)
+    card?.restore(filtersFrom(card.report.steps.flatMap((step) => step.fields), report), monthOf(report))
+  }
+
   dispose(): void {
     for (const card of this.cards.values()) card.dispose()
   }
+
+  private cardOf({ tab_id, report }: BasketEntry): Card | undefined {
+    return this.dashboard.tabs.find(({ id }) => id === tab_id)?.cards.find(({ id }) => id === report.report_type)
+  }
+}
+
+export const viewOf = (part: unknown): CardView => (part === 'graph' ? 'chart' : part === 'table' ? 'table' : 'both')
+
+/** The first day of the month that a report shows by weeks. */
+function monthOf({ graph_selected_year: year, graph_selected_month: month }: Record<string, unknown>): string | null {
+  return typeof year === 'number' && typeof month === 'number' ? `${year}-${String(month).padStart(2, '0')}-01` : null
 }

@@ -7,7 +7,7 @@ import { toFailure, type Failure } from './Failure.ts'
 /** The file being made for this page: one at a time, cancellable. */
 export class Downloads {
   running: { item: Export; bytes: number } | null = null
-  failed: { item: Export; failure: Failure } | null = null
+  failed: { item: Export; failure: Failure; body: Record<string, unknown> } | null = null
   /** The last that was saved, to be told. */
   finished: Export | null = null
   #abort: AbortController | null = null
@@ -35,7 +35,7 @@ export class Downloads {
     if (this.#abort !== abort) return
     runInAction(() => {
       this.running = null
-      if (failure) this.failed = { item, failure }
+      if (failure) this.failed = { item, failure, body }
       else this.finished = item
     })
   }
@@ -44,6 +44,11 @@ export class Downloads {
     this.#abort?.abort()
     this.#abort = null
     this.running = null
+  }
+
+  /** Asks once more for the file that could not be made. */
+  retry(): void {
+    if (this.failed) void this.start(this.failed.item, this.failed.body)
   }
 
   /** Takes the notice of the last file away. */

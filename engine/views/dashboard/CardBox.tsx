@@ -1,53 +1,14 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useId, useRef } from 'react'
-import { formatValue } from '../../core/format/formatValue.ts'
-import { loadStates, type CardState } from '../../page/CardState.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { ProgressLine } from '../feedback/ProgressLine.tsx'
-import { useLate } from '../feedback/useLate.ts'
-import { words } from '../words.ts'
-import { CardContent } from './CardContent.tsx'
+import { useId, type ReactNode } from 'react'
+import type { DashboardPage } from '../../page/DashboardPage.ts'
+import type { CardState } from '../../page/CardState.ts'
+import { CardFrame } from './CardFrame.tsx'
 import { CardSettings } from './CardSettings.tsx'
 import { CardTools } from './CardTools.tsx'
 
-/** One card: its heading with the days it is about, how it is shown, and what it has found. It is asked for when it comes into view. */
-export const CardBox = observer(function CardBox({ card }: { card: CardState }) {
-  const services = useServices()
-  const say = useSay()
+/** One card of a tab, with what can be done with it and set at it. */
+export const CardBox = observer(function CardBox({ board, card }: { board: DashboardPage; card: CardState }) {
   const id = useId()
-  const box = useRef<HTMLElement>(null)
-  const { report, loadState } = card
-  const isLate = useLate(loadState === loadStates.loading)
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const views = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      card.see()
-      views.disconnect()
-    }, { rootMargin: '200px' })
-    views.observe(element)
-    return () => {
-      views.disconnect()
-      card.leave()
-    }
-  }, [card])
-  const { date_from: from, date_to: to } = card.asked?.base_parameters ?? {}
-  const day = (value: unknown): string => formatValue(value, { format: 'date', quantity: null }, services.format())
-  return (
-    <section className="card" ref={box} aria-labelledby={id} aria-busy={isLate} data-wide={card.isWide || undefined}>
-      <header className="card-head">
-        <div className="card-names">
-          <h2 id={id}>{services.translate(report.title)}</h2>
-          <p className="card-days">{from !== undefined && to !== undefined ? `${day(from)} – ${day(to)}` : '\u00a0'}</p>
-        </div>
-        <CardTools card={card} settings={`${id}-settings`} />
-      </header>
-      {card.page && card.page.parameters.fields.length > 0 && <CardSettings page={card.page} id={`${id}-settings`} />}
-      {report.description && <p className="card-help">{services.translate(report.description)}</p>}
-      <ProgressLine active={loadState === loadStates.loading} />
-      {isLate && <button type="button" className="engine-button card-cancel" onClick={card.cancel}>{say(words.cancel)}</button>}
-      <div className="card-body" data-stale={isLate || undefined}><CardContent card={card} /></div>
-    </section>
-  )
+  const settings: ReactNode = card.page && card.page.parameters.fields.length > 0 && <CardSettings page={card.page} id={id} />
+  return <CardFrame card={card} tools={<CardTools board={board} card={card} settings={id} />}>{settings}</CardFrame>
 })

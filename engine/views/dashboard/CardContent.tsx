@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId, useMemo } from 'react'
+import type { ChartPoint } from '../../core/chart/chartData.ts'
 import type { ChartElement, GridElement } from '../../core/definition/model.ts'
 import { loadStates, type CardState } from '../../page/CardState.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
@@ -11,8 +12,8 @@ import { Icon } from '../Icon.tsx'
 import { TileStrip } from '../tiles/TileStrip.tsx'
 import { words } from '../words.ts'
 
-/** What a card has found, as chart, table or both; or why there is nothing. */
-export const CardContent = observer(function CardContent({ card }: { card: CardState }) {
+/** What a card has found, as chart, table or both; or why there is nothing. One that is `isLocked` stays as it is. */
+export const CardContent = observer(function CardContent({ card, isLocked = false }: { card: CardState; isLocked?: boolean }) {
   const say = useSay()
   const { page, loadState, shownParts } = card
   if (!page) return null
@@ -31,7 +32,7 @@ export const CardContent = observer(function CardContent({ card }: { card: CardS
       {told}
       {page.elements.map((element) => {
         if (element.type === 'tiles') return <TileStrip key={element.id} page={page} element={element} />
-        if (element.type === 'chart') return shownParts.includes('chart') && <CardChart key={element.id} card={card} page={page} element={element} />
+        if (element.type === 'chart') return shownParts.includes('chart') && <CardChart key={element.id} card={card} page={page} element={element} isLocked={isLocked} />
         return element.type === 'grid' && shownParts.includes('table') && <CardTable key={element.id} card={card} page={page} element={element} />
       })}
     </>
@@ -39,17 +40,17 @@ export const CardContent = observer(function CardContent({ card }: { card: CardS
 })
 
 /** The chart by months, or by the weeks of one of them. */
-const CardChart = observer(function CardChart({ card, page, element }: { card: CardState; page: ReportPage; element: ChartElement }) {
+const CardChart = observer(function CardChart({ card, page, element, isLocked }: { card: CardState; page: ReportPage; element: ChartElement; isLocked: boolean }) {
   const say = useSay()
   const services = useServices()
   const { month } = card
   const weekly = useMemo((): ChartElement => ({ ...element, x: { ...element.x, interval: { value: 'week' } } }), [element])
   if (!card.report.hasWeeks) return <ChartView page={page} element={element} isBare />
-  if (month === null) return <ChartView page={page} element={element} isBare onPick={({ x }) => card.select(String(x).slice(0, 7) + '-01')} />
+  if (month === null) return <ChartView page={page} element={element} isBare {...(isLocked ? {} : { onPick: ({ x }: ChartPoint) => card.select(`${String(x).slice(0, 7)}-01`) })} />
   return (
     <>
       <div className="card-weeks">
-        <button type="button" className="quiet-button" autoFocus onClick={() => card.select(null)}><Icon name="back" />{say(words.cardAllMonths)}</button>
+        {!isLocked && <button type="button" className="quiet-button" autoFocus onClick={() => card.select(null)}><Icon name="back" />{say(words.cardAllMonths)}</button>}
         <p role="status">{say(words.cardWeeks, { month: monthName(month, services.format().locale) })}</p>
       </div>
       <ChartView page={page} element={weekly} isBare />

@@ -1,17 +1,20 @@
 import { observer } from 'mobx-react-lite'
 import { settingsStep } from '../../core/definition/parseDashboard.ts'
-import type { Words } from '../../core/definition/model.ts'
-import { cardViews, type CardState, type CardView } from '../../page/CardState.ts'
-import { useSay } from '../EngineProvider.tsx'
+import { cardViews, type CardState } from '../../page/CardState.ts'
+import type { DashboardPage } from '../../page/DashboardPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
-
-const viewWords: Record<CardView, Words> = { both: words.cardViewBoth, chart: words.cardViewChart, table: words.cardViewTable }
+import { CardFiles } from './CardFiles.tsx'
+import { viewWords } from './viewWords.ts'
 
 /** What can be done with a card: how it is shown, how wide, and what is set at it. */
-export const CardTools = observer(function CardTools({ card, settings }: { card: CardState; settings: string }) {
+export const CardTools = observer(function CardTools({ board, card, settings }: { board: DashboardPage; card: CardState; settings: string }) {
+  const services = useServices()
   const say = useSay()
   const { page, parts } = card
   const parameters = page?.parameters
+  const { basket } = board
+  const isIn = basket !== null && basket.entryOf(card.report.id) !== null
   const isOpen = parameters?.openStep === settingsStep
   return (
     <div className="card-tools">
@@ -26,6 +29,13 @@ export const CardTools = observer(function CardTools({ card, settings }: { card:
         <button type="button" className="quiet-button" aria-expanded={isOpen} aria-controls={settings} data-set={Object.keys(card.settings).length > 0 || undefined}
           onClick={() => (isOpen ? parameters.close() : parameters.open(settingsStep))}>{say(words.cardSettings)}</button>
       )}
+      {basket && (
+        <button type="button" className="quiet-button" disabled={!card.hasRows} data-set={isIn || undefined} onClick={() => {
+          if (card.asked) basket.add(card.asked)
+          services.tell(say(words.basketAdded, { card: services.translate(card.report.title) }))
+        }}>{say(isIn ? words.basketUpdate : words.basketAdd)}</button>
+      )}
+      {basket?.basket.files && <CardFiles board={board} card={card} />}
       <button type="button" className="quiet-button card-widen" aria-pressed={card.isWide} onClick={() => card.widen(!card.isWide)}>{say(words.cardWide)}</button>
     </div>
   )

@@ -31,7 +31,7 @@ export const DownloadStatus = observer(function DownloadStatus({ page }: { page:
             {say(words.exportFailed, { title: title(failed.item) })} {failed.failure.description}
             {failed.failure.id && ` ${say(words.quote, { id: failed.failure.id })}`}
           </span>
-          <button type="button" className="quiet-button" onClick={() => page.download(failed.item)}>{say(words.retry)}</button>
+          <button type="button" className="quiet-button" onClick={page.downloads.retry}>{say(words.retry)}</button>
         </span>
       )}
       {finished && <span className="download-done"><Icon name="ok" />{say(words.exportDone, { title: title(finished) })}</span>}

@@ -74,7 +74,7 @@ test('a tab keeps what it loaded when another is opened, and gives up what was o
   board.open('service')
   for (const id of ['calls', 'products']) card(id).leave()
   expect(world.calls[1]?.signal?.aborted).toBe(true)
-  expect(board.tab.id).toBe('service')
+  expect(board.tab?.id).toBe('service')
   isHeld = false
   board.open('purchases')
   for (const id of ['calls', 'products']) card(id).see()

@@ -1,0 +1,56 @@
+import type { CardPart, Tab } from '../definition/model.ts'
+import { partNames, type CardRequest } from './cardRequest.ts'
+
+/** What a report of a basket asks for, as it was when it was added. */
+export type BasketReport = Record<string, unknown> & { report_type: string; report_part?: string; comment?: string }
+
+export interface BasketEntry {
+  tab_id: string
+  base_parameters: Record<string, unknown>
+  tab_parameters: Record<string, unknown>
+  report: BasketReport
+}
+
+/** As templates and files are told. */
+export function entryRequest({ report, ...shared }: BasketEntry): CardRequest {
+  return { ...shared, reports_parameters: [report] }
+}
+
+/** As the dashboard's call is asked for parts of it: a chosen month changes the chart alone, and a comment nothing. */
+export function entryCall({ report, ...shared }: BasketEntry, parts: CardPart[], isWhole: boolean): CardRequest {
+  const left = ['comment', 'report_part', ...(parts.includes('chart') ? [] : ['graph_selected_year', 'graph_selected_month'])]
+  const asked = Object.fromEntries(Object.entries(report).filter(([name]) => !left.includes(name)))
+  return { ...shared, reports_parameters: [{ ...asked, ...(isWhole || !parts[0] ? {} : { report_part: partNames[parts[0]] }) }] }
+}
+
+/** What was kept somewhere → entries: reports that are no longer known are left out. null: what was kept is no basket. */
+export function entriesOf(kept: unknown, tabs: Tab[]): BasketEntry[] | null {
+  if (!Array.isArray(kept)) return null
+  const entries = (kept as Partial<CardRequest>[]).flatMap((request): BasketEntry[] => {
+    const { tab_id = '', base_parameters, tab_parameters = {}, reports_parameters } = request ?? {}
+    if (!base_parameters || !Array.isArray(reports_parameters)) return []
+    return (reports_parameters as BasketReport[]).map((report) => ({ tab_id, base_parameters, tab_parameters, report }))
+  })
+  return inOrder(entries.filter(({ tab_id, report }) => tabs.some((tab) => tab.id === tab_id && tab.cards.some(({ id }) => id === report.report_type))), tabs)
+}
+
+/** With this one, in place of what is there of its type: its part and comment stay as they were. */
+export function withEntry(entries: BasketEntry[], entry: BasketEntry, tabs: Tab[]): BasketEntry[] {
+  const same = entries.find(({ report }) => report.report_type === entry.report.report_type)
+  const { report_part, comment } = same?.report ?? entry.report
+  const report = Object.fromEntries(Object.entries({ ...entry.report, report_part, comment }).filter(([, value]) => value !== undefined)) as BasketReport
+  return inOrder([...entries.filter((other) => other !== same), { ...entry, report }], tabs)
+}
+
+/** The code of the one tab that all are of, or the basket's own. */
+export function sectionCode(entries: BasketEntry[], tabs: Tab[], combined: number): number {
+  const codes = new Set(entries.map(({ tab_id }) => tabs.find(({ id }) => id === tab_id)?.code))
+  const [only] = codes
+  return codes.size === 1 && only !== undefined ? only : combined
+}
+
+/** As the tabs and their cards stand. */
+function inOrder(entries: BasketEntry[], tabs: Tab[]): BasketEntry[] {
+  const order = tabs.flatMap((tab) => tab.cards.map(({ id }) => id))
+  return [...entries].sort((a, b) => order.indexOf(a.report.report_type) - order.indexOf(b.report.report_type))
+}

@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { BasketEntry } from '../../core/query/basketEntry.ts'
+import { partNames } from '../../core/query/cardRequest.ts'
+import type { BasketState } from '../../page/BasketState.ts'
+import { cardViews, type CardState, type CardView } from '../../page/CardState.ts'
+import type { DashboardPage } from '../../page/DashboardPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { words } from '../words.ts'
+import { CardFrame } from './CardFrame.tsx'
+import { viewWords } from './viewWords.ts'
+
+/** A report of the basket: as it was added, with the parts of it that are in, and a comment for its files. */
+export const BasketCard = observer(function BasketCard({ board, basket, entry }: { board: DashboardPage; basket: BasketState; entry: BasketEntry }) {
+  const services = useServices()
+  const say = useSay()
+  const id = useId()
+  const [card, setCard] = useState<CardState | null>(null)
+  // Drawn under a key of what its rows depend on: a part or a comment changes nothing that was answered.
+  const first = useRef(entry)
+  useEffect(() => {
+    const opened = board.collected(first.current)
+    setCard(opened)
+    return () => opened?.dispose()
+  }, [board])
+  if (!card) return null
+  const { report_type: type, comment = '' } = entry.report
+  const name = services.translate(card.report.title)
+  const take = (view: CardView): void => {
+    basket.setPart(type, view === 'both' ? undefined : partNames[view])
+    card.show(view)
+  }
+  const tools = (
+    <div className="card-tools">
+      {card.parts.length > 1 && (
+        <div className="card-views" role="group" aria-label={say(words.basketParts)}>
+          {cardViews.map((view) => <button key={view} type="button" className="quiet-button" aria-pressed={card.view === view} onClick={() => take(view)}>{say(viewWords[view])}</button>)}
+        </div>
+      )}
+      <button type="button" className="quiet-button" aria-label={`${say(words.basketEdit)} ${name}`} onClick={() => board.edit(entry)}>{say(words.basketEdit)}</button>
+      <button type="button" className="quiet-button" aria-label={`${say(words.basketRemove)} ${name}`} onClick={() => basket.remove(type)}>{say(words.basketRemove)}</button>
+    </div>
+  )
+  const foot = (
+    <div className="comment-box basket-comment">
+      <label htmlFor={id}>{say(words.basketComment)}</label>
+      <textarea id={id} className="engine-input" rows={2} maxLength={2000} value={comment} onChange={({ target }) => basket.setComment(type, target.value)} />
+    </div>
+  )
+  return <CardFrame card={card} tools={tools} foot={foot} isLocked />
+})

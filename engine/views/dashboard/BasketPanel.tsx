@@ -1,0 +1,70 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import type { ExportFormat } from '../../core/definition/model.ts'
+import { fileNames, type BasketState } from '../../page/BasketState.ts'
+import type { DashboardPage } from '../../page/DashboardPage.ts'
+import { TemplateList } from '../../page/TemplateList.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { FailureNotice } from '../feedback/FailureNotice.tsx'
+import { words } from '../words.ts'
+import { BasketCard } from './BasketCard.tsx'
+import { FileMenu } from './FileMenu.tsx'
+import { TemplateTable } from './TemplateTable.tsx'
+import './basket.css'
+
+/** What was collected, together: to be named, saved, made into a file; and what was saved before. */
+export const BasketPanel = observer(function BasketPanel({ board, basket }: { board: DashboardPage; basket: BasketState }) {
+  const services = useServices()
+  const say = useSay()
+  const { downloads } = board.page
+  const { entries, code, failure, name } = basket
+  const { templates: calls, files, title, code: combined } = basket.basket
+  const [templates, setTemplates] = useState<TemplateList | null>(null)
+  const [tried, setTried] = useState(false)
+  useEffect(() => {
+    const opened = calls && new TemplateList(calls, services)
+    setTemplates(opened)
+    return () => opened?.dispose()
+  }, [calls, services])
+  const section = code === combined ? null : board.dashboard.tabs.find((tab) => tab.code === code)
+  const isNameless = tried && name.trim() === ''
+  const save = async (): Promise<void> => {
+    setTried(true)
+    if (name.trim() === '' || !(await basket.save())) return
+    setTried(false)
+    services.tell(say(words.templateSaved, { name: name.trim() }))
+    templates?.refresh()
+  }
+  return (
+    <>
+      {failure && <FailureNotice failure={failure} onRetry={() => void save()} />}
+      {entries.length === 0 ? <p className="card-none">{say(words.basketEmpty)}</p> : (
+        <>
+          <form className="basket-head" onSubmit={(event) => { event.preventDefault(); void save() }}>
+            <label className="basket-name">
+              <span>{say(words.basketName)}</span>
+              <input className="engine-input" maxLength={100} value={name} aria-invalid={isNameless} aria-describedby={isNameless ? 'basket-name-error' : undefined} onChange={({ target }) => basket.rename(target.value)} />
+              {isNameless && <span className="field-error" id="basket-name-error">{say(words.fieldRequired, { field: say(words.basketName) })}</span>}
+            </label>
+            {calls && <button type="submit" className="engine-button engine-button-primary" disabled={basket.isSaving}>{say(words.basketSave)}</button>}
+            {files && (
+              <FileMenu className="engine-button" of={services.translate(title)} disabled={downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]} onChoose={(format) => {
+                const file = basket.file(format)
+                if (file) void downloads.start(file.item, file.body as Record<string, unknown>)
+              }} />
+            )}
+            <button type="button" className="quiet-button" onClick={basket.clear}>{say(words.basketClear)}</button>
+            <p className="basket-section">{section ? services.translate(section.title) : say(words.basketCombined)}</p>
+          </form>
+          <div className="dashboard-cards">
+            {entries.map((entry) => <BasketCard key={`${entry.report.report_type} ${keyOf(entry)}`} board={board} basket={basket} entry={entry} />)}
+          </div>
+        </>
+      )}
+      {templates && <TemplateTable templates={templates} onRestore={async (id) => { if (await basket.restore(id)) setTried(false) }} />}
+    </>
+  )
+})
+
+/** What its rows depend on. */
+const keyOf = ({ report, ...shared }: BasketState['entries'][number]): string => JSON.stringify([shared, { ...report, comment: null, report_part: null }])

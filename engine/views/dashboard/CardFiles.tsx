@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite'
+import type { ExportFormat } from '../../core/definition/model.ts'
+import { fileNames } from '../../page/BasketState.ts'
+import type { CardState } from '../../page/CardState.ts'
+import type { DashboardPage } from '../../page/DashboardPage.ts'
+import { useServices } from '../EngineProvider.tsx'
+import { FileMenu } from './FileMenu.tsx'
+
+/** Files of one card as it is shown. */
+export const CardFiles = observer(function CardFiles({ board, card }: { board: DashboardPage; card: CardState }) {
+  const services = useServices()
+  const { downloads } = board.page
+  const { title, id } = card.report
+  const endpoint = board.dashboard.basket?.files?.single
+  if (!endpoint) return null
+  return (
+    <FileMenu className="quiet-button" of={services.translate(title)} disabled={!card.hasRows || downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]}
+      onChoose={(format) => {
+        if (!card.asked) return
+        const item = { id, title, format, endpoint, include: [], orientation: 'portrait' as const, security: null, body: {} }
+        void downloads.start(item, { ...card.asked, format: fileNames[format] })
+      }} />
+  )
+})
