@@ -169,7 +169,10 @@ export class CardState {
   }
 
   /** The dashboard's call for this card alone, answered as its own: what has not changed is not asked for again. */
-  #call: Services['request'] = async (method, path, { body, signal }) => {
+  #call: Services['request'] = async (method, path, options) => {
+    // The options of what is set at it are no rows of its own.
+    if (!Object.values(this.report.sources).some(({ endpoint }) => endpoint === `${method} ${path}`)) return this.services.request(method, path, options)
+    const { body, signal } = options
     const own = body as Record<string, unknown>
     const settings = Object.fromEntries(this.report.steps.flatMap(({ fields }) => fields).flatMap(({ id }) => (isNothing(own[id]) ? [] : [[id, own[id]]])))
     const stale = this.stale(this.wanted, settings)

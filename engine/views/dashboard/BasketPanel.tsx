@@ -41,11 +41,11 @@ export const BasketPanel = observer(function BasketPanel({ board, basket }: { bo
       {entries.length === 0 ? <p className="card-none">{say(words.basketEmpty)}</p> : (
         <>
           <form className="basket-head" onSubmit={(event) => { event.preventDefault(); void save() }}>
-            <label className="basket-name">
-              <span>{say(words.basketName)}</span>
-              <input className="engine-input" maxLength={100} value={name} aria-invalid={isNameless} aria-describedby={isNameless ? 'basket-name-error' : undefined} onChange={({ target }) => basket.rename(target.value)} />
+            <div className="basket-name">
+              <label htmlFor="basket-name">{say(words.basketName)}</label>
+              <input id="basket-name" className="engine-input" maxLength={100} value={name} aria-invalid={isNameless} aria-describedby={isNameless ? 'basket-name-error' : undefined} onChange={({ target }) => basket.rename(target.value)} />
               {isNameless && <span className="field-error" id="basket-name-error">{say(words.fieldRequired, { field: say(words.basketName) })}</span>}
-            </label>
+            </div>
             {calls && <button type="submit" className="engine-button engine-button-primary" disabled={basket.isSaving}>{say(words.basketSave)}</button>}
             {files && (
               <FileMenu className="engine-button" of={services.translate(title)} disabled={downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]} onChoose={(format) => {

@@ -4,7 +4,7 @@ import { loadStates } from '../../../engine/page/CardState.ts'
 import { DashboardPage } from '../../../engine/page/DashboardPage.ts'
 import { ReportPage } from '../../../engine/page/ReportPage.ts'
 import { aChart } from '../core/chart/charts.ts'
-import { aChoiceField, aFlagField, aTextField } from '../fields.ts'
+import { aChoiceField, aFlagField, aLookup, aLookupField, aTextField } from '../fields.ts'
 import { aGrid, aReport } from '../reports.ts'
 import { aWorld, settled, type Call } from './world.ts'
 
@@ -154,6 +154,18 @@ test('a part that is not shown is asked for when it is', async () => {
   card.show('both')
   await settled()
   expect(parameters()[2]).toEqual([{ report_type: 'calls', report_part: 'table' }])
+})
+
+test('the options of what is set at a card are asked for themselves', async () => {
+  const field = aLookupField('brand', { multiple: true, lookup: aLookup('brands', { endpoint: 'POST own/brands' }) })
+  const card: Card = { ...aCard('calls'), steps: [{ id: 'settings', title: { key: 's', text: 'Settings' }, isHidden: false, fields: [field] }] }
+  const board: Dashboard = { ...dashboard, tabs: [{ ...dashboard.tabs[0]!, cards: [card] }] }
+  const world = aWorld({ 'board/cards': () => ({ reports: [{ table_items: [] }] }), 'own/brands': () => ({ brands_list: [] }) })
+  const state = new DashboardPage(new ReportPage(aReport(fields, { sources: {}, elements: [], dashboard: board }), world, { search: '', params: {} }), board).cards.get('calls')!
+  state.see()
+  state.page?.parameters.open('settings')
+  await settled()
+  expect(world.calls.map(({ path, body }) => [path, Object.keys(body)])).toContainEqual(['own/brands', []])
 })
 
 test('what was cancelled is not loaded, until it is asked for again', async () => {

@@ -1,0 +1,134 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './portalTest.ts'
+
+const cardOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** With the keyboard alone: what is focused is pressed. */
+async function press(target: Locator, key = 'Enter'): Promise<void> {
+  await target.focus()
+  await target.page().keyboard.press(key)
+}
+
+async function objections(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+test('a customer goes from months to weeks and back, and compares with the year before, by keyboard', async ({ open }) => {
+  const page = await open('cus', '/fleet-dashboard')
+  const service = cardOf(page, 'Emergency service')
+  await expect(service.getByRole('cell', { name: '$2,000' })).toBeVisible()
+  await press(service.locator('.chart-links button').first())
+  await expect(service.getByText(/^Weeks of /)).toBeVisible()
+  await expect(service.getByRole('button', { name: 'All months' })).toBeFocused()
+  // The table is not touched by what the chart shows.
+  await expect(service.getByRole('cell', { name: '$2,000' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(service.getByText(/^Weeks of /)).toBeHidden()
+
+  const calls = cardOf(page, 'Service emergency vs scheduled')
+  await press(calls.getByRole('button', { name: 'Settings' }))
+  await press(calls.getByLabel('Compare with the year before'), 'Space')
+  await press(calls.getByRole('button', { name: 'Apply' }))
+  await expect(calls.getByRole('columnheader', { name: 'Emergency, a year before' }).first()).toBeVisible()
+  await page.reload()
+  await expect(calls.getByRole('columnheader', { name: 'Emergency, a year before' }).first()).toBeVisible()
+})
+
+test('cards are collected, saved, taken up again and deleted, by keyboard', async ({ open }) => {
+  const page = await open('cus', '/fleet-dashboard')
+  const service = cardOf(page, 'Emergency service')
+  await expect(service.getByRole('cell', { name: '$2,000' })).toBeVisible()
+  await press(service.getByRole('button', { name: 'Add to report' }))
+  await press(cardOf(page, 'Retread sales to new tire sales').getByRole('button', { name: 'Add to report' }))
+  await expect(page.getByRole('tab', { name: /Report.*2 in the report/ })).toBeVisible()
+
+  await press(page.getByRole('tab', { name: 'Purchases' }), 'ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(cardOf(page, 'Emergency service').getByLabel('Comment')).toBeVisible()
+  await cardOf(page, 'Emergency service').getByLabel('Comment').fill('Ask the dealer.')
+  await press(cardOf(page, 'Emergency service').getByRole('button', { name: 'Chart', exact: true }))
+  await expect(cardOf(page, 'Emergency service').getByRole('cell', { name: '$2,000' })).toBeHidden()
+  await press(page.getByRole('button', { name: 'Save as template' }))
+  await expect(page.getByText('Name is required.')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('For the board')
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row', { name: /For the board/ })
+  await expect(row.getByRole('cell', { name: 'Last 30 days' })).toBeVisible()
+
+  await press(page.getByRole('button', { name: 'Clear', exact: true }))
+  await expect(page.getByText(/Nothing is collected yet/)).toBeVisible()
+  await press(row.getByRole('button', { name: 'Restore For the board' }))
+  await expect(cardOf(page, 'Emergency service').getByLabel('Comment')).toHaveValue('Ask the dealer.')
+  await expect(cardOf(page, 'Retread sales to new tire sales')).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await press(page.getByRole('button', { name: 'Export Report' }))
+  await press(page.getByRole('menuitem', { name: 'PDF' }))
+  expect((await download).suggestedFilename()).toMatch(/^for-the-board_.*\.pdf$/)
+
+  await press(page.getByRole('button', { name: 'Edit Emergency service' }))
+  await expect(page.getByRole('tab', { name: 'Purchases' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: /Report/ }).click()
+  await press(row.getByRole('button', { name: 'Delete For the board' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
+  await expect(page.getByText('No report was saved yet.')).toBeVisible()
+})
+
+test('the steps follow each other, and locations are picked from their table', async ({ open }) => {
+  const page = await open('cus', '/fleet-dashboard')
+  await expect(cardOf(page, 'Emergency service').getByRole('cell', { name: '$2,000' })).toBeVisible()
+  await press(page.getByRole('button', { name: 'Filters', exact: true }))
+  await press(page.getByLabel('All locations'), 'Space')
+  await press(page.getByRole('button', { name: /Next: Date range/ }))
+  await expect(page.getByText('Locations is required.')).toBeVisible()
+  const places = page.getByRole('group', { name: 'Locations' }).getByRole('table')
+  await press(places.getByRole('columnheader', { name: 'Name' }).getByRole('button'))
+  await expect(places.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+  await press(places.getByRole('row').nth(1).getByRole('checkbox'), 'Space')
+  await press(page.getByRole('button', { name: /Next: Date range/ }))
+  await expect(page.getByRole('button', { name: /^2 Date range|^Date range/ })).toHaveAttribute('aria-expanded', 'true')
+  await press(page.getByRole('button', { name: /^Date range/ }))
+  await expect(page.getByLabel('All dealers')).toBeVisible()
+  // Shutting the last step saves everything.
+  await press(page.getByRole('button', { name: 'Filters', exact: true }).nth(1))
+  await expect(page.getByRole('button', { name: /Locations 1 chosen/ })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('locations')).toMatch(/^\d+$/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    test.slow()
+    test('cards, settings, picks and the basket have nothing that axe objects to', async ({ open }) => {
+      const page = await open('cus', '/fleet-dashboard')
+      const calls = cardOf(page, 'Retread sales to new tire sales')
+      await expect(calls.getByRole('table').first()).toBeAttached()
+      await press(calls.getByRole('button', { name: 'Add to report' }))
+      await press(calls.getByRole('button', { name: 'Settings' }))
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
+      await page.getByLabel('All locations').uncheck()
+      // The panel slides for 600 ms; half open its words are half seen.
+      await page.waitForTimeout(900)
+      expect(await objections(page)).toEqual([])
+      await page.getByRole('button', { name: 'Cancel' }).first().click()
+      await page.getByRole('tab', { name: /Report/ }).click()
+      await page.getByLabel('Comment').first().waitFor()
+      await page.waitForTimeout(700)
+      expect(await objections(page)).toEqual([])
+    })
+  })
+}
+
+test('nothing of it is wider than a phone', async ({ open, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open('cus', '/fleet-dashboard')
+  await expect(cardOf(page, 'Emergency service').getByRole('cell', { name: '$2,000' })).toBeVisible()
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await cardOf(page, 'Emergency service').getByRole('button', { name: 'Add to report' }).click()
+  await page.getByRole('tab', { name: /Report/ }).click()
+  await page.getByLabel('Comment').first().waitFor()
+  expect(await overflow()).toBeLessThanOrEqual(0)
+})
