@@ -26,6 +26,8 @@ export interface Services {
   place: { get(name: string): unknown; set(name: string, value: unknown): void }
   /** The address of a report under these parameters; null when this user may not open it. */
   addressOf(report: string, params: Record<string, unknown>): string | null
+  /** Keeps the address of the page that is open under a name. Without it, nothing is kept. Rejects as request does. */
+  saveFavorite?(name: string): Promise<void>
   /** Says in passing that something was done. */
   tell(text: string): void
   /** The ES module at an address of the server. */

@@ -15,6 +15,8 @@ import { catalogRoutes, definedRoutes } from './catalog/catalogRoutes.ts'
 import type { Database } from './database/Database.ts'
 import { chartDesk } from './exports/charts/chartDesk.ts'
 import { documentationRoutes } from './documentation/documentationRoutes.ts'
+import { favoriteRoutes } from './favorites/favoriteRoutes.ts'
+import { recordRoutes } from './favorites/recordRoutes.ts'
 import { formRoutes } from './forms/formRoutes.ts'
 import { answerError } from './http/answerError.ts'
 import type { Route } from './http/Route.ts'
@@ -32,6 +34,7 @@ import { outbox } from './mail/outbox.ts'
 import { smtpSender } from './mail/smtpSender.ts'
 import { writeMail } from './mail/writeMail.ts'
 import { membershipRoutes } from './membership/membershipRoutes.ts'
+import { managementRoutes } from './portal/managementRoutes.ts'
 import { portalRoutes } from './portal/portalRoutes.ts'
 import type { Settings } from './settings.ts'
 import { translationDesk } from './translations/translationDesk.ts'
@@ -120,6 +123,9 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
 
   const fixed: Route[] = [
     ...registrationRoutes(desk),
+    ...favoriteRoutes(database, current),
+    ...recordRoutes(database),
+    ...managementRoutes(current, settings),
     ...sessionRoutes({ database, sessions, signIn, catalog: current }),
     ...catalogRoutes(holder),
     ...formRoutes(holder),

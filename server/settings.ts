@@ -22,6 +22,9 @@ export interface Settings {
   demoPassword: string
   /** Where people sign in: our own page in demo mode, else the membership site. */
   membershipLoginUrl: string
+  /** Where the service reports of tire management are; null: nowhere. */
+  serviceHistoryUrl: string | null
+  heatMapUrl: string | null
   /** smtp://… or smtps://…; null: mail is kept in mailDir. */
   smtpUrl: string | null
   mailFrom: string
@@ -75,6 +78,8 @@ export function readSettings(environment: Environment): Settings {
     demoPassword: environment.DEMO_PASSWORD || 'fleet-demo',
     membershipLoginUrl,
     ...mail(environment),
+    serviceHistoryUrl: environment.SERVICE_HISTORY_URL ? address(environment, 'SERVICE_HISTORY_URL', '') : null,
+    heatMapUrl: environment.HEAT_MAP_URL ? address(environment, 'HEAT_MAP_URL', '') : null,
     siblingUrl: environment.SIBLING_URL ? address(environment, 'SIBLING_URL', '') : null,
     languageHosts: addressesByLocale(environment, 'LANGUAGE_HOSTS'),
     returnHosts: [new URL(publicUrl).origin],

@@ -1,5 +1,5 @@
 import { compareStructural, makeAutoObservable, reaction } from 'mobx'
-import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
+import { readPointer, resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
 import type { ChartPoint } from '../core/chart/chartData.ts'
 import { evaluate } from '../core/condition/evaluate.ts'
 import { shownElement } from '../core/condition/shownElement.ts'
@@ -155,6 +155,7 @@ export class ReportPage {
 
   /** Where a link leads from a row; null when it leads nowhere for this user. */
   addressOf(link: Link, row: Row | null, point?: ChartPoint): string | null {
+    if (link.address) return insideAddress(readPointer(link.address, { ...this.surroundings, row, point }))
     const { fields, applied } = this.parameters
     const kept = fields.filter((field) => link.keep.includes(field.id) && applied?.[field.id] !== undefined)
     return this.services.addressOf(link.to, {
@@ -268,4 +269,9 @@ function placeOf(source: Source, services: Services): Paging | null {
 /** Whether what one of them was answered can be read by the other. */
 function isAnsweredAlike(one: Source, other: Source): boolean {
   return one.endpoint === other.endpoint && one.isShared === other.isShared && (one.isShared || (one.list === other.list && one.one === other.one))
+}
+
+/** An address of this portal; any other leads nowhere. */
+function insideAddress(value: unknown): string | null {
+  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : null
 }

@@ -2,7 +2,7 @@ import './glyphs.css'
 
 export type IconName =
   | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
-  | 'back' | 'filter' | 'share' | 'download' | 'refresh' | 'search' | 'close' | 'down' | 'left' | 'right' | 'first' | 'last' | 'file' | 'check'
+  | 'back' | 'filter' | 'share' | 'star' | 'download' | 'refresh' | 'search' | 'close' | 'down' | 'left' | 'right' | 'first' | 'last' | 'file' | 'check'
 
 /** A shape in the colour of the text beside it. It never stands for a word alone: whoever uses it names it. */
 export function Icon({ name }: { name: IconName }) {

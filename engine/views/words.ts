@@ -17,6 +17,12 @@ export const words = engine({
   shareLink: 'Share link',
   linkCopied: 'Link copied',
   copyThisLink: 'Copy this link',
+  favorite: 'Favourite',
+  favoriteTitle: 'Save as a favourite',
+  favoriteName: 'Name',
+  favoriteHelp: 'The filters are saved with it. You find it under Favourites.',
+  favoriteSave: 'Save',
+  favoriteSaved: '{{name}}: saved to your favourites.',
 
   cardAllMonths: 'All months',
   cardCancelled: 'Not loaded',

@@ -307,9 +307,13 @@ export interface ValueWords {
  */
 export interface Link {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A page, unless there is an address.
    */
-  to: string
+  to?: string
+  /**
+   * In place of a page: where the row keeps an address inside the portal.
+   */
+  address?: string
   with?: Bindings
   /**
    * Names of filters carried along as they are.

@@ -189,7 +189,7 @@ export interface PageParam {
  */
 export interface FormLoad {
   /**
-   * A call of the specification, relative to /api/v2.
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
    */
   endpoint: string
   /**
@@ -221,7 +221,7 @@ export interface Bindings {
  */
 export interface FormSave {
   /**
-   * A call of the specification, relative to /api/v2.
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
    */
   endpoint: string
   /**
@@ -267,7 +267,11 @@ export interface Link {
   /**
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
-  to: string
+  to?: string
+  /**
+   * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+   */
+  address?: string
   with?: Bindings1
   /**
    * Names of filters carried along as they are.

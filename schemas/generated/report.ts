@@ -1259,7 +1259,11 @@ export interface Link {
   /**
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
-  to: string
+  to?: string
+  /**
+   * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+   */
+  address?: string
   with?: Bindings
   /**
    * Names of filters carried along as they are.
@@ -1381,7 +1385,11 @@ export interface Link1 {
   /**
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
-  to: string
+  to?: string
+  /**
+   * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+   */
+  address?: string
   with?: Bindings
   /**
    * Names of filters carried along as they are.
@@ -2147,7 +2155,7 @@ export interface ExportDefinition {
       }
   format: 'pdf' | 'xlsx' | 'csv' | 'xml' | 'png'
   /**
-   * A call of the specification, relative to /api/v2.
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
    */
   endpoint: string
   /**
@@ -2298,15 +2306,15 @@ export interface GenerateAction {
  */
 export interface GenerateDefinition {
   /**
-   * A call of the specification, relative to /api/v2.
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
    */
   endpoint: string
   /**
-   * A call of the specification, relative to /api/v2.
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
    */
   list: string
   /**
-   * A call of the specification, relative to /api/v2.
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
    */
   get: string
   /**

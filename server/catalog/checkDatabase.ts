@@ -7,7 +7,7 @@ import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
 const nobody: Asker = {
-  scope: { kind: 'accounts', accounts: [] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' },
+  userId: 0, scope: { kind: 'accounts', accounts: [] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' },
   codes: [], flags: [], group: 'CUS', currencySymbol: '$', userName: '', userLastName: '',
 }
 

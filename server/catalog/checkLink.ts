@@ -9,6 +9,8 @@ import { pagesOf, type Names } from './Names.ts'
  * params), and all that a report asks for. A form without its params is opened to add.
  */
 export function checkLinkTarget(link: Link, path: Path, names: Names, { need, add }: Pick<Collector, 'need' | 'add'>): void {
+  if (link.address !== undefined) return
+  if (link.to === undefined) return add('missing-property', path, 'to')
   if (!need(pagesOf(names), link.to, [...path, 'to'], 'unknown-report')) return
   const dashboard = names.dashboard.get(link.to)
   const report = names.report.get(link.to) ?? (dashboard && dashboardAsReport(dashboard))

@@ -60,6 +60,7 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
   const link = (to: Link | undefined, path: Path, row?: string): void => {
     if (!to) return
     bindings(to.with, [...path, 'with'], row)
+    if (to.address) bindings({ address: { from: to.address } }, path, row)
     for (const [index, id] of (to.keep ?? []).entries()) need(filters, id, [...path, 'keep', index], 'unknown-filter')
     checkLinkTarget(to, path, names, collected)
   }

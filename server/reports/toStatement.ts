@@ -25,6 +25,7 @@ export interface Query {
 }
 
 export interface Asker {
+  userId: number
   scope: RowScope
   units: { pressure: string; tread: string; distance: string }
   codes: string[]
@@ -37,6 +38,7 @@ export interface Asker {
 
 /** What the server itself tells any dataset of its asker, as :name. */
 const userParameters: Record<string, { type: string; of(asker: Asker): unknown }> = {
+  user_id: { type: 'bigint', of: ({ userId }) => userId },
   user_pressure_unit: { type: 'text', of: ({ units }) => units.pressure },
   user_tread_unit: { type: 'text', of: ({ units }) => units.tread },
   user_distance_unit: { type: 'text', of: ({ units }) => units.distance },

@@ -17,6 +17,10 @@ export function engineServices(portal: Portal): Services {
     origin: travel.origin,
     goBack: travel.goBack,
     place: travel.place,
+    saveFavorite: async (name) => {
+      const { pathname, search } = window.location
+      await api.request('POST', '/api/v1/favorite_reports/save', { body: { name, request_url: pathname + search }, quiet: true })
+    },
     tell: (text) => portal.tell(text),
     importModule: (address) => import(/* @vite-ignore */ address) as Promise<unknown>,
     addressOf: (report, params) => catalog.addressOf(report, params),

@@ -42,7 +42,10 @@ export interface ValueFormat {
 }
 
 export interface Link {
+  /** A page; empty where there is an address. */
   to: string
+  /** Where a row keeps an address inside the portal. */
+  address?: string
   with: Bindings
   keep: string[]
 }

@@ -9,6 +9,7 @@ import { ActionButtons } from './ActionButtons.tsx'
 import { BackLink } from './BackLink.tsx'
 import { DownloadStatus } from './DownloadStatus.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { FavoriteButton } from './FavoriteButton.tsx'
 import { ShareLink } from './ShareLink.tsx'
 
 export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage }) {
@@ -28,6 +29,7 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
       </div>
       <div className="title-row-actions">
         <DownloadStatus page={page} />
+        <FavoriteButton page={page} />
         <ShareLink />
         {report.exports.length > 0 && <ExportButton page={page} />}
         <ActionButtons page={page} />

@@ -9,9 +9,12 @@ import { pdfPages, xlsxRows } from './readFiles.ts'
 const inPath: Record<string, string> = { region: 'NA', search: 'all', report: 'checkpoint' }
 
 const ask = (caller: Caller, route: Route, body: object, id?: number): Promise<Answer> => {
-  const path = route.path.replace('/api/v2/', '').replace(/\{(\w+)\}/g, (_found, name: string) => inPath[name] ?? String(id ?? (route.path.includes('/catalog/') ? 'checkpoint' : 1)))
+  const path = relative(route).replace(/\{(\w+)\}/g, (_found, name: string) => inPath[name] ?? String(id ?? (route.path.includes('/catalog/') ? 'checkpoint' : 1)))
   return caller.send(route.method, path, route.method === 'GET' ? undefined : body)
 }
+
+/** Below /api/v2, where callers begin. */
+const relative = ({ path }: Route): string => path.replace('/api/v2/', '').replace('/api/v1/', '../v1/')
 
 /** What has to be sent at the least, by what the path is like. */
 const leastBodies: [RegExp, object][] = [
@@ -26,7 +29,7 @@ const leastBodies: [RegExp, object][] = [
 /** What no answer to a foreigner may hold. */
 const theirs = /GR-(1|T2|D3)\d\d|Granite Ridge/
 /** All but those of sessions, definitions, words and jobs of one's own. */
-const isOfRows = (path: string): boolean => !['/authorization/', '/catalog/', '/admin/', '/jobs/'].some((part) => path.includes(part))
+const isOfRows = (path: string): boolean => !['/authorization/', '/catalog/', '/admin/', '/jobs/', '/record_store/'].some((part) => path.includes(part))
 
 /** Everything a reader of an answer could read in it. */
 async function wordsOf({ headers, raw, json }: Answer): Promise<string> {
@@ -43,7 +46,7 @@ describe.each(testDatabases)('every route on $name', (database) => {
   let planted: { account: number; locations: number[]; unit: number; survey: number; tireSurvey: number }
   beforeAll(async () => {
     world = await openWorld(database)
-    routes = world.app.routes().filter((route) => route.path.startsWith('/api/v2/'))
+    routes = world.app.routes().filter((route) => /^\/api\/v[12]\//.test(route.path))
     const staff = await world.as('admin')
     const { json } = await staff.post('checkpoint/report', { key_word: 'GR-101' })
     const [unit] = json.units as unknown as { unit_id: number; survey_id: number }[]
@@ -60,7 +63,7 @@ describe.each(testDatabases)('every route on $name', (database) => {
 
   it('is in the table', () => {
     expect(routes.map((route) => `${route.method} ${route.path.slice(8)}`).sort()).toEqual([
-      'DELETE fleet_dashboard/delete_template/{id}', 'DELETE jobs/delete/{id}',
+      'DELETE favorite_reports/delete/{id}', 'DELETE fleet_dashboard/delete_template/{id}', 'DELETE jobs/delete/{id}',
       'GET authorization/start', 'GET authorization/verify', 'GET catalog/get_form/{id}', 'GET catalog/get_form_validator/{hash}',
       'GET catalog/get_problems', 'GET catalog/get_report/{id}', 'GET catalog/get_reports', 'GET catalog/get_version', 'GET checkpoint/get_home_page',
       'GET common/get_canadian_accounts/{search}', 'GET common/get_canadian_common_owners', 'GET common/get_canadian_global_accounts/{search}',
@@ -68,16 +71,18 @@ describe.each(testDatabases)('every route on $name', (database) => {
       'GET common/get_load_ranges', 'GET common/get_location_data/{id}', 'GET common/get_positions', 'GET common/get_preffered_fleets',
       'GET common/get_reports/{report}', 'GET common/get_states', 'GET common/get_tire_sizes', 'GET common/get_unit_types',
       'GET common/get_us_national_accounts', 'GET common/get_us_national_global_accounts/{search}', 'GET common/get_user_preferences',
-      'GET common/get_vocations', 'GET fleet_conditions/get_reports', 'GET fleet_dashboard/get_accounts', 'GET fleet_dashboard/get_template/{id}',
-      'GET images/get/{storage_id}', 'GET jobs/get/{id}', 'GET own/fleet_dashboard/get_tire_brands', 'GET own/fleet_dashboard/get_tire_sizes',
+      'GET common/get_vocations', 'GET dealer_portal/get_dealer_ctsc_locations', 'GET dealer_portal/get_dealers', 'GET favorite_reports/get/{id}',
+      'GET fleet_conditions/get_reports', 'GET fleet_dashboard/get_accounts', 'GET fleet_dashboard/get_template/{id}', 'GET images/get/{storage_id}',
+      'GET jobs/get/{id}', 'GET own/fleet_dashboard/get_tire_brands', 'GET own/fleet_dashboard/get_tire_sizes',
       'GET own/products/data_sheet/{product_id}', 'GET own/registrations/get_registration/{id}', 'GET own/users/get_locales',
       'GET own/users/get_location_groups', 'GET own/users/get_regions', 'GET own/users/get_user/{id}',
       'GET product_wear_rate_report/has_system_level_access', 'GET product_wear_rate_report/select_account_ids',
       'GET products/get_all_product_lines/{id}', 'GET products/get_product/{id}', 'GET products/get_product_lines/{id}', 'GET products/init',
-      'GET products/init_update', 'GET scrap_analysis_report/get_countries/NA', 'GET scrap_analysis_report/get_dealer_ctsc_locations',
-      'GET scrap_analysis_report/get_dealers', 'GET scrap_analysis_report/get_fleets', 'GET scrap_analysis_report/get_states',
-      'GET survey/get_countries_with_states', 'GET survey/get_home_page', 'GET survey/get_trailer_readiness_report/{id}',
-      'GET survey/has_system_level_access', 'GET torque_summary_report/select_location_ids',
+      'GET products/init_update', 'GET record_store/get_record/{id}', 'GET scrap_analysis_report/get_countries/NA',
+      'GET scrap_analysis_report/get_dealer_ctsc_locations', 'GET scrap_analysis_report/get_dealers', 'GET scrap_analysis_report/get_fleets',
+      'GET scrap_analysis_report/get_states', 'GET survey/get_countries_with_states', 'GET survey/get_home_page',
+      'GET survey/get_trailer_readiness_report/{id}', 'GET survey/has_system_level_access', 'GET tire_management_reports/get',
+      'GET torque_summary_report/select_location_ids',
       'POST admin/admin/email_user_creds_email', 'POST admin/locales/add', 'POST admin/locales/add_as', 'POST admin/locales/get',
       'POST admin/translations/add_word', 'POST admin/translations/get_changes', 'POST admin/translations/get_words',
       'POST admin/translations/get_words_count', 'POST authorization/agree_to_terms', 'POST authorization/check_permissions',
@@ -87,27 +92,28 @@ describe.each(testDatabases)('every route on $name', (database) => {
       'POST checkpoint/download_pdf_file_checkpoint_details', 'POST checkpoint/download_pdf_file_checkpoint_reports',
       'POST checkpoint/get_customer_locations', 'POST checkpoint/report', 'POST common/get_fleet_location_structure',
       'POST common/get_fleet_locations', 'POST common/get_owners', 'POST common/get_surveys', 'POST common/get_technician_number_existence',
-      'POST common/get_units', 'POST common/get_verified_accounts', 'POST fleet_conditions/generate_reports',
-      'POST fleet_conditions/get_excel_report', 'POST fleet_conditions/get_pdf_report', 'POST fleet_conditions/get_report',
-      'POST fleet_conditions/get_selects', 'POST fleet_conditions/select_accounts', 'POST fleet_dashboard/create_template',
-      'POST fleet_dashboard/export_reports_{format}', 'POST fleet_dashboard/export_single_report',
-      'POST fleet_dashboard/get_customer_location_groups', 'POST fleet_dashboard/get_customer_location_regions', 'POST fleet_dashboard/get_locations',
-      'POST fleet_dashboard/get_nonsigs', 'POST fleet_dashboard/get_reports', 'POST fleet_dashboard/get_templates', 'POST jobs/cancel/{id}',
-      'POST jobs/retry/{id}', 'POST own/audit/get_entries', 'POST own/audit/get_entries_csv', 'POST own/audit/get_entries_excel',
-      'POST own/audit/get_entries_pdf', 'POST own/audit/get_users', 'POST own/checkpoint_trend/download_excel_file',
-      'POST own/checkpoint_trend/download_pdf_file', 'POST own/checkpoint_trend/download_png_file', 'POST own/checkpoint_trend/report',
-      'POST own/fleet_dashboard/get_tire_product_lines', 'POST own/registrations/decide', 'POST own/registrations/get_registrations',
-      'POST own/trailer_readiness/download_excel', 'POST own/trailer_readiness/download_pdf', 'POST own/unit_events/get_last_five',
-      'POST own/users/get_accounts', 'POST own/users/get_dealers', 'POST own/users/get_users', 'POST own/users/get_users_excel',
-      'POST own/users/get_users_pdf', 'POST own/users/save_user', 'POST product_wear_rate_report/get_all_filters',
-      'POST product_wear_rate_report/get_available_tires', 'POST product_wear_rate_report/get_product_wear_rates',
-      'POST product_wear_rate_report/get_product_wear_rates_report_pdf', 'POST product_wear_rate_report/get_product_wear_rates_report_xls',
-      'POST product_wear_rate_report/get_retread', 'POST product_wear_rate_report/get_selects',
-      'POST product_wear_rate_report/search_axel_configuration', 'POST product_wear_rate_report/search_brand',
-      'POST product_wear_rate_report/search_load_range', 'POST product_wear_rate_report/search_product_line',
-      'POST product_wear_rate_report/search_tire_size', 'POST product_wear_rate_report/search_vocation',
-      'POST product_wear_rate_report/search_wheel_position', 'POST product_wear_rate_report/select_accounts', 'POST products/get_excel',
-      'POST products/get_pdf', 'POST products/get_products', 'POST products/save_product', 'POST scrap_analysis_report/get_dealers_locations',
+      'POST common/get_units', 'POST common/get_verified_accounts', 'POST dealer_portal/get_dealer_locations', 'POST favorite_reports/get',
+      'POST favorite_reports/save', 'POST fleet_conditions/generate_reports', 'POST fleet_conditions/get_excel_report',
+      'POST fleet_conditions/get_pdf_report', 'POST fleet_conditions/get_report', 'POST fleet_conditions/get_selects',
+      'POST fleet_conditions/select_accounts', 'POST fleet_dashboard/create_template', 'POST fleet_dashboard/export_reports_{format}',
+      'POST fleet_dashboard/export_single_report', 'POST fleet_dashboard/get_customer_location_groups',
+      'POST fleet_dashboard/get_customer_location_regions', 'POST fleet_dashboard/get_locations', 'POST fleet_dashboard/get_nonsigs',
+      'POST fleet_dashboard/get_reports', 'POST fleet_dashboard/get_templates', 'POST jobs/cancel/{id}', 'POST jobs/retry/{id}',
+      'POST own/audit/get_entries', 'POST own/audit/get_entries_csv', 'POST own/audit/get_entries_excel', 'POST own/audit/get_entries_pdf',
+      'POST own/audit/get_users', 'POST own/checkpoint_trend/download_excel_file', 'POST own/checkpoint_trend/download_pdf_file',
+      'POST own/checkpoint_trend/download_png_file', 'POST own/checkpoint_trend/report', 'POST own/fleet_dashboard/get_tire_product_lines',
+      'POST own/registrations/decide', 'POST own/registrations/get_registrations', 'POST own/trailer_readiness/download_excel',
+      'POST own/trailer_readiness/download_pdf', 'POST own/unit_events/get_last_five', 'POST own/users/get_accounts', 'POST own/users/get_dealers',
+      'POST own/users/get_users', 'POST own/users/get_users_excel', 'POST own/users/get_users_pdf', 'POST own/users/save_user',
+      'POST product_wear_rate_report/get_all_filters', 'POST product_wear_rate_report/get_available_tires',
+      'POST product_wear_rate_report/get_product_wear_rates', 'POST product_wear_rate_report/get_product_wear_rates_report_pdf',
+      'POST product_wear_rate_report/get_product_wear_rates_report_xls', 'POST product_wear_rate_report/get_retread',
+      'POST product_wear_rate_report/get_selects', 'POST product_wear_rate_report/search_axel_configuration',
+      'POST product_wear_rate_report/search_brand', 'POST product_wear_rate_report/search_load_range',
+      'POST product_wear_rate_report/search_product_line', 'POST product_wear_rate_report/search_tire_size',
+      'POST product_wear_rate_report/search_vocation', 'POST product_wear_rate_report/search_wheel_position',
+      'POST product_wear_rate_report/select_accounts', 'POST products/get_excel', 'POST products/get_pdf', 'POST products/get_products',
+      'POST products/save_product', 'POST record_store/set_record', 'POST scrap_analysis_report/get_dealers_locations',
       'POST scrap_analysis_report/get_report_to_excel', 'POST scrap_analysis_report/get_report_to_pdf', 'POST scrap_analysis_report/get_scrap_report',
       'POST scrap_analysis_report/get_selects', 'POST scrap_analysis_report/get_surveys', 'POST scrap_analysis_report/get_vocations',
       'POST scrap_analysis_report/select_accounts', 'POST survey/detail', 'POST survey/detailsdealerreport', 'POST survey/detailsreport',
@@ -132,7 +138,7 @@ describe.each(testDatabases)('every route on $name', (database) => {
     const { headers } = await world.as('cus')
     const { headers: other } = await world.as('cus-other')
     for (const route of routes.filter(({ access }) => access === 'session')) {
-      const path = route.path.replace('/api/v2/', '')
+      const path = relative(route)
       const { authorization = '', api_key = '' } = headers
       const forgeries: Record<string, string>[] = [{ authorization }, { api_key }, { authorization, api_key: other.api_key ?? '' }]
       for (const forged of forgeries) {

@@ -3,7 +3,7 @@ import { sqlMarks } from '../../../server/reports/sqlMarks.ts'
 import { toStatement, type Asker, type Dataset, type Query } from '../../../server/reports/toStatement.ts'
 
 const units = { pressure: 'psi', tread: '32nds', distance: 'mi' }
-const anyone: Asker = { scope: { kind: 'all' }, units, codes: [], flags: [], group: 'ADMIN', currencySymbol: '$', userName: 'Ada', userLastName: 'Minton' }
+const anyone: Asker = { userId: 1, scope: { kind: 'all' }, units, codes: [], flags: [], group: 'ADMIN', currencySymbol: '$', userName: 'Ada', userLastName: 'Minton' }
 
 const dataset: Dataset = {
   kind: 'dataset', id: 'seen', schemaVersion: 1, scope: { account: 'account_id' }, rowKey: ['id'],

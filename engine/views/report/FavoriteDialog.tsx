@@ -1,0 +1,57 @@
+import { useId, useState, type FormEvent } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { toFailure } from '../../page/Failure.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { words } from '../words.ts'
+import '../feedback/confirm.css'
+
+const longestName = 100
+
+/** Asks under which name the report is kept. */
+export function FavoriteDialog({ title, onClose }: { title: string; onClose(): void }) {
+  const services = useServices()
+  const say = useSay()
+  const id = useId()
+  const [name, setName] = useState(title.slice(0, longestName))
+  const [error, setError] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (name.trim() === '') return setError(say(words.fieldRequired, { field: say(words.favoriteName) }))
+    setSaving(true)
+    try {
+      await services.saveFavorite?.(name.trim())
+      services.tell(say(words.favoriteSaved, { name: name.trim() }))
+      onClose()
+    } catch (thrown) {
+      const { description, errors } = toFailure(thrown)
+      setError(errors[0]?.message ?? description)
+      setSaving(false)
+    }
+  }
+
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={(isOpen) => { if (!isOpen) onClose() }} className="confirm-overlay">
+      <Modal className="confirm-modal">
+        <Dialog className="confirm-dialog">
+          <Heading slot="title">{say(words.favoriteTitle)}</Heading>
+          <form className="favorite-form" noValidate onSubmit={(event) => void save(event)}>
+            <label htmlFor={id}>{say(words.favoriteName)}</label>
+            <input id={id} className="engine-input" autoFocus maxLength={longestName} value={name} required
+              aria-invalid={error !== null} aria-describedby={`${id}-help${error === null ? '' : ` ${id}-error`}`}
+              onChange={(event) => setName(event.target.value)} onFocus={(event) => event.target.select()} />
+            <p id={`${id}-help`}>{say(words.favoriteHelp)}</p>
+            {error !== null && <p id={`${id}-error`} className="favorite-error" role="alert">{error}</p>}
+            <footer>
+              <button type="button" className="engine-button" onClick={onClose}>{say(words.cancel)}</button>
+              <button type="submit" className="engine-button engine-button-primary" disabled={isSaving}>{say(words.favoriteSave)}</button>
+            </footer>
+          </form>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
