@@ -1037,19 +1037,19 @@ export interface DashboardBasket {
  */
 export interface BasketTemplates {
   /**
-   * A call of the specification, relative to /api/v2.
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
    */
   save: string
   /**
-   * A call of the specification, relative to /api/v2.
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
    */
   list: string
   /**
-   * A call of the specification, relative to /api/v2.
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
    */
   get: string
   /**
-   * A call of the specification, relative to /api/v2.
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
    */
   delete: string
   /**
@@ -1059,11 +1059,11 @@ export interface BasketTemplates {
 }
 export interface BasketFiles {
   /**
-   * A call of the specification, relative to /api/v2.
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
    */
   many: string
   /**
-   * A call of the specification, relative to /api/v2.
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
    */
   single: string
 }

@@ -1105,7 +1105,7 @@ export interface FileField {
  */
 export interface FileStored {
   /**
-   * A call of the specification, relative to /api/v2.
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
    */
   endpoint: string
   /**
