@@ -35,7 +35,7 @@ export function engineServices(portal: Portal): Services {
           distance: units?.distance ?? 'mi',
         },
         currencySymbol: session.user?.currency_symbol ?? '$',
-        translate: (key, text) => language.translate({ key, text }),
+        translate: (key, text, values) => language.translate({ key, text }, values),
       }
     },
     holds: (code) => session.user?.user_access_securities.includes(code) ?? false,
