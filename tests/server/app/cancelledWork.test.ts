@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Catalog } from '../../../server/catalog/Catalog.ts'
+import { openEmbedded } from '../../../server/database/embedded.ts'
+import { migrate } from '../../../server/database/migrate.ts'
+import { loadReference } from '../../../server/database/reference.ts'
+import { testDatabases, type TestDatabase } from '../database/testDatabases.ts'
+import { openWorld, type Caller, type World } from './openWorld.ts'
+
+interface Told { id: number; state: string; can_open: boolean; error: string | null }
+
+/** The SQL of a dataset, that long in coming. */
+function slowed(catalog: Catalog, id: string, seconds: number): () => void {
+  const dataset = catalog.dataset(id)
+  const own = dataset.sql
+  dataset.sql = `select own.* from (\n${own}\n) own cross join (select pg_sleep(${seconds})) slow`
+  return () => { dataset.sql = own }
+}
+
+const jobOf = async (caller: Caller, id: number): Promise<Told> => (await caller.get(`jobs/get/${id}`)).json.job as unknown as Told
+
+async function inState(caller: Caller, id: number, states: string[]): Promise<Told> {
+  for (let tries = 0; tries < 600; tries++) {
+    const job = await jobOf(caller, id)
+    if (states.includes(job.state)) return job
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`job ${id} was never ${states.join(' or ')}`)
+}
+
+describe.each(testDatabases)('work that is given up on $name', (database) => {
+  let world: World
+  let fleet: Caller
+  const begin = async (): Promise<number> =>
+    Number((await fleet.post('fleet_conditions/generate_reports', { date_from: '2026-05-16', date_to: '2026-06-15', inspection_kind: 'checkpoint' })).json.id)
+  beforeAll(async () => {
+    world = await openWorld(database)
+    await world.app.server.ready()
+    fleet = await world.as('cus')
+  })
+  afterAll(() => world.close())
+
+  it('is a job that runs, cancelled by its owner: nothing is kept; and retried it is done', async () => {
+    const hasten = ['fleet-condition-cover', 'fleet-condition-statistics', 'fleet-condition-specs'].map((id) => slowed(world.holder.current, id, 0.5))
+    const id = await begin()
+    await inState(fleet, id, ['running'])
+    const cancelled = await fleet.post(`jobs/cancel/${id}`, {})
+    expect([cancelled.status, (cancelled.json.job as unknown as Told).state]).toEqual([200, 'cancelled'])
+    hasten.forEach((back) => back())
+    // Longer than all of it would have taken.
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    expect(await jobOf(fleet, id)).toMatchObject({ state: 'cancelled', can_open: false, error: null })
+    expect(await world.database.query(sql`select from job_answers where job_id = ${id}`)).toEqual([])
+    expect((await fleet.post('fleet_conditions/get_report', { id })).status).toBe(409)
+
+    const retried = await fleet.post(`jobs/retry/${id}`, {})
+    expect([retried.status, (retried.json.job as unknown as Told).state]).toEqual([200, 'queued'])
+    expect(await inState(fleet, id, ['done', 'failed'])).toMatchObject({ state: 'done', can_open: true })
+    const { status, json } = await fleet.post('fleet_conditions/get_report', { id })
+    expect([status, (json.StatisticData as unknown as { units: number }).units]).toEqual([200, 12])
+  })
+
+  it('is a job that waits, cancelled before it begins', async () => {
+    const back = slowed(world.holder.current, 'fleet-condition-cover', 0.5)
+    // More than any server does at once: the last waits.
+    const ids = [await begin(), await begin(), await begin(), await begin()]
+    const last = ids.at(-1) ?? 0
+    const cancelled = await fleet.post(`jobs/cancel/${last}`, {})
+    expect([cancelled.status, (cancelled.json.job as unknown as Told).state]).toEqual([200, 'cancelled'])
+    back()
+    for (const id of ids.slice(0, -1)) expect((await inState(fleet, id, ['done', 'failed'])).state).toBe('done')
+    expect((await jobOf(fleet, last)).state).toBe('cancelled')
+  })
+
+  it('cannot be cancelled when it is done, nor retried, and says so', async () => {
+    const id = await begin()
+    await inState(fleet, id, ['done'])
+    for (const change of ['cancel', 'retry']) expect([change, (await fleet.post(`jobs/${change}/${id}`, {})).status]).toEqual([change, 409])
+    expect((await jobOf(fleet, id)).state).toBe('done')
+  })
+})
+
+/** In memory an embedded database cannot be opened again, which is how one in a folder ends a statement. */
+const inFolder: TestDatabase = {
+  name: 'embedded in a folder',
+  async open() {
+    const dataDir = await mkdtemp(join(tmpdir(), 'portal-data-'))
+    const database = await openEmbedded({ dataDir })
+    await migrate(database)
+    await loadReference(database)
+    return { ...database, async close() { await database.close(); await rm(dataDir, { recursive: true }) } }
+  },
+  openEmpty: () => Promise.reject(new Error('nobody asks for this')),
+}
+
+describe.each([inFolder, ...testDatabases.filter(({ name }) => name === 'postgresql')])('the count of tires on $name', (database) => {
+  let world: World
+  beforeAll(async () => { world = await openWorld(database) }, 120_000)
+  afterAll(() => world.close())
+
+  it('is ended in the database when its asker asks no more', { timeout: 60_000 }, async () => {
+    const fleet = await world.as('cus')
+    const back = slowed(world.holder.current, 'wear-count', 40)
+    await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = world.app.server.server.address() as AddressInfo
+    const gone = new AbortController()
+    const asked = fetch(`http://127.0.0.1:${port}/api/v2/product_wear_rate_report/get_available_tires`, {
+      method: 'POST', headers: { ...fleet.headers, 'content-type': 'application/json' }, body: '{}', signal: gone.signal,
+    })
+    const refused = expect(asked).rejects.toThrow('aborted')
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    const from = Date.now()
+    gone.abort()
+    await refused
+    const asleep = async (): Promise<number> => Number((await world.database.query<{ count: number }>(sql`
+      select count(*) as count from pg_stat_activity where state = 'active' and query like '%pg_sleep(40)%' and pid <> pg_backend_pid()`))[0]?.count)
+    // With one connection the question itself would have to wait.
+    await expect.poll(asleep, { timeout: 15_000 }).toBe(0)
+    expect(Date.now() - from).toBeLessThan(15_000)
+    back()
+    const { status, json } = await fleet.post('product_wear_rate_report/get_available_tires', {})
+    expect([status, typeof json.tire_count]).toEqual([200, 'number'])
+  })
+})
