@@ -1,7 +1,9 @@
 select u.user_id as id, u.login, btrim(u.user_name || ' ' || u.user_last_name) as name, u.email, u.user_group as portal_group,
   case
     when u.is_locked then 'locked'
-    when u.failed_attempts >= 5 and u.last_failed_at > now() - interval '15 minutes' then 'waiting'
+    when exists (
+      select from sign_in_sources s
+      where s.user_id = u.user_id and s.failed_attempts >= 5 and s.last_failed_at > now() - interval '15 minutes') then 'waiting'
     else 'open'
   end as state,
   (select count(*) from user_securities s where s.user_id = u.user_id) as code_count,

@@ -45,7 +45,7 @@ export function sessionRoutes({ database, sessions, signIn, catalog }: Parts): R
       answer: anyObject,
       async handle(context) {
         const { login, password } = context.body as { login: string; password: string }
-        const result = await signIn(login, password)
+        const result = await signIn(login, password, context.request.ip)
         const description = context.translate(statusKeys[result.status], '')
         const response_status = { code: result.status, description, is_error: result.status !== 0, errors: [] }
         await audit(database, result.userId, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status }, result.userId === null ? result.triedId : null)

@@ -32,6 +32,7 @@ export function served(route: Route, { sessions, translatorOf, catalog }: Parts)
   const checkParams = route.params ? addressValidator(route.params) : null
 
   return async (request, reply, inPath = request.params as Record<string, string>) => {
+    reply.header('Cache-Control', 'no-store')
     let translate = translatorOf(localeOf(request))
     let principal: Principal | null = null
     try {
@@ -54,7 +55,6 @@ export function served(route: Route, { sessions, translatorOf, catalog }: Parts)
       checkParams?.(context.params)
 
       const isExtended = principal && !route.idle ? await sessions.extend(principal) : false
-      reply.header('Cache-Control', 'no-store')
       const answer = route.access === 'public' ? await route.handle(context) : principal ? await route.handle({ ...context, principal }) : undefined
       if (reply.sent || typeof answer !== 'object' || answer === null || 'pipe' in answer || !principal) return answer
       return await withNews(answer, principal, isExtended, translate)

@@ -72,7 +72,7 @@ export async function membershipRoutes(app: FastifyInstance, { database, setting
     if (!address) {
       return show(reply, 400, { returnHost: settings.returnHosts[0] ?? '', returnPath: '/', login, error: translate('membership.wrong_host', '') })
     }
-    const result = await signIn(login, password)
+    const result = await signIn(login, password, request.ip)
     await audit(database, result.userId, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status, by: 'membership' }, result.userId === null ? result.triedId : null)
     if (result.userId === null) {
       const error = translate(statusKeys[result.status], '')
