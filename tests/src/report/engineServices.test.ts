@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { engineServices } from '../../../src/report/engineServices.ts'
 import type { Portal } from '../../../src/Portal.ts'
