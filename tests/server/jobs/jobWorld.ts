@@ -9,7 +9,7 @@ export const hurried: Pace = { leaseMs: 400, beatMs: 50, idleMs: 50, backoffMs: 
 
 export async function addUser(database: Database, login: string): Promise<number> {
   const [user] = await database.query<{ user_id: number }>(sql`
-    insert into users (login, user_name, email, user_group) values (${login}, ${login}, ${`${login}@example.test`}, 'CUS') returning user_id`)
+    insert into users (login, user_name, email, user_group) values (${login}, ${login}, ${`${login.replaceAll(/\W/g, '-')}@example.test`}, 'CUS') returning user_id`)
   return user?.user_id ?? 0
 }
 
