@@ -1356,6 +1356,7 @@ export interface ChartCategories {
    * A name on the wire, spelled as the specification does.
    */
   column: string
+  words?: ValueWords
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -1420,6 +1421,7 @@ export interface ChartSplit {
    * A name on the wire, spelled as the specification does.
    */
   by: string
+  words?: ValueWords
   /**
    * A name on the wire, spelled as the specification does.
    */

@@ -1787,6 +1787,7 @@ export interface ChartCategories {
    * A name on the wire, spelled as the specification does.
    */
   column: string
+  words?: ValueWords
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -1851,6 +1852,7 @@ export interface ChartSplit {
    * A name on the wire, spelled as the specification does.
    */
   by: string
+  words?: ValueWords
   /**
    * A name on the wire, spelled as the specification does.
    */

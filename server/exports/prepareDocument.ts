@@ -16,11 +16,12 @@ import { prepareChart, type ChartPart } from './prepareChart.ts'
 export type Part =
   | ChartPart
   | { kind: 'cover'; title: string; lines: { title: string; text: string }[] }
-  | { kind: 'section'; title: string; text: string | null; isNewPage: boolean }
+  | { kind: 'section'; title: string; text: string | null; isNewPage: boolean; followed?: number }
   | { kind: 'images'; title: string | null; images: FileImage[]; more: string | null; empty: string }
   | { kind: 'text'; title: string; text: string }
   | { kind: 'figures'; title: string | null; items: { title: string; text: string; tile: Tile; value: unknown }[] }
-  | { kind: 'grid'; title: string | null; element: GridElement; columns: FileColumn[]; totals: Totals; count: number; rows(): AsyncGenerator<Row[]> }
+  /** Its rows can be read once; `sample` are the first of them, where the file asks for them early. */
+  | { kind: 'grid'; title: string | null; element: GridElement; columns: FileColumn[]; totals: Totals; count: number; sample: Row[]; rows(): AsyncGenerator<Row[]> }
   | { kind: 'view'; title: string | null; element: ViewElement; count: number; values(): AsyncGenerator<Row[]> }
 
 export interface FileImage {
@@ -174,9 +175,15 @@ async function gridPart(element: GridElement, title: string | null, answers: Rec
       groupHeading: column.group ? job.format.translate(column.group.key, column.group.text) : null,
     }
   })
+  const batches = job.runner.all(job.report, source, request, job.asker, job)
+  // Only paper has to know its rows before it is drawn.
+  const first = job.item.format === 'pdf' && totalItems > 0 ? ((await batches.next()).value as Row[] | undefined) ?? [] : []
   return {
-    kind: 'grid', title, element, columns, totals, count: totalItems,
-    rows: () => job.runner.all(job.report, source, request, job.asker, job),
+    kind: 'grid', title, element, columns, totals, count: totalItems, sample: first,
+    async *rows() {
+      if (first.length > 0) yield first
+      yield* batches
+    },
   }
 }
 

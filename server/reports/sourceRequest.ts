@@ -56,14 +56,17 @@ export function parameterSchema(type: NonNullable<DatasetDefinition['parameters'
   return schemas[type]
 }
 
-/** A body that its schema let in → the request. Empty text and empty lists ask for nothing. The page may stand in an object of its own. */
+/**
+ * A body that its schema let in → the request. Empty text and empty lists ask for nothing. The page may stand in an object of its
+ * own. Days stay as they were written: which values are days, the dataset says.
+ */
 export function toSourceRequest(body: Record<string, unknown>, pageInfo: string | null = null): SourceRequest {
   const { [pageInfo ?? '']: place, ...rest } = body
   const { page_number, page_size, order_by, is_sort_desc, key_word, ...parameters } = { ...(place as object | undefined), ...rest }
   return {
     parameters: Object.fromEntries(Object.entries(parameters).flatMap(([name, value]) => {
       if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return []
-      return [[name, isoDate(value)]]
+      return [[name, value]]
     })),
     pageNumber: typeof page_number === 'number' ? page_number : 1,
     pageSize: typeof page_size === 'number' ? page_size : null,

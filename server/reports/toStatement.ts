@@ -2,6 +2,7 @@ import type { DatasetColumn, DatasetDefinition, DatasetTotal } from '../../schem
 import type { Sort } from '../../engine/core/definition/model.ts'
 import { scopePredicate, type RowScope } from '../access/rowScope.ts'
 import type { Statement } from '../database/Database.ts'
+import { isoDate } from './sourceRequest.ts'
 import { replaceMarks } from './sqlMarks.ts'
 
 /** A dataset with its SQL. */
@@ -64,8 +65,10 @@ export function toStatement(query: Query, asker: Asker, datasetOf: (id: string) 
   const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`
   const named = new Map<string, string>()
 
-  const parameter = (name: string): string =>
-    bind(userParameters[name] ? userParameters[name].of(asker) : (query.parameters[name] ?? null), parameterType(dataset, name))
+  const parameter = (name: string): string => {
+    const type = parameterType(dataset, name)
+    return bind(userParameters[name] ? userParameters[name].of(asker) : asDays(query.parameters[name] ?? null, type), type)
+  }
   const expand = (sql: string): string =>
     replaceMarks(sql, (mark) => {
       if (mark.kind === 'dataset') return `(\n${expand(datasetOf(mark.name).sql.trim())}\n)`
@@ -104,6 +107,12 @@ select
 export function parameterType(dataset: Dataset, name: string): string {
   const declared = dataset.parameters?.find((candidate) => candidate.id === name)
   return userParameters[name]?.type ?? (declared ? sqlTypes[declared.type] + (declared.multiple ? '[]' : '') : 'text')
+}
+
+/** Days as people and old callers write them, as the database reads them; a text that looks like one stays. */
+function asDays(value: unknown, type: string): unknown {
+  if (type === 'date') return isoDate(value)
+  return type === 'date[]' && Array.isArray(value) ? value.map(isoDate) : value
 }
 
 /** The names that SQL may ask a parameter by: a file is its bytes, with its name and media type beside them. */

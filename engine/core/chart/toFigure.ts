@@ -33,8 +33,17 @@ export function toFigure(chart: ChartElement, data: ChartData, around: FigureSur
   const drawn = painted.map((one) => ({ ...one, values: one.values.map((value) => inUnit(value, chart, around.context)) }))
   const isFlat = chart.chart === 'horizontal'
   const { least, most } = extent(chart, drawn)
-  const ticks = niceTicks(least, most, chart.quantity === null && chart.format === 'integer')
-  const tickTexts = ticks.map((tick) => escapeMarkup(formatValue(tick, chart.quantity ? { ...chart, quantity: null, format: tickFormat(ticks) } : chart, around.context)))
+  const isWhole = chart.quantity === null && chart.format === 'integer'
+  const textsOf = (ticks: number[]): string[] =>
+    ticks.map((tick) => escapeMarkup(formatValue(tick, chart.quantity ? { ...chart, quantity: null, format: tickFormat(ticks) } : chart, around.context)))
+  // Values stand along the foot of a flat chart: on a phone there is room for fewer.
+  const fits = (ticks: number[]): boolean => {
+    const { l, r } = marginOf(chart, data, textsOf(ticks), layout, around)
+    return longestOf(textsOf(ticks)) + 10 <= (around.width - l - r) / (ticks.length - 1)
+  }
+  const choices = (isFlat ? [5, 4, 3, 2, 1] : [5]).map((steps) => niceTicks(least, most, isWhole, steps))
+  const ticks = choices.find((each) => !isFlat || fits(each)) ?? choices.at(-1)!
+  const tickTexts = textsOf(ticks)
   const margin = marginOf(chart, data, tickTexts, layout, around)
   const plot = { width: around.width - margin.l - margin.r, height: around.height - margin.t - margin.b }
   const slot = (isFlat ? plot.height : plot.width) / data.categories.length
@@ -118,18 +127,19 @@ function baseLayout(chart: ChartElement, data: ChartData, { width, height, theme
   }
 }
 
+const longestOf = (texts: string[]): number => Math.max(...texts.map((text) => textWidth(text, fontSize)))
+
 /** Margins are ours alone: what stands in them is measured before, so that the plot's size is known. */
 function marginOf(chart: ChartElement, data: ChartData, ticks: string[], { margin, showlegend }: Layout, { width, context }: FigureSurroundings): Layout['margin'] {
-  const longest = (texts: string[]): number => Math.max(...texts.map((text) => textWidth(text, fontSize)))
   const titleRoom = unitTextOf(chart, context) ? 20 : 0
   if (chart.chart === 'horizontal') {
-    const l = Math.min(longest(tickLabels(data, 'label')) + 16, Math.round(width * 0.4))
+    const l = Math.min(longestOf(tickLabels(data, 'label')) + 16, Math.round(width * 0.4))
     return { ...margin, l, r: 56, t: margin.t + legendHeight(data, showlegend, width - l - 56), b: 28 + titleRoom }
   }
-  const l = longest(ticks) + 16 + titleRoom
+  const l = longestOf(ticks) + 16 + titleRoom
   const slot = (width - l - margin.r) / data.categories.length
   const { angle, texts } = labelsIn(data, slot)
-  const b = angle === 0 ? 28 : Math.min(110, Math.round(longest(texts) * Math.sin((Math.abs(angle) * Math.PI) / 180)) + 20)
+  const b = angle === 0 ? 28 : Math.min(110, Math.round(longestOf(texts) * Math.sin((Math.abs(angle) * Math.PI) / 180)) + 20)
   return { ...margin, l, t: margin.t + legendHeight(data, showlegend, width - l - margin.r), b: b + (axisTitle(chart, data, context) ? 16 : 0) }
 }
 

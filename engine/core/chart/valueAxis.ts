@@ -1,8 +1,8 @@
-/** Round steps from zero (or below) to the largest value, at most five of them. */
-export function niceTicks(least: number, most: number, whole: boolean): number[] {
+/** Round steps from zero (or below) to the largest value, at most so many of them. */
+export function niceTicks(least: number, most: number, whole: boolean, steps = 5): number[] {
   const span = Math.max(most, 0) - Math.min(least, 0)
   if (span === 0) return [0, 1]
-  const raw = span / 5
+  const raw = span / steps
   const power = 10 ** Math.floor(Math.log10(raw))
   const step = Math.max([1, 2, 2.5, 5, 10].map((factor) => factor * power).find((factor) => factor >= raw * 0.9999) ?? 10 * power, whole ? 1 : 0)
   const even = whole ? Math.ceil(step) : step

@@ -134,12 +134,15 @@ function parseChart(element: Authored.ChartElement, key: string, dataset: Datase
     title: words(element.title, `${key}.title`),
     source: element.source,
     chart: element.chart,
-    x: { column: x.column, ...formatOf(x.column, dataset), title: optionalWords(x.title, `${key}.x.title`), interval: interval ?? null, partial: x.partial ?? null, isPair: x.pairOfYears ?? false },
+    x: {
+      column: x.column, ...formatOf(x.column, dataset), words: valueWords(x.words, `${key}.x`), title: optionalWords(x.title, `${key}.x.title`), interval: interval ?? null,
+      partial: x.partial ?? null, isPair: x.pairOfYears ?? false,
+    },
     series: (element.series ?? []).map((series) => ({
       id: series.id, title: words(series.title, `${key}.series.${series.id}.title`), column: series.column,
       tone: series.tone ?? 'neutral', security: parseSecurity(series.security),
     })),
-    split: split ? { by: { column: split.by, ...formatOf(split.by, dataset) }, column: split.column } : null,
+    split: split ? { by: { column: split.by, ...formatOf(split.by, dataset), words: valueWords(split.words, `${key}.split`) }, column: split.column } : null,
     compare: (element.compare ?? []).map((one) => ({
       id: one.id, kind: one.kind, of: one.of, column: one.column, title: words(one.title, `${key}.compare.${one.id}.title`),
       visible: one.visible ?? null,

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { resolveBinding } from '../../core/binding/resolve.ts'
 import { chartData, type ChartPoint } from '../../core/chart/chartData.ts'
 import { chartNotes } from '../../core/chart/chartNotes.ts'
@@ -39,6 +39,8 @@ export const ChartView = observer(function ChartView({ page, element, isBare = f
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)
   const width = useWidthInView(box)
+  // A page that is printed cannot wait for code.
+  useEffect(() => void loadPlot().catch(() => null), [])
   const theme = chartThemes[useThemeName()]
   const [isTable, setTable] = useState(false)
   const format = services.format()

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 
-/** The width of a box in whole pixels, null until it has come into view (or near it): nothing is drawn for nobody. */
+/** The width of a box in whole pixels, null until it has come into view (or near it), or is printed: nothing is drawn for nobody. */
 export function useWidthInView(box: RefObject<HTMLElement | null>): number | null {
   const [isSeen, setSeen] = useState(false)
   const [width, setWidth] = useState<number | null>(null)
@@ -15,7 +16,11 @@ export function useWidthInView(box: RefObject<HTMLElement | null>): number | nul
       views.disconnect()
     }, { rootMargin: '200px' })
     views.observe(element)
+    // The browser prints what stands there when the listeners are done.
+    const print = (): void => flushSync(() => setSeen(true))
+    window.addEventListener('beforeprint', print)
     return () => {
+      window.removeEventListener('beforeprint', print)
       sizes.disconnect()
       views.disconnect()
     }

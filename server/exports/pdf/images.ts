@@ -9,7 +9,7 @@ type Images = Extract<Part, { kind: 'images' }>
 const perRowOf = ({ width }: Page): number => (width > 600 ? 3 : 2)
 const gap = 12
 const pictureHeight = 180
-const rowHeight = pictureHeight + 36
+export const imageRowHeight = pictureHeight + 36
 const lineHeight = 16
 
 const titleHeight = ({ title }: Images): number => (title ? lineHeight : 0)
@@ -19,11 +19,11 @@ export function placeImages(page: Page, part: Images, room: number): Placed {
   if (part.images.length === 0) return { extra: 0, left: left - lineHeight }
   let extra = 0
   for (let row = 0; row < Math.ceil(part.images.length / perRowOf(page)); row++) {
-    if (left < rowHeight) {
+    if (left < imageRowHeight) {
       extra += 1
       left = page.whole
     }
-    left -= rowHeight
+    left -= imageRowHeight
   }
   if (part.more) {
     if (left < lineHeight) return { extra: extra + 1, left: page.whole - lineHeight }
@@ -52,7 +52,7 @@ export async function drawImages(page: Page, part: Images, job: ExportJob): Prom
     const data = await read()
     job.signal.throwIfAborted()
     const column = index % perRow
-    if (column === 0 && page.bottom - page.y < rowHeight) page.next()
+    if (column === 0 && page.bottom - page.y < imageRowHeight) page.next()
     const x = page.left + column * (width + gap)
     pdf.rect(x, page.y, width, pictureHeight).lineWidth(0.5).stroke(colors.line)
     if (data) pdf.image(data, x + 2, page.y + 2, { fit: [width - 4, pictureHeight - 4], align: 'center', valign: 'center' })
@@ -64,7 +64,7 @@ export async function drawImages(page: Page, part: Images, job: ExportJob): Prom
     page.line(name, x, page.y + pictureHeight + 5, width)
     page.font('regular', 7.5).pdf.fillColor(colors.muted)
     if (caption) page.line(caption, x, page.y + pictureHeight + 16, width)
-    if (column === perRow - 1 || index === part.images.length - 1) page.y += rowHeight
+    if (column === perRow - 1 || index === part.images.length - 1) page.y += imageRowHeight
   }
   if (part.more) {
     if (page.bottom - page.y < lineHeight) page.next()

@@ -17,7 +17,7 @@ const heightOf = (page: Page, { text }: Section): number => gap + headHeight + l
 export function placeSection(page: Page, part: Section, room: number): Placed {
   const height = heightOf(page, part)
   const isFresh = room === page.whole
-  const breaks = !isFresh && (part.isNewPage || room < height + keptWith)
+  const breaks = !isFresh && (part.isNewPage || room < height + (part.followed ?? keptWith))
   return breaks ? { extra: 1, left: page.whole - height } : { extra: 0, left: room - height }
 }
 

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { readPointer } from '../../../engine/core/binding/resolve.ts'
-import type { Format } from '../../../engine/core/definition/model.ts'
 import { statusOf } from '../../../engine/core/format/statusOf.ts'
 import { formatValue, isNumeric } from '../../../engine/core/format/formatValue.ts'
 import type { Row } from '../../reports/runReport.ts'
@@ -8,18 +7,15 @@ import type { ExportJob } from '../ExportJob.ts'
 import type { FileColumn, GridPart as Grid } from '../prepareDocument.ts'
 import { colors, type Page } from './page.ts'
 import type { Placed } from './parts.ts'
+import { padding, shapeOf, type TableShape } from './tableShape.ts'
 
-/** A wide grid has narrow columns, so its words get two lines. */
-const rowHeight = (grid: Grid): number => (grid.columns.length > 12 ? 20 : 13)
 const lineHeight = 8
 const groupHeight = 11
-const fontSize = 7
-const padding = 3
 
 /** Lines of a heading: long ones are broken into two. */
 const headHeight = (grid: Grid): number => (hasGroups(grid) ? groupHeight : 0) + 2 * 9 + 4
 /** A heading is not left alone at the foot of a page. */
-const least = (grid: Grid): number => headHeight(grid) + 3 * rowHeight(grid)
+const least = (grid: Grid, { rowHeight }: TableShape): number => headHeight(grid) + 3 * rowHeight
 const hasGroups = (grid: Grid): boolean => grid.columns.some((column) => column.groupHeading)
 const hasTotals = (grid: Grid): boolean => grid.columns.some((column) => column.total)
 
@@ -33,30 +29,33 @@ const titled = (grid: Grid, job: ExportJob): number => (grid.title && job.report
 export function placeTable(page: Page, grid: Grid, room: number, job: ExportJob): Placed {
   const title = titled(grid, job)
   if (isBare(grid, job)) return { extra: 0, left: room - title - titleHeight }
-  const isMoved = title > 0 && room < title + least(grid)
-  const { extra, left } = tablePages(grid, (isMoved ? page.whole : room) - title, page.whole)
+  const shape = shapeOf(page, grid, job)
+  const isMoved = title > 0 && room < title + least(grid, shape)
+  const { extra, left } = tablePages(grid, shape, (isMoved ? page.whole : room) - title, page.whole)
   return { extra: extra + (isMoved ? 1 : 0), left: left - gap }
 }
 
 /** Pages beyond the one that has `room` points left, when a page has `whole`, and the points left on the last. Rows are of one height, so this is exact. */
-function tablePages(grid: Grid, room: number, whole: number): { extra: number; left: number } {
-  if (room < least(grid)) {
-    const { extra, left } = tablePages(grid, whole, whole)
+function tablePages(grid: Grid, shape: TableShape, room: number, whole: number): { extra: number; left: number } {
+  const { rowHeight } = shape
+  if (room < least(grid, shape)) {
+    const { extra, left } = tablePages(grid, shape, whole, whole)
     return { extra: extra + 1, left }
   }
   const lines = grid.count + (hasTotals(grid) ? 1 : 0)
-  const on = (points: number): number => Math.max(0, Math.floor((points - headHeight(grid)) / rowHeight(grid)))
+  const on = (points: number): number => Math.max(0, Math.floor((points - headHeight(grid)) / rowHeight))
   const rest = lines - on(room)
   const extra = rest > 0 ? Math.ceil(rest / on(whole)) : 0
   const lastLines = extra ? rest - (extra - 1) * on(whole) : lines
-  return { extra, left: (extra ? whole : room) - headHeight(grid) - lastLines * rowHeight(grid) }
+  return { extra, left: (extra ? whole : room) - headHeight(grid) - lastLines * rowHeight }
 }
 
 /** All rows, the heading repeated on every page, totals at the end. */
 export async function drawTable(page: Page, grid: Grid, job: ExportJob): Promise<void> {
   const title = titled(grid, job)
+  const shape = shapeOf(page, grid, job)
   if (title > 0) {
-    if (!isBare(grid, job) && page.bottom - page.y < title + least(grid)) page.next()
+    if (!isBare(grid, job) && page.bottom - page.y < title + least(grid, shape)) page.next()
     page.font('strong', 9).pdf.fillColor(colors.text)
     page.line(grid.title ?? '', page.left, page.y, page.width)
     page.y += title
@@ -67,51 +66,33 @@ export async function drawTable(page: Page, grid: Grid, job: ExportJob): Promise
     page.y += titleHeight
     return
   }
-  const widths = columnWidths(page, grid)
   let drawn = 0
-  if (page.bottom - page.y < least(grid)) page.next()
-  drawHead(page, grid, widths)
+  if (page.bottom - page.y < least(grid, shape)) page.next()
+  drawHead(page, grid, shape)
   const room = (): void => {
-    if (page.y + rowHeight(grid) <= page.bottom) return
+    // Sums of tenths of a point are not exact.
+    if (page.y + shape.rowHeight <= page.bottom + 0.01) return
     page.next()
-    drawHead(page, grid, widths)
+    drawHead(page, grid, shape)
   }
   for await (const batch of grid.rows()) {
     for (const row of batch) {
       // Rows that came in since they were counted would need a page that the foot does not know of.
       if (drawn === grid.count) break
       room()
-      drawRow(page, grid, widths, row, job, drawn % 2 === 1)
+      drawRow(page, grid, shape, row, job, drawn % 2 === 1)
       drawn += 1
       if (drawn % 100 === 0) await setImmediate()
     }
   }
   if (hasTotals(grid)) {
     room()
-    drawTotals(page, grid, widths, job)
+    drawTotals(page, grid, shape, job)
   }
   page.y += gap
 }
 
-/** Points that what a column holds needs at least: its values when they are all alike, the longest word of its heading. */
-const sample: Partial<Record<Format, string>> = { date: '00/00/0000', time: '00:00', dateTime: '00/00/0000 00:00' }
-
-/** Every column gets what it needs, and the rest goes by the widths of the screen. */
-function columnWidths(page: Page, grid: Grid): number[] {
-  page.font('strong', fontSize)
-  const least = grid.columns.map((column) => {
-    // What names the row is never cut.
-    const texts = [...column.heading.split(' '), sample[column.format] ?? '', column.pin ? '0'.repeat(10) : '']
-    return Math.max(...texts.map((text) => page.widthOf(text))) + 2 * padding + 0.5
-  })
-  const wanted = grid.columns.map((column, index) => Math.max(0, column.width * 0.45 - (least[index] ?? 0)))
-  const needed = least.reduce((sum, one) => sum + one, 0)
-  const sum = wanted.reduce((total, one) => total + one, 0)
-  const rest = page.width - needed
-  return least.map((one, index) => (rest > 0 ? one + rest * (sum ? (wanted[index] ?? 0) / sum : 1 / least.length) : (one / needed) * page.width))
-}
-
-function drawHead(page: Page, grid: Grid, widths: number[]): void {
+function drawHead(page: Page, grid: Grid, { fontSize, widths }: TableShape): void {
   const { pdf } = page
   const top = page.y
   pdf.rect(page.left, top, page.width, headHeight(grid) - 2).fill(colors.band)
@@ -151,9 +132,10 @@ function inTwo(page: Page, text: string, width: number): [string, string | null]
   return words.length ? [first, words.join(' ')] : [first, null]
 }
 
-function drawRow(page: Page, grid: Grid, widths: number[], row: Row, job: ExportJob, isOdd: boolean): void {
+function drawRow(page: Page, grid: Grid, shape: TableShape, row: Row, job: ExportJob, isOdd: boolean): void {
   const { pdf } = page
-  if (isOdd) pdf.rect(page.left, page.y, page.width, rowHeight(grid)).fill('#fafbfc')
+  const { fontSize, rowHeight, widths } = shape
+  if (isOdd) pdf.rect(page.left, page.y, page.width, rowHeight).fill('#fafbfc')
   let x = page.left
   grid.columns.forEach((column, index) => {
     const width = widths[index] ?? 0
@@ -162,16 +144,16 @@ function drawRow(page: Page, grid: Grid, widths: number[], row: Row, job: Export
     const text = formatValue(value, column, job.format)
     page.font(tone ? 'strong' : 'regular', fontSize)
     pdf.fillColor(tone ? colors[tone] : value === 0 ? colors.muted : colors.text)
-    if (text) drawCell(page, grid, text, { x: x + padding, width: width - 2 * padding, isRight: isNumeric(column) })
+    if (text) drawCell(page, shape, text, { x: x + padding, width: width - 2 * padding, isRight: isNumeric(column) })
     x += width
   })
-  page.y += rowHeight(grid)
+  page.y += rowHeight
 }
 
-function drawCell(page: Page, grid: Grid, text: string, at: { x: number; width: number; isRight: boolean }): void {
+function drawCell(page: Page, { rowHeight, lines }: TableShape, text: string, at: { x: number; width: number; isRight: boolean }): void {
   const top = page.y + 3
-  const [first, second] = rowHeight(grid) > 2 * lineHeight ? inTwo(page, text, at.width) : [text, null]
-  page.line(first, at.x, second ? top : page.y + (rowHeight(grid) - lineHeight) / 2, at.width, at.isRight ? 'right' : 'left')
+  const [first, second] = lines === 2 ? inTwo(page, text, at.width) : [text, null]
+  page.line(first, at.x, second ? top : page.y + (rowHeight - lineHeight) / 2, at.width, at.isRight ? 'right' : 'left')
   if (second) page.line(second, at.x, top + lineHeight, at.width, at.isRight ? 'right' : 'left')
 }
 
@@ -183,7 +165,7 @@ function toneOf(column: FileColumn, value: unknown): AlarmTone | null {
   return column.tone in colors && typeof value === 'number' && value !== 0 ? (column.tone as AlarmTone) : null
 }
 
-function drawTotals(page: Page, grid: Grid, widths: number[], job: ExportJob): void {
+function drawTotals(page: Page, grid: Grid, { fontSize, rowHeight, widths }: TableShape, job: ExportJob): void {
   const { pdf } = page
   pdf.moveTo(page.left, page.y).lineTo(page.left + page.width, page.y).lineWidth(0.75).stroke(colors.text)
   page.font('strong', fontSize)
@@ -192,9 +174,9 @@ function drawTotals(page: Page, grid: Grid, widths: number[], job: ExportJob): v
   grid.columns.forEach((column, index) => {
     const width = widths[index] ?? 0
     const value = column.total ? readPointer(`/sources${column.total}`, { sources: { totals: grid.totals } }) : undefined
-    if (index === 0) page.line(job.format.translate('server.total_all', 'All {{count}} rows', { count: grid.count }), x + padding, page.y + 3, width * 2)
-    else if (value !== undefined) page.line(formatValue(value, column, job.format), x + padding, page.y + 3, width - 2 * padding, 'right')
+    if (index === 0) page.line(job.format.translate('server.total_all', 'All {{count}} rows', { count: grid.count }), x + padding, page.y + 2, width * 2)
+    else if (value !== undefined) page.line(formatValue(value, column, job.format), x + padding, page.y + 2, width - 2 * padding, 'right')
     x += width
   })
-  page.y += rowHeight(grid)
+  page.y += rowHeight
 }

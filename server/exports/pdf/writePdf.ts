@@ -4,6 +4,7 @@ import type { ExportJob } from '../ExportJob.ts'
 import type { Part, PreparedDocument } from '../prepareDocument.ts'
 import { contentsPages, drawContents, drawFrontPage, type Chapter } from './contents.ts'
 import { coverHeight, drawCover } from './cover.ts'
+import { imageRowHeight } from './images.ts'
 import { Page } from './page.ts'
 import { drawPart, placePart } from './parts.ts'
 
@@ -27,7 +28,8 @@ export function writePdf(document: PreparedDocument, job: ExportJob): Readable {
   return stream
 }
 
-async function draw(page: Page, { parts }: PreparedDocument, job: ExportJob): Promise<void> {
+async function draw(page: Page, document: PreparedDocument, job: ExportJob): Promise<void> {
+  const parts = document.parts.map((part, index) => beforePictures(part, document.parts[index + 1]))
   const front = parts.find((part) => part.kind === 'cover')
   const { total, chapters } = place(page, parts, job)
   page.start(total)
@@ -40,6 +42,11 @@ async function draw(page: Page, { parts }: PreparedDocument, job: ExportJob): Pr
     await drawPart(page, part, job)
     job.signal.throwIfAborted()
   }
+}
+
+/** A row of pictures is higher than what else follows a heading: they stay together. */
+function beforePictures(part: Part, next: Part | undefined): Part {
+  return part.kind === 'section' && next?.kind === 'images' && next.images.length > 0 ? { ...part, followed: imageRowHeight } : part
 }
 
 /** Counts the pages the way they are drawn, and on which each section begins. */

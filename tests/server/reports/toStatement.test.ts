@@ -24,6 +24,12 @@ const query = (change: Partial<Query> = {}): Query => ({
 const statement = (change: Partial<Query> = {}, asker: Asker = anyone) => toStatement(query(change), asker, () => dataset)
 
 describe('toStatement', () => {
+  it('reads a day as people write it, and leaves a text that only looks like one', () => {
+    const sql = 'select * from things t where :scope(t.account_id) and t.day >= :from and t.name = any(:names)'
+    const { values } = toStatement(query({ parameters: { from: '1/2/2026', names: ['1/2/2026', 'b'] } }), anyone, () => ({ ...dataset, sql }))
+    expect(values.slice(0, 2)).toEqual(['2026-01-02', ['1/2/2026', 'b']])
+  })
+
   it('is one statement with rows, count and totals; values are never in its text', () => {
     expect(statement()).toEqual({
       text: `with data as (

@@ -55,6 +55,12 @@ describe('toFigure', () => {
     expect((many.data[0] as BarTrace).width).toBeCloseTo(0.8 * 0.96, 5)
   })
 
+  it('writes only as many values along the foot of a flat chart as have room', () => {
+    const ticks = (width: number) => figureOf({ chart: 'horizontal' }, [{ x: 'Meridian HaulSteer', a: 11027 }, { x: 'Other', a: 9400 }], { width }).layout.xaxis?.ticktext?.length ?? 0
+    expect(ticks(960)).toBeGreaterThan(5)
+    expect([ticks(312), ticks(312) < ticks(960)]).toEqual([3, true])
+  })
+
   it('draws what is tiny but not nothing at the least visible length, under its true value', () => {
     const [trace] = bars({ minimumBar: 0.1 }, rowsOf(100, 1, 0, null, 30))
     expect(trace?.y).toEqual([100, 10, 0, null, 30])
