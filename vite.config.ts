@@ -21,13 +21,15 @@ const developmentSettings: Plugin = {
       ),
 }
 
+/** Parts of Plotly that no figure of ours has; what is not registered is not asked for. */
+const unused = /^\s*require\('\.\/components\/(?:annotations3d|images|updatemenus|sliders|rangeslider|rangeselector)'\),\n/gm
 const plotly = /[\\/]plotly\.js[\\/](src|lib)[\\/].*\.js$/
 
-/** Plotly carries the text of its reference in its sources, and the stylesheet of a map that no chart here draws. */
+/** Plotly carries the text of its reference in its sources, controls and a map's stylesheet that no chart here has. */
 const slimPlotly: Plugin = {
   name: 'slim-plotly',
   enforce: 'pre',
-  transform: (code, id) => (plotly.test(id) ? { code: withoutDescriptions(code).replace("require('maplibre-gl/dist/maplibre-gl.css')", ''), map: null } : null),
+  transform: (code, id) => (plotly.test(id) ? { code: withoutDescriptions(code).replace(unused, '').replace("require('maplibre-gl/dist/maplibre-gl.css')", ''), map: null } : null),
 }
 
 /** Takes out `description: '…'`, also one joined of several strings. What does not look exactly like that stays. */
