@@ -8,7 +8,7 @@ const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 /** Puts a data sheet to the first product of the list, and opens that product again. */
 async function addSheet(page: Page): Promise<void> {
   await page.getByLabel('Data sheet').setInputFiles({ name: 'maker.pdf', mimeType: 'application/pdf', buffer: pdf })
-  await expect(page.getByText('maker.pdf, 0.0 MB')).toBeVisible()
+  await expect(page.getByText('maker.pdf, 1 kB')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Manage products' })).toBeVisible()
 }

@@ -94,6 +94,7 @@ export const words = engine({
   untilDay: 'until {{day}}',
 
   fileChosen: '{{name}}, {{size}} MB',
+  fileChosenSmall: '{{name}}, {{size}} kB',
   fileGone: 'The file could not be opened. Try again.',
   fileOpen: 'Open',
   fileOpenNamed: 'Open {{name}}',

@@ -42,14 +42,14 @@ export const FileInput = observer(function FileInput({ field, label, error, help
       {chosen && (
         <div className="file-chosen">
           {preview && <img className="file-preview" src={preview} alt={chosen.name} />}
-          <span>{say(words.fileChosen, { name: chosen.name, size: megabytes(chosen.size) })}</span>
+          <span>{nameOf(chosen, say)}</span>
           <button type="button" className="quiet-button" onClick={() => choose(null)}><Icon name="close" />{say(words.fileRemove)}</button>
         </div>
       )}
       {kept && (
         <div className="file-chosen">
           {kept.type.startsWith('image/') && <span className="file-preview"><Picture address={kept.address} alt={kept.name} /></span>}
-          <span>{say(words.fileChosen, { name: kept.name, size: megabytes(kept.size) })}</span>
+          <span>{nameOf(kept, say)}</span>
           <button type="button" className="quiet-button" disabled={disabled} aria-label={say(words.fileOpenNamed, { name: kept.name })} onClick={() => void open(kept)}>
             <Icon name="download" />{say(words.fileOpen)}
           </button>
@@ -65,6 +65,11 @@ export const FileInput = observer(function FileInput({ field, label, error, help
     </div>
   )
 })
+
+/** The name with its size; a small one is told in thousands of bytes. */
+function nameOf({ name, size }: { name: string; size: number }, say: ReturnType<typeof useSay>): string {
+  return size < 100_000 ? say(words.fileChosenSmall, { name, size: Math.max(1, Math.round(size / 1000)) }) : say(words.fileChosen, { name, size: megabytes(size) })
+}
 
 function problemOfFile(file: File, { accept, maxBytes }: FileField) {
   if (!accept.includes(file.type)) return words.fileType
