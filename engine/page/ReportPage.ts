@@ -109,6 +109,11 @@ export class ReportPage {
     return query && `?${query}`
   }
 
+  /** The filters that are applied, the same text for the same filters. */
+  get filtersText(): string {
+    return writeAddress({ filters: this.parameters.applied ?? {}, sort: null, page: 1, keyword: '' }, this.parameters.fields)
+  }
+
   /** Back and forward: the address leads. One that says nothing, as a link of the menu, leaves everything as it is. */
   follow(search: string): void {
     if (search === this.search || readQuery(search).size === 0) return

@@ -51,7 +51,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   }), [grid, column, desc])
 
   // New rows of the same place, as after a refresh, leave the reader where they are; another place begins at its top.
-  const place = JSON.stringify([list?.page, list?.sort, list?.keyword, page.parameters.applied])
+  const place = JSON.stringify([list?.page, list?.sort, list?.keyword, page.filtersText])
   const [shownPlace, setShownPlace] = useState(place)
   useEffect(() => {
     if (place === shownPlace || state?.status !== 'loaded') return
