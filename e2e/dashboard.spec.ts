@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './portalTest.ts'
 
-const cardOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+/** The chart inside has the card's name too. */
+const cardOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true }).first()
 
 /** With the keyboard alone: what is focused is pressed. */
 async function press(target: Locator, key = 'Enter'): Promise<void> {

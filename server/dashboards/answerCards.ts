@@ -43,17 +43,16 @@ interface PartAnswer {
 }
 
 async function answerCard({ card, parts, requestOf }: AskedCard, asker: Principal, { catalog, runner, options }: Pick<Parts, 'catalog' | 'runner'> & { options: RunOptions }): Promise<Row> {
-  const asked = new Map<string, PartAnswer>()
-  const answers: [string, PartAnswer][] = []
-  for (const part of parts) {
+  const asked = new Map<string, Promise<PartAnswer>>()
+  const answers = await Promise.all(parts.map(async (part): Promise<[string, PartAnswer]> => {
     const source = { ...card.sources[part]!, isShared: false, leads: false }
     const request = requestOf(part)
     // A chart of the table's own rows is answered with them.
     const key = JSON.stringify(plan(card, source, request, asker, catalog.dataset(source.dataset)))
-    const answer = asked.get(key) ?? await ask(source, request)
+    const answer = asked.get(key) ?? ask(source, request)
     asked.set(key, answer)
-    answers.push([cardLists[part], answer])
-  }
+    return [cardLists[part], await answer]
+  }))
   const shown = Object.fromEntries(answers.map(([list, { rows }]) => [list, rows]))
   const status = answers.every(([, { rows }]) => (rows as unknown[]).length === 0) ? 204 : 200
   const [first] = answers

@@ -8,7 +8,7 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { words } from '../words.ts'
 import { BasketCard } from './BasketCard.tsx'
-import { FileMenu } from './FileMenu.tsx'
+import { FileButton } from './FileButton.tsx'
 import { TemplateTable } from './TemplateTable.tsx'
 import './basket.css'
 
@@ -48,7 +48,7 @@ export const BasketPanel = observer(function BasketPanel({ board, basket }: { bo
             </div>
             {calls && <button type="submit" className="engine-button engine-button-primary" disabled={basket.isSaving}>{say(words.basketSave)}</button>}
             {files && (
-              <FileMenu className="engine-button" of={services.translate(title)} disabled={downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]} onChoose={(format) => {
+              <FileButton className="engine-button" of={services.translate(title)} disabled={downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]} onChoose={(format) => {
                 const file = basket.file(format)
                 if (file) void downloads.start(file.item, file.body as Record<string, unknown>)
               }} />

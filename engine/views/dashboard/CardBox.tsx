@@ -1,14 +1,22 @@
 import { observer } from 'mobx-react-lite'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import type { DashboardPage } from '../../page/DashboardPage.ts'
 import type { CardState } from '../../page/CardState.ts'
 import { CardFrame } from './CardFrame.tsx'
-import { CardSettings } from './CardSettings.tsx'
+import { lazily } from '../lazily.tsx'
 import { CardTools } from './CardTools.tsx'
+
+const CardSettings = lazily(() => import('./CardSettings.tsx').then((module) => module.CardSettings))
 
 /** One card of a tab, with what can be done with it and set at it. */
 export const CardBox = observer(function CardBox({ board, card }: { board: DashboardPage; card: CardState }) {
   const id = useId()
-  const settings: ReactNode = card.page && card.page.parameters.fields.length > 0 && <CardSettings page={card.page} id={id} />
+  const isOpen = (card.page?.parameters.openStep ?? null) !== null
+  // Once fetched it stays, so that it can slide shut.
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (isOpen) setWanted(true)
+  }, [isOpen])
+  const settings: ReactNode = card.page && wanted && <CardSettings page={card.page} id={id} />
   return <CardFrame card={card} tools={<CardTools board={board} card={card} settings={id} />}>{settings}</CardFrame>
 })

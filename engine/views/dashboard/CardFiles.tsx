@@ -4,7 +4,7 @@ import { fileNames } from '../../page/BasketState.ts'
 import type { CardState } from '../../page/CardState.ts'
 import type { DashboardPage } from '../../page/DashboardPage.ts'
 import { useServices } from '../EngineProvider.tsx'
-import { FileMenu } from './FileMenu.tsx'
+import { FileButton } from './FileButton.tsx'
 
 /** Files of one card as it is shown. */
 export const CardFiles = observer(function CardFiles({ board, card }: { board: DashboardPage; card: CardState }) {
@@ -14,7 +14,7 @@ export const CardFiles = observer(function CardFiles({ board, card }: { board: D
   const endpoint = board.dashboard.basket?.files?.single
   if (!endpoint) return null
   return (
-    <FileMenu className="quiet-button" of={services.translate(title)} disabled={!card.hasRows || downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]}
+    <FileButton className="quiet-button" of={services.translate(title)} disabled={!card.hasRows || downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]}
       onChoose={(format) => {
         if (!card.asked) return
         const item = { id, title, format, endpoint, include: [], orientation: 'portrait' as const, security: null, body: {} }

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { settingsStep } from '../../core/definition/parseDashboard.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
-import { useSay } from '../EngineProvider.tsx'
+import { useSay, useServices } from '../EngineProvider.tsx'
 import { FieldView } from '../filters/FieldView.tsx'
 import { Slide } from '../filters/Slide.tsx'
 import { words } from '../words.ts'
@@ -11,6 +12,7 @@ import '../menu.css'
 /** What is set at one card: its own filters, applied together; shut without applying, all is as it was. */
 export const CardSettings = observer(function CardSettings({ page, id }: { page: ReportPage; id: string }) {
   const say = useSay()
+  const { locale } = useServices().format()
   const { parameters } = page
   const open = parameters.openStep === settingsStep
   const fields = parameters.fields.filter((field) => parameters.isShown(field))
@@ -19,7 +21,7 @@ export const CardSettings = observer(function CardSettings({ page, id }: { page:
       <div className="card-settings" onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) parameters.close()
       }}>
-        {fields.map((field) => <div key={field.id} data-field={field.id}><FieldView page={page} field={field} /></div>)}
+        <I18nProvider locale={locale}>{fields.map((field) => <div key={field.id} data-field={field.id}><FieldView page={page} field={field} /></div>)}</I18nProvider>
         <div className="card-actions">
           <button type="button" className="engine-button engine-button-primary" onClick={page.apply}>{say(words.apply)}</button>
           <button type="button" className="engine-button" onClick={parameters.close}>{say(words.cancel)}</button>

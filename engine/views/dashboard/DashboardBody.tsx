@@ -1,7 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { useEffect, useId, useState } from 'react'
 import type { Dashboard } from '../../core/definition/model.ts'
 import { basketTab } from '../../core/definition/parseDashboard.ts'
 import { DashboardPage } from '../../page/DashboardPage.ts'
@@ -10,6 +8,7 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { lazily } from '../lazily.tsx'
 import { words } from '../words.ts'
 import { CardBox } from './CardBox.tsx'
+import { TabBar } from './TabBar.tsx'
 import './dashboard.css'
 
 const BasketPanel = lazily(() => import('./BasketPanel.tsx').then((module) => module.BasketPanel))
@@ -18,6 +17,7 @@ const BasketPanel = lazily(() => import('./BasketPanel.tsx').then((module) => mo
 export const DashboardBody = observer(function DashboardBody({ page, dashboard }: { page: ReportPage; dashboard: Dashboard }) {
   const services = useServices()
   const say = useSay()
+  const id = useId()
   const [open, setOpen] = useState<DashboardPage | null>(null)
   useEffect(() => {
     const opened = new DashboardPage(page, dashboard)
@@ -26,27 +26,24 @@ export const DashboardBody = observer(function DashboardBody({ page, dashboard }
   }, [page, dashboard])
   if (!open) return null
   const { basket } = open
+  const selected = open.tab?.id ?? basketTab
+  const tabs = [
+    ...dashboard.tabs.map((tab) => ({ id: tab.id, content: services.translate(tab.title) })),
+    ...(basket ? [{
+      id: basketTab, className: 'dashboard-basket-tab',
+      content: <>{services.translate(basket.basket.title)} <span className="basket-count" role="img" aria-label={say(words.basketCount, { count: basket.entries.length })}>{basket.entries.length}</span></>,
+    }] : []),
+  ]
   return (
-    <I18nProvider locale={services.format().locale}>
-      <Tabs className="dashboard" selectedKey={open.tab?.id ?? basketTab} onSelectionChange={(tab) => open.open(String(tab))} keyboardActivation="manual">
-        <TabList className="dashboard-tabs" aria-label={services.translate(page.report.title)}>
-          {dashboard.tabs.map((tab) => <Tab key={tab.id} id={tab.id} className="dashboard-tab">{services.translate(tab.title)}</Tab>)}
-          {basket && (
-            <Tab id={basketTab} className="dashboard-tab dashboard-basket-tab">
-              {services.translate(basket.basket.title)} <span className="basket-count" aria-label={say(words.basketCount, { count: basket.entries.length })}>{basket.entries.length}</span>
-            </Tab>
-          )}
-        </TabList>
-        {dashboard.tabs.map((tab) => (
-          <TabPanel key={tab.id} id={tab.id} className="dashboard-cards">
-            {tab.cards.map(({ id }) => {
-              const card = open.cards.get(id)
-              return card && <CardBox key={id} board={open} card={card} />
-            })}
-          </TabPanel>
-        ))}
-        {basket && <TabPanel id={basketTab} className="basket">{open.tab === null && <BasketPanel board={open} basket={basket} />}</TabPanel>}
-      </Tabs>
-    </I18nProvider>
+    <div className="dashboard">
+      <TabBar label={services.translate(page.report.title)} tabs={tabs} selected={selected} panel={id} onSelect={open.open} />
+      <div role="tabpanel" id={id} aria-labelledby={`${id}-${selected}`} className={open.tab ? 'dashboard-cards' : 'basket'}>
+        {open.tab?.cards.map(({ id: name }) => {
+          const card = open.cards.get(name)
+          return card && <CardBox key={name} board={open} card={card} />
+        })}
+        {open.tab === null && basket && <BasketPanel board={open} basket={basket} />}
+      </div>
+    </div>
   )
 })

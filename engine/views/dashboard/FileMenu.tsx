@@ -7,7 +7,7 @@ import { Icon } from '../Icon.tsx'
 import { formatNames, words } from '../words.ts'
 import '../menu.css'
 
-interface Given {
+export interface FileMenuProps {
   className: string
   disabled: boolean
   formats: ExportFormat[]
@@ -17,10 +17,10 @@ interface Given {
 }
 
 /** The formats that something can be had as. */
-export function FileMenu({ className, disabled, formats, of, onChoose }: Given) {
+export function FileMenu({ className, disabled, formats, of, onChoose }: FileMenuProps) {
   const say = useSay()
   return (
-    <MenuTrigger>
+    <MenuTrigger defaultOpen>
       <Button className={className} isDisabled={disabled} aria-label={`${say(words.export)} ${of}`}>
         <Icon name="download" />{say(words.export)}
       </Button>

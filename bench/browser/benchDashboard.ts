@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { gzipSync } from 'node:zlib'
+import { chromium, type Page } from '@playwright/test'
+import { findChromium } from '../../scripts/chromium.mjs'
+import { connectDatabase } from '../../server/database/connect.ts'
+import { projectFolder } from '../../server/settings.ts'
+import { limited, median, type BenchRow } from '../BenchRow.ts'
+import { benchDatabaseUrl } from '../server/benchDatabase.ts'
+import { benchCards, cardsAsked } from '../server/benchCards.ts'
+
+const mostBytes = 340_000
+const rounds = 7
+const port = 3458
+const address = `http://127.0.0.1:${port}`
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+interface Sample { whole: number; server: number }
+
+/** The purchases tab of one account over 30 months: from the click that opens it until every card is painted, its call against bare SQL, and what the page weighs beyond the grid's. */
+export async function benchDashboard(): Promise<BenchRow[]> {
+  const url = await benchDatabaseUrl('demo')
+  const database = await connectDatabase({ url, dataDir: '' })
+  const asked = await cardsAsked(database)
+  await database.close()
+  const { samples, bytes } = await inBrowser(url, asked)
+  const [whole, server] = [median(samples.map((one) => one.whole)), median(samples.map((one) => one.server))]
+  return [
+    { name: '5 cards of one account over 30 months, click to all painted', value: Math.round(whole), unit: 'ms' },
+    { name: 'of it from the first call asked to the last answered', value: Math.round(server), unit: 'ms' },
+    { name: 'of it the browser alone', value: Math.round(whole - server), unit: 'ms' },
+    limited('JavaScript of the dashboard beyond the grid page', Math.round(bytes / 100) / 10, 'kB gz', mostBytes / 1000),
+    ...(await benchCards('demo')),
+    ...(await benchCards('large')),
+  ]
+}
+
+async function inBrowser(url: string, asked: { account: number; from: string; to: string }): Promise<{ samples: Sample[]; bytes: number }> {
+  const executablePath = await findChromium()
+  if (executablePath === null) throw new Error('There is no Chromium to measure with')
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: projectFolder, stdio: 'ignore', env: { ...process.env, DATABASE_URL: url, PORT: String(port), DEMO: 'true', STAGE: 'test' },
+  })
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    // Tall, so that every card is in view.
+    const page = await browser.newPage({ viewport: { width: 1440, height: 3200 } })
+    const scripts = new Map<string, Promise<number>>()
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.set(response.url(), response.body().then((body) => gzipSync(body, { level: 9 }).length, () => 0))
+    })
+    await signIn(page)
+    await page.goto(`${address}/checkpoint`)
+    await page.locator('.ag-row').first().waitFor()
+    await page.waitForTimeout(1500)
+    const known = new Set(scripts.keys())
+    const dashboard = `/fleet-dashboard?account_type=us_national_account&account_id=${asked.account}&dates=${asked.from}..${asked.to}`
+    await page.goto(address + dashboard)
+    await painted(page)
+    const sizes = await Promise.all([...scripts].filter(([name]) => !known.has(name)).map(([, size]) => size))
+    const samples: Sample[] = []
+    for (let index = -1; index < rounds; index++) {
+      const sample = await measure(page)
+      if (index >= 0) samples.push(sample)
+    }
+    return { samples, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  } finally {
+    await browser.close()
+    server.kill()
+    await new Promise((resolve) => server.once('exit', resolve))
+  }
+}
+
+/** Opens the dashboard from the index by its link, with what was chosen last. */
+async function measure(page: Page): Promise<Sample> {
+  await page.goto(address)
+  const link = page.getByRole('main').getByRole('link', { name: 'Fleet dashboard' }).first()
+  await link.waitFor()
+  await page.waitForTimeout(1500)
+  const began = await page.evaluate(() => {
+    performance.clearResourceTimings()
+    return performance.now()
+  })
+  await link.click()
+  const ended = await painted(page)
+  const server = await page.evaluate(() => {
+    const calls = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/get_reports') && name.includes('fleet_dashboard')) as PerformanceResourceTiming[]
+    return Math.max(...calls.map(({ responseEnd }) => responseEnd)) - Math.min(...calls.map(({ requestStart }) => requestStart))
+  })
+  return { whole: ended - began, server }
+}
+
+/** When every card has its drawing and its table, on the page's clock. */
+async function painted(page: Page): Promise<number> {
+  const moment = await page.waitForFunction(() => {
+    const cards = [...document.querySelectorAll('.card')]
+    const isDone = cards.length === 5 && cards.every((card) => card.querySelector('.js-plotly-plot .main-svg .point') && card.querySelector('tbody tr'))
+    return isDone ? performance.now() : 0
+  }, null, { polling: 'raf' })
+  return moment.jsonValue()
+}
+
+async function signIn(page: Page): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await page.goto(address)
+      break
+    } catch (error) {
+      if (attempt === 100) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  await page.getByLabel('E-mail').fill('gyr@example.test')
+  await page.getByLabel('Password').fill('fleet-demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((at) => at.pathname !== '/membership/login' && !at.searchParams.has('user'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}

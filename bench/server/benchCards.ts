@@ -1,0 +1,83 @@
+import { buildApp } from '../../server/app.ts'
+import { sessionStore } from '../../server/access/sessions.ts'
+import { loadCatalog } from '../../server/catalog/Catalog.ts'
+import { CatalogHolder } from '../../server/catalog/CatalogHolder.ts'
+import { askedCards } from '../../server/dashboards/cardRequests.ts'
+import type { Database } from '../../server/database/Database.ts'
+import type { Scale } from '../../server/database/demo/seed.ts'
+import { plan } from '../../server/reports/runReport.ts'
+import { toStatement } from '../../server/reports/toStatement.ts'
+import { projectFolder, readSettings } from '../../server/settings.ts'
+import { median, type BenchRow } from '../BenchRow.ts'
+import { openBenchDatabase } from './benchDatabase.ts'
+
+const rounds = 40
+const mostRatio = 1.3
+const mostMore = 5
+
+/** The account that bought most often, and its last 30 months. */
+export async function cardsAsked(database: Database): Promise<{ account: number; from: string; to: string }> {
+  const [found] = await database.query<{ account_id: number; from: string; to: string }>({
+    text: `select p.account_id, (max(p.purchased_on) - interval '30 months')::date as from, max(p.purchased_on) as to
+      from purchases p join accounts a on a.account_id = p.account_id where a.location_type = 3 group by p.account_id order by count(*) desc, p.account_id limit 1`,
+    values: [],
+  })
+  return { account: found?.account_id ?? 0, from: found?.from ?? '', to: found?.to ?? '' }
+}
+
+/** One get_reports for the five cards, over HTTP, against the bare SQL of the same figures through the same driver. */
+export async function benchCards(scale: Scale): Promise<BenchRow[]> {
+  const database = await openBenchDatabase(scale)
+  const catalog = await loadCatalog(`${projectFolder}/definitions`)
+  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new CatalogHolder(catalog) })
+  const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const sessions = sessionStore(database, () => new Date())
+    const [user] = await database.query<{ user_id: number }>({ text: "select user_id from users where login = 'gyr@example.test'", values: [] })
+    const secrets = await sessions.begin(user?.user_id ?? 0)
+    const asker = await sessions.find(secrets)
+    const dashboard = catalog.reports.get('fleet-dashboard')?.dashboard
+    const tab = dashboard?.tabs.find(({ id }) => id === 'purchases')
+    if (!asker || !dashboard || !tab) throw new Error('the dashboard or its reader is not there')
+    const { account, from, to } = await cardsAsked(database)
+    const body = {
+      tab_id: tab.id, base_parameters: { account_id: account, date_from: from, date_to: to }, tab_parameters: { tab_type: tab.code },
+      reports_parameters: tab.cards.map(({ id }) => ({ report_type: id })),
+    }
+    const statements = new Map(askedCards(dashboard, body, new Date()).flatMap(({ card, parts, requestOf }) => parts.map((part) => {
+      const source = card.sources[part]!
+      const query = plan(card, source, requestOf(part), asker, catalog.dataset(source.dataset))
+      return [JSON.stringify(query), toStatement(query, asker, catalog.dataset)] as const
+    })))
+    const call = async (): Promise<void> => {
+      const response = await fetch(`${address}/api/v2/fleet_dashboard/get_reports`, {
+        method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: `Bearer ${secrets.token}`, api_key: secrets.apiKey },
+      })
+      const { reports } = (await response.json()) as { reports: { status: number }[] }
+      if (reports.some(({ status }) => status !== 200)) throw new Error('a card is empty')
+    }
+    const bare = async (): Promise<void> => void (await Promise.all([...statements.values()].map((statement) => database.query(statement))))
+    const times = { call: [] as number[], bare: [] as number[] }
+    for (let index = -5; index < rounds; index++) {
+      const began = performance.now()
+      await call()
+      const between = performance.now()
+      await bare()
+      const ended = performance.now()
+      if (index >= 0) {
+        times.call.push(between - began)
+        times.bare.push(ended - between)
+      }
+    }
+    const [ours, theirs] = [median(times.call), median(times.bare)]
+    const round = (value: number): number => Math.round(value * 100) / 100
+    return [
+      { name: `get_reports of 5 cards, ${scale} scale`, value: round(ours), unit: 'ms' },
+      { name: `the bare SQL of their figures, ${statements.size} statements at once`, value: round(theirs), unit: 'ms' },
+      { name: `call to bare SQL (or ${mostMore} ms more)`, value: round(ours / theirs), unit: 'x', limit: mostRatio, ok: ours / theirs <= mostRatio || ours - theirs <= mostMore },
+    ]
+  } finally {
+    await app.server.close()
+    await database.close()
+  }
+}
