@@ -12,7 +12,7 @@ const FileMenu = lazily(loadMenu)
 export function FileButton(props: FileMenuProps) {
   const say = useSay()
   const [wanted, setWanted] = useState(false)
-  if (wanted && !props.disabled) return <FileMenu {...props} />
+  if (wanted) return <FileMenu {...props} />
   return (
     <button type="button" className={props.className} disabled={props.disabled} aria-haspopup="menu" aria-label={`${say(words.export)} ${props.of}`}
       onPointerEnter={() => void loadMenu()} onFocus={() => void loadMenu()} onClick={() => void loadMenu().then(() => setWanted(true))}>
