@@ -1,4 +1,4 @@
-import type { BodyScrollEndEvent, CellKeyDownEvent, GridApi, RowClassParams, RowClickedEvent, SortChangedEvent } from 'ag-grid-community'
+import type { BodyScrollEvent, CellKeyDownEvent, GridApi, RowClassParams, RowClickedEvent, SortChangedEvent } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -25,6 +25,8 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   const box = useRef<HTMLDivElement>(null)
   const scrollTo = (spot: ScrollToOptions) => box.current?.querySelector('.ag-grid-viewport')?.scrollTo(spot)
   const spot = `grid.${element.id}`
+  // Where the reader left it, who now comes back.
+  const [left] = useState(() => services.place.get(spot) as ScrollToOptions | undefined)
 
   const columnDefs = useMemo(() => {
     const defs = toColumnDefs(element.columns, {
@@ -85,11 +87,8 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
         suppressMultiSort
         getRowClass={({ node }: RowClassParams<GridRow>) => (link && !node.rowPinned ? 'row-opens' : undefined)}
         onGridReady={({ api }) => setGrid(api)}
-        onFirstDataRendered={() => {
-          const left = services.place.get(spot) as ScrollToOptions | undefined
-          if (left) scrollTo(left)
-        }}
-        onBodyScrollEnd={({ top, left }: BodyScrollEndEvent<GridRow>) => services.place.set(spot, { top, left })}
+        onFirstDataRendered={() => { if (left) scrollTo(left) }}
+        onBodyScroll={({ top, left: start }: BodyScrollEvent<GridRow>) => services.place.set(spot, { top, left: start })}
         onSortChanged={changeSort}
         onRowClicked={({ data, rowPinned, event }: RowClickedEvent<GridRow>) => {
           // A button of the row is not the row.
