@@ -15,6 +15,18 @@ const rows = (page: Page) => page.getByRole('link', { name: 'GR-105' }).waitFor(
 
 const screens: Screen[] = [
   { name: 'the sign-in', login: null, path: '/', ready: (page) => page.getByLabel('Password').waitFor() },
+  { name: 'the request for an account', login: null, path: '/membership/register', ready: (page) => page.getByLabel('Company').waitFor() },
+  { name: 'the contact page', login: 'cus', path: '/contact', ready: heading('Contact') },
+  { name: 'the users', login: 'admin', path: '/manage-users', ready: (page) => page.getByRole('link', { name: 'dlr@example.test' }).waitFor() },
+  { name: 'a new user', login: 'admin', path: '/manage-users/add', ready: (page) => page.getByLabel('Sign-in name').waitFor() },
+  {
+    name: 'the keeping of a favourite', login: 'cus', path: '/checkpoint',
+    ready: async (page) => {
+      await rows(page)
+      await page.getByRole('button', { name: 'Favourite' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'the index', login: 'cus', path: '/', ready: heading('Reports') },
   { name: 'my information', login: 'cus', path: '/my-info', ready: heading('My information') },
   { name: 'page not found', login: 'cus', path: '/404', ready: heading('Page not found') },

@@ -1,7 +1,7 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 
 /** Those of the demo data whose sign-in is not what a test is about. */
-export type DemoLogin = 'cus' | 'cus-basic' | 'gyr' | 'dlr'
+export type DemoLogin = 'cus' | 'cus-basic' | 'gyr' | 'dlr' | 'admin'
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export const password = 'fleet-demo'

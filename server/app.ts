@@ -137,7 +137,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   ]
   serveRoutes(server, fixed, servedDefined, { sessions, translatorOf, catalog: current })
 
-  if (settings.demo) await membershipRoutes(server, { database, settings, sessions, signIn, desk, codes, keptMail: settings.smtpUrl ? null : () => keptMail.list(), translate: translatorOf(defaultLocale) })
+  await membershipRoutes(server, { database, settings, sessions, signIn, desk, codes, now, keptMail: settings.demo && !settings.smtpUrl ? () => keptMail.list() : null, translate: translatorOf(defaultLocale) })
   await portalRoutes(server, settings)
   server.addHook('onReady', async () => {
     // Nobody else has an embedded database: what runs there was left by a server that is gone.

@@ -22,6 +22,8 @@ export interface Settings {
   demoPassword: string
   /** Where people sign in: our own page in demo mode, else the membership site. */
   membershipLoginUrl: string
+  /** The OpenID Connect provider that signs people in beside the shipped page; null: none does. */
+  openid: { issuer: string; clientId: string; clientSecret: string } | null
   /** Where the service reports of tire management are; null: nowhere. */
   serviceHistoryUrl: string | null
   heatMapUrl: string | null
@@ -60,7 +62,7 @@ export function readSettings(environment: Environment): Settings {
   const membershipLoginUrl = environment.MEMBERSHIP_LOGIN_URL
     ? address(environment, 'MEMBERSHIP_LOGIN_URL', '')
     : `${publicUrl}/membership/login`
-  if (stage === 'production' && !demo && !environment.MEMBERSHIP_LOGIN_URL) {
+  if (stage === 'production' && !demo && !environment.MEMBERSHIP_LOGIN_URL && !environment.OIDC_ISSUER) {
     throw new SettingsError('MEMBERSHIP_LOGIN_URL is required when STAGE is production')
   }
   return {
@@ -78,12 +80,20 @@ export function readSettings(environment: Environment): Settings {
     demoPassword: environment.DEMO_PASSWORD || 'fleet-demo',
     membershipLoginUrl,
     ...mail(environment),
+    openid: openid(environment),
     serviceHistoryUrl: environment.SERVICE_HISTORY_URL ? address(environment, 'SERVICE_HISTORY_URL', '') : null,
     heatMapUrl: environment.HEAT_MAP_URL ? address(environment, 'HEAT_MAP_URL', '') : null,
     siblingUrl: environment.SIBLING_URL ? address(environment, 'SIBLING_URL', '') : null,
     languageHosts: addressesByLocale(environment, 'LANGUAGE_HOSTS'),
     returnHosts: [new URL(publicUrl).origin],
   }
+}
+
+function openid(environment: Environment): Settings['openid'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = environment
+  if (!issuer && !clientId && !clientSecret) return null
+  if (!issuer || !clientId || !clientSecret) throw new SettingsError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required together')
+  return { issuer: address(environment, 'OIDC_ISSUER', ''), clientId, clientSecret }
 }
 
 function mail(environment: Environment): Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailDir'> {

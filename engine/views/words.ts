@@ -20,7 +20,7 @@ export const words = engine({
   favorite: 'Favourite',
   favoriteTitle: 'Save as a favourite',
   favoriteName: 'Name',
-  favoriteHelp: 'The filters are saved with it. You find it under Favourites.',
+  favoriteHelp: 'The filters are saved with it. You find it under Favourite reports.',
   favoriteSave: 'Save',
   favoriteSaved: '{{name}}: saved to your favourites.',
 

@@ -12,6 +12,9 @@ import type { Translate } from '../language/translator.ts'
 import type { KeptMail } from '../mail/folderSender.ts'
 import type { Settings } from '../settings.ts'
 import { accountRoutes } from './accountRoutes.ts'
+import { openidFlows } from './openidFlow.ts'
+import { openidProvider } from './openidProvider.ts'
+import { openidRoutes } from './openidRoutes.ts'
 import { loginPage, type LoginPage } from './loginPage.ts'
 
 interface Parts {
@@ -22,6 +25,7 @@ interface Parts {
   desk: RegistrationDesk
   codes: PasswordCodes
   keptMail: (() => Promise<KeptMail[]>) | null
+  now(): Date
   translate: Translate
 }
 
@@ -33,10 +37,10 @@ const demoLogins: LoginPage['demoLogins'] = [
 ]
 
 /**
- * The external membership login, shipped as a small site of its own for demo mode. It shares nothing with
+ * The external membership login, shipped as a small site of its own. It shares nothing with
  * the portal but the accounts: it takes a return host and path, and goes back there with a one-time `user` code.
  */
-export async function membershipRoutes(app: FastifyInstance, { database, settings, sessions, signIn, desk, codes, keptMail, translate }: Parts): Promise<void> {
+export async function membershipRoutes(app: FastifyInstance, { database, settings, sessions, signIn, desk, codes, keptMail, now, translate }: Parts): Promise<void> {
   await app.register(formbody, { bodyLimit: 10_000 })
   accountRoutes(app, { desk, codes, publicUrl: settings.publicUrl, keptMail, translate })
 
@@ -48,12 +52,18 @@ export async function membershipRoutes(app: FastifyInstance, { database, setting
     return address.origin === allowed ? address : null
   }
 
+  if (settings.openid) openidRoutes(app, {
+    database, sessions, translate, returnAddress, flows: openidFlows(database, now),
+    provider: openidProvider(settings.openid, `${settings.publicUrl}/membership/openid/callback`),
+    defaultHost: settings.returnHosts[0] ?? '', isSecure: settings.publicUrl.startsWith('https:'),
+  })
+
   const show = (reply: FastifyReply, status: number, page: Omit<LoginPage, 'nonce' | 'demoLogins'>): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
     // form-action also rules where the answer to the form may lead: back to the portal.
     const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${settings.returnHosts.join(' ')}; base-uri 'none'; frame-ancestors 'none'`
     return reply.code(status).header('Content-Security-Policy', policy).header('Cache-Control', 'no-store').type('text/html; charset=utf-8')
-      .send(loginPage({ ...page, nonce, demoLogins: settings.demo ? demoLogins : [] }, translate))
+      .send(loginPage({ ...page, nonce, demoLogins: settings.demo ? demoLogins : [], otherSignIn: settings.openid ? openidAddress(page) : null }, translate))
   }
 
   app.get('/membership/login', async (request, reply) => {
@@ -82,3 +92,6 @@ export async function membershipRoutes(app: FastifyInstance, { database, setting
     return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').redirect(address.href, 303)
   })
 }
+
+const openidAddress = ({ returnHost, returnPath }: Pick<LoginPage, 'returnHost' | 'returnPath'>): string =>
+  `/membership/openid?${new URLSearchParams({ return_host: returnHost, return_path: returnPath })}`

@@ -51,7 +51,7 @@ export interface World {
 }
 
 /** The server on a fresh database with the small demo data, and a clock that stands still until moved. */
-export async function openWorld(on: TestDatabase, change: (catalog: Catalog) => void = () => {}): Promise<World> {
+export async function openWorld(on: TestDatabase, change: (catalog: Catalog) => void = () => {}, environment: Record<string, string> = {}): Promise<World> {
   const database = await on.open()
   const folder = await mkdtemp(join(tmpdir(), 'portal-storage-'))
   const storage = folderStorage(folder)
@@ -61,7 +61,7 @@ export async function openWorld(on: TestDatabase, change: (catalog: Catalog) => 
   const holder = new CatalogHolder(catalog)
   const clock = { now: new Date(`${today}T12:00:00Z`) }
   const log: string[] = []
-  const settings = readSettings({ STAGE: 'test', PUBLIC_URL: address, DEMO: 'true', STORAGE_URL: folder, DATA_DIR: folder })
+  const settings = readSettings({ STAGE: 'test', PUBLIC_URL: address, DEMO: 'true', STORAGE_URL: folder, DATA_DIR: folder, ...environment })
   const app = await buildApp({ settings, database, holder, now: () => clock.now, logTo: { write: (line) => void log.push(line) } })
 
   const caller = (own: Record<string, string>): Caller => {

@@ -1,0 +1,35 @@
+import { expect, fails, test } from './portalTest.ts'
+
+test('a report is kept with its filters, found among the favourites, opened as it was and deleted', fails, async ({ open }) => {
+  const page = await open('cus', '/checkpoint?report_type=critical')
+  await expect(page.getByText('Critical exceptions', { exact: true })).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Unit' }).click()
+  await expect(page).toHaveURL(/sort/)
+  const kept = new URL(page.url())
+  await page.getByRole('button', { name: 'Favourite' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as a favourite' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await dialog.getByLabel('Name').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Name is required.')
+  await dialog.getByLabel('Name').fill('Critical units')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Critical units: saved to your favourites.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Favourite' }).click()
+  await dialog.getByLabel('Name').fill('critical UNITS')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('You have a favourite of this name. Use another.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('link', { name: 'Favourite reports' }).first().click()
+  await page.getByRole('link', { name: 'Critical units' }).click()
+  await expect(page.getByText('Critical exceptions', { exact: true })).toBeVisible()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(kept.pathname + kept.search)
+
+  await page.goto('/favorite-reports')
+  await page.getByRole('button', { name: /Delete/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('link', { name: 'Critical units' })).toHaveCount(0)
+})

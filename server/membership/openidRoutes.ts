@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import sql from 'sql-template-tag'
+import { audit } from '../access/audit.ts'
+import type { SessionStore } from '../access/sessions.ts'
+import type { Database } from '../database/Database.ts'
+import type { Translate } from '../language/translator.ts'
+import { saidPage } from './accountPages.ts'
+import type { openidFlows } from './openidFlow.ts'
+import type { OpenidProvider } from './openidProvider.ts'
+
+interface Parts {
+  database: Database
+  sessions: SessionStore
+  flows: ReturnType<typeof openidFlows>
+  provider: OpenidProvider
+  /** Only hosts on the allow-list, and paths of theirs. */
+  returnAddress(host: unknown, path: unknown): URL | null
+  defaultHost: string
+  isSecure: boolean
+  translate: Translate
+}
+
+const cookieName = 'openid_flow'
+const limited = { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } }
+
+/** Signing in at another provider, as a membership login: it comes back with the same one-time code as the shipped page. */
+export function openidRoutes(app: FastifyInstance, { database, sessions, flows, provider, returnAddress, defaultHost, isSecure, translate }: Parts): void {
+  const cookie = (value: string, seconds: number): string =>
+    `${cookieName}=${value}; Path=/membership/openid; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
+  const refuse = (reply: FastifyReply, status: number, text: string): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply.code(status).header('Content-Security-Policy', `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`)
+      .header('Cache-Control', 'no-store').header('Set-Cookie', cookie('', 0)).type('text/html; charset=utf-8')
+      .send(saidPage({ nonce, translate }, translate('membership.openid_failed', ''), translate(text, '')))
+  }
+
+  app.get('/membership/openid', limited, async (request, reply) => {
+    const { return_host = defaultHost, return_path = '/' } = request.query as Record<string, unknown>
+    const address = returnAddress(return_host, return_path)
+    if (!address) return refuse(reply, 400, 'membership.wrong_host')
+    try {
+      const { state, nonce, code_verifier, browser } = await flows.begin(address.href)
+      const there = await provider.addressOf({ state, nonce, codeVerifier: code_verifier })
+      return await reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').header('Set-Cookie', cookie(browser, 600)).redirect(there, 303)
+    } catch (error) {
+      request.log.error({ err: error }, 'the OpenID provider was not reached')
+      return refuse(reply, 502, 'membership.openid_unreachable')
+    }
+  })
+
+  app.get('/membership/openid/callback', limited, async (request, reply) => {
+    const { state } = request.query as Record<string, unknown>
+    const flow = typeof state === 'string' ? await flows.end(state, cookieOf(request)) : null
+    if (!flow || typeof state !== 'string') return refuse(reply, 400, 'membership.openid_late')
+    const query = request.url.slice(request.url.indexOf('?'))
+    const identity = await provider.identify(query, { state, nonce: flow.nonce, codeVerifier: flow.code_verifier }).catch((error: unknown) => {
+      request.log.warn({ err: error instanceof Error ? error.name : 'unknown' }, 'an OpenID sign-in was not right')
+      return null
+    })
+    if (!identity) return refuse(reply, 400, 'membership.openid_late')
+    // An address that the provider does not vouch for may be anybody's.
+    const email = identity.isVerified ? identity.email : null
+    const [user] = email === null ? [] : await database.query<{ user_id: number; is_locked: boolean }>(sql`
+      select user_id, is_locked from users where lower(login) = lower(${email})`)
+    if (!user || user.is_locked) {
+      await audit(database, null, 'sign-in-failed', { by: 'openid' }, user?.user_id ?? null)
+      return refuse(reply, 403, user ? 'server.account_locked' : 'membership.openid_unknown')
+    }
+    await audit(database, user.user_id, 'sign-in', { by: 'openid' })
+    const address = new URL(flow.return_address)
+    address.searchParams.set('user', await sessions.issueCode(user.user_id))
+    return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').header('Set-Cookie', cookie('', 0)).redirect(address.href, 303)
+  })
+}
+
+function cookieOf(request: FastifyRequest): string {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
+  return pairs.find(([name]) => name === cookieName)?.[1] ?? ''
+}
