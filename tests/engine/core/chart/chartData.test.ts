@@ -116,7 +116,7 @@ describe('niceTicks', () => {
 
 it('codes along the axis and of a split are words, in the drawing and in the table', () => {
   const axles = { steer: { key: 'axle.steer', text: 'Steer' } }
-  const chart = aChart({ x: { column: 'x', format: 'text', quantity: null, title: null, interval: null, partial: null, words: axles } })
+  const chart = aChart({ x: { column: 'x', format: 'text', quantity: null, title: null, interval: null, partial: null, isPair: false, words: axles } })
   const data = chartData(chart, [{ x: 'steer', a: 4 }, { x: 'tag', a: 2 }], null, context)
   expect(data.categories.map(({ label, short, point }) => [label, short, point?.x])).toEqual([['Steer', 'Steer', 'steer'], ['tag', 'tag', 'tag']])
   expect(toTable(chart, data, context).rows.map(({ label }) => label)).toEqual(['Steer', 'tag'])
