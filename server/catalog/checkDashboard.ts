@@ -37,6 +37,9 @@ export function checkDashboard(file: DefinitionFile, names: Names, checkReport: 
   for (const [group, listed] of Object.entries(dashboard.groups ?? {})) {
     listed.forEach((name, index) => need(parameters, name, ['groups', group, index], 'unknown-parameter'))
   }
+  dashboard.filters.steps.forEach(({ fields }, s) => fields.forEach((field, f) => {
+    if (field.type === 'pickTable' && field.allName && parameters.length > 0) need(parameters, field.allName, ['filters', 'steps', s, 'fields', f, 'allName'], 'unknown-parameter')
+  }))
   dashboard.tabs.forEach(({ id }, t) => { if (dashboard.basket && id === basketTab) add('duplicate-id', ['tabs', t, 'id'], id) })
   const account = dashboard.basket?.templates?.account
   if (account) need(dashboard.filters.steps.flatMap(({ fields }) => fields).map(({ id }) => id), account, ['basket', 'templates', 'account'], 'unknown-filter')
