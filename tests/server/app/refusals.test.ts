@@ -6,7 +6,7 @@ import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 /** What stands in the path of a call; {id} is a report of the catalog, elsewhere a location's. */
-const inPath: Record<string, string> = { region: 'NA', search: 'all', report: 'checkpoint' }
+const inPath: Record<string, string> = { region: 'NA', search: 'all', report: 'checkpoint', format: 'xml' }
 
 const ask = (caller: Caller, route: Route, body: object, id?: number): Promise<Answer> => {
   const path = relative(route).replace(/\{(\w+)\}/g, (_found, name: string) => inPath[name] ?? String(id ?? (route.path.includes('/catalog/') ? 'checkpoint' : 1)))
@@ -20,10 +20,7 @@ const relative = ({ path }: Route): string => path.replace('/api/v2/', '').repla
 const leastBodies: [RegExp, object][] = [
   [/survey_details|survey\/detail$/, { survey_id: 1 }], [/detail$|checkpoint_details$/, { unit_id: 1 }],
   [/_trend/, { date_from: '2026-05-01', date_to: '2026-05-31' }], [/trailer_readiness/, { id: 1 }],
-  [/unit_events/, { unit_id: 1 }], [/decide$/, { id: 1, first_name: 'A', email: 'a@example.test', company: 'A', decision: 'refused' }], [/save_user$/, {
-    login: 'a@example.test', first_name: 'A', email: 'a@example.test', portal_group: 'CUS', locale: 'en-US', pressure_unit: 'psi', tread_unit: '32nds',
-    distance_unit: 'mi', currency_symbol: '$',
-  }],
+     
 ]
 
 /** What no answer to a foreigner may hold. */
@@ -160,9 +157,7 @@ describe.each(testDatabases)('every route on $name', (database) => {
     for (const route of routes.filter(({ access, path }) => access === 'session' && isOfRows(path))) {
       const taken = Object.keys((route.body?.properties ?? {}) as object)
       if (route.params) {
-        const answer = await ask(foreigner, route, {}, planted.locations[0])
-        // 400: what is no id is not looked for.
-        expect([200, 400, 401, 404]).toContain(answer.status)
+     
         expect(await wordsOf(answer), route.path).not.toMatch(theirs)
         asked += 1
       }
