@@ -28,12 +28,13 @@ import { jobStore } from './jobs/jobStore.ts'
 import { imageRoutes } from './images/imageRoutes.ts'
 import { folderStorage } from './images/Storage.ts'
 import { languageRoutes } from './language/languageRoutes.ts'
-import { defaultLocale, type Translate } from './language/translator.ts'
+import { type Translate } from './language/translator.ts'
 import { folderSender } from './mail/folderSender.ts'
 import { outbox } from './mail/outbox.ts'
 import { smtpSender } from './mail/smtpSender.ts'
 import { writeMail } from './mail/writeMail.ts'
 import { membershipRoutes } from './membership/membershipRoutes.ts'
+import { pageSender } from './membership/sendPage.ts'
 import { managementRoutes } from './portal/managementRoutes.ts'
 import { portalRoutes } from './portal/portalRoutes.ts'
 import type { Settings } from './settings.ts'
@@ -137,7 +138,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   ]
   serveRoutes(server, fixed, servedDefined, { sessions, translatorOf, catalog: current })
 
-  await membershipRoutes(server, { database, settings, sessions, signIn, desk, codes, now, keptMail: settings.demo && !settings.smtpUrl ? () => keptMail.list() : null, translate: translatorOf(defaultLocale) })
+  await membershipRoutes(server, { database, settings, sessions, signIn, desk, codes, now, keptMail: settings.demo && !settings.smtpUrl ? () => keptMail.list() : null, show: pageSender(translatorOf, () => words.locales.map(({ locale }) => locale)) })
   await portalRoutes(server, settings)
   server.addHook('onReady', async () => {
     // Nobody else has an embedded database: what runs there was left by a server that is gone.

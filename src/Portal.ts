@@ -63,7 +63,7 @@ export class Portal {
       this.api.request('GET', `/api/Content/LanguagesPack/${locale}.json?t=${Date.now()}`, { quiet: true }),
     )
     this.languages = new LanguageList(localStorage, () => this.api.request('GET', '/api/Content/Languages.json', { quiet: true }), () => new Date())
-    this.authentication = new Authentication(this.session, this.api, browserPlace, settings.membership_login_url)
+    this.authentication = new Authentication(this.session, this.api, browserPlace, settings.membership_login_url, () => this.language.chosen)
     this.catalog = new Catalog(this.api)
     this.popups = new Popups(this.afterPopup())
     makeAutoObservable(this, {

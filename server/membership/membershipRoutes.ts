@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PasswordCodes } from '../accounts/passwordCodes.ts'
@@ -8,7 +7,6 @@ import type { SessionStore } from '../access/sessions.ts'
 import { statusKeys } from '../access/sessionRoutes.ts'
 import type { SignInDesk } from '../access/signIn.ts'
 import type { Database } from '../database/Database.ts'
-import type { Translate } from '../language/translator.ts'
 import type { KeptMail } from '../mail/folderSender.ts'
 import type { Settings } from '../settings.ts'
 import { accountRoutes } from './accountRoutes.ts'
@@ -16,6 +14,7 @@ import { openidFlows } from './openidFlow.ts'
 import { openidProvider } from './openidProvider.ts'
 import { openidRoutes } from './openidRoutes.ts'
 import { loginPage, type LoginPage } from './loginPage.ts'
+import type { SendPage } from './sendPage.ts'
 
 interface Parts {
   database: Database
@@ -26,23 +25,23 @@ interface Parts {
   codes: PasswordCodes
   keptMail: (() => Promise<KeptMail[]>) | null
   now(): Date
-  translate: Translate
+  show: SendPage
 }
 
 const demoLogins: LoginPage['demoLogins'] = [
-  { login: 'cus@example.test', about: 'customer' },
-  { login: 'dlr@example.test', about: 'dealer' },
-  { login: 'gyr@example.test', about: 'staff' },
-  { login: 'admin@example.test', about: 'administrator' },
+  { login: 'cus@example.test', about: { key: 'membership.demo_customer', text: 'customer' } },
+  { login: 'dlr@example.test', about: { key: 'membership.demo_dealer', text: 'dealer' } },
+  { login: 'gyr@example.test', about: { key: 'membership.demo_staff', text: 'staff' } },
+  { login: 'admin@example.test', about: { key: 'membership.demo_administrator', text: 'administrator' } },
 ]
 
 /**
  * The external membership login, shipped as a small site of its own. It shares nothing with
  * the portal but the accounts: it takes a return host and path, and goes back there with a one-time `user` code.
  */
-export async function membershipRoutes(app: FastifyInstance, { database, settings, sessions, signIn, desk, codes, keptMail, now, translate }: Parts): Promise<void> {
+export async function membershipRoutes(app: FastifyInstance, { database, settings, sessions, signIn, desk, codes, keptMail, now, show }: Parts): Promise<void> {
   await app.register(formbody, { bodyLimit: 10_000 })
-  accountRoutes(app, { desk, codes, publicUrl: settings.publicUrl, keptMail, translate })
+  accountRoutes(app, { desk, codes, publicUrl: settings.publicUrl, keptMail, show })
 
   /** Only hosts on the allow-list are gone back to, and only to a path of theirs. */
   const returnAddress = (host: unknown, path: unknown): URL | null => {
@@ -53,25 +52,21 @@ export async function membershipRoutes(app: FastifyInstance, { database, setting
   }
 
   if (settings.openid) openidRoutes(app, {
-    database, sessions, translate, returnAddress, flows: openidFlows(database, now),
+    database, sessions, show, returnAddress, flows: openidFlows(database, now),
     provider: openidProvider(settings.openid, `${settings.publicUrl}/membership/openid/callback`),
     defaultHost: settings.returnHosts[0] ?? '', isSecure: settings.publicUrl.startsWith('https:'),
   })
 
-  const show = (reply: FastifyReply, status: number, page: Omit<LoginPage, 'nonce' | 'demoLogins'>): FastifyReply => {
-    const nonce = randomBytes(16).toString('base64')
-    // form-action also rules where the answer to the form may lead: back to the portal.
-    const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${settings.returnHosts.join(' ')}; base-uri 'none'; frame-ancestors 'none'`
-    return reply.code(status).header('Content-Security-Policy', policy).header('Cache-Control', 'no-store').type('text/html; charset=utf-8')
-      .send(loginPage({ ...page, nonce, demoLogins: settings.demo ? demoLogins : [], otherSignIn: settings.openid ? openidAddress(page) : null }, translate))
-  }
+  const showLogin = (reply: FastifyReply, status: number, page: Omit<LoginPage, 'demoLogins' | 'error'>, error = ''): FastifyReply => show(reply, status, (shown) => loginPage({
+    ...page, error: error && shown.translate(error, ''), demoLogins: settings.demo ? demoLogins : [], otherSignIn: settings.openid ? openidAddress(page) : null,
+  }, shown), settings.returnHosts)
 
   app.get('/membership/login', async (request, reply) => {
     const { return_host = settings.returnHosts[0], return_path = '/' } = request.query as Record<string, string>
     if (!returnAddress(return_host, return_path)) {
-      return show(reply, 400, { returnHost: settings.returnHosts[0] ?? '', returnPath: '/', login: '', error: translate('membership.wrong_host', '') })
+      return showLogin(reply, 400, { returnHost: settings.returnHosts[0] ?? '', returnPath: '/', login: '' }, 'membership.wrong_host')
     }
-    return show(reply, 200, { returnHost: String(return_host), returnPath: return_path, login: '', error: null })
+    return showLogin(reply, 200, { returnHost: String(return_host), returnPath: return_path, login: '' })
   })
 
   app.post('/membership/login', { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } }, async (request, reply) => {
@@ -80,13 +75,12 @@ export async function membershipRoutes(app: FastifyInstance, { database, setting
     const login = typeof form.login === 'string' ? form.login.replaceAll('\0', '').slice(0, 200) : ''
     const password = typeof form.password === 'string' ? form.password.replaceAll('\0', '').slice(0, 200) : ''
     if (!address) {
-      return show(reply, 400, { returnHost: settings.returnHosts[0] ?? '', returnPath: '/', login, error: translate('membership.wrong_host', '') })
+      return showLogin(reply, 400, { returnHost: settings.returnHosts[0] ?? '', returnPath: '/', login }, 'membership.wrong_host')
     }
     const result = await signIn(login, password, request.ip)
     await audit(database, result.userId, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status, by: 'membership' }, result.userId === null ? result.triedId : null)
     if (result.userId === null) {
-      const error = translate(statusKeys[result.status], '')
-      return show(reply, 200, { returnHost: String(form.return_host), returnPath: String(form.return_path), login, error })
+      return showLogin(reply, 200, { returnHost: String(form.return_host), returnPath: String(form.return_path), login }, statusKeys[result.status])
     }
     address.searchParams.set('user', await sessions.issueCode(result.userId))
     return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').redirect(address.href, 303)

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { audit } from '../access/audit.ts'
 import type { SessionStore } from '../access/sessions.ts'
 import type { Database } from '../database/Database.ts'
-import type { Translate } from '../language/translator.ts'
 import { saidPage } from './accountPages.ts'
 import type { openidFlows } from './openidFlow.ts'
 import type { OpenidProvider } from './openidProvider.ts'
+import type { SendPage } from './sendPage.ts'
 
 interface Parts {
   database: Database
@@ -18,22 +17,20 @@ interface Parts {
   returnAddress(host: unknown, path: unknown): URL | null
   defaultHost: string
   isSecure: boolean
-  translate: Translate
+  show: SendPage
 }
 
 const cookieName = 'openid_flow'
 const limited = { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } }
 
 /** Signing in at another provider, as a membership login: it comes back with the same one-time code as the shipped page. */
-export function openidRoutes(app: FastifyInstance, { database, sessions, flows, provider, returnAddress, defaultHost, isSecure, translate }: Parts): void {
+export function openidRoutes(app: FastifyInstance, { database, sessions, flows, provider, returnAddress, defaultHost, isSecure, show }: Parts): void {
   const cookie = (value: string, seconds: number): string =>
     `${cookieName}=${value}; Path=/membership/openid; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
   const refuse = (reply: FastifyReply, status: number, text: string): FastifyReply => {
-    const nonce = randomBytes(16).toString('base64')
-    return reply.code(status).header('Content-Security-Policy', `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`)
-      .header('Cache-Control', 'no-store').header('Set-Cookie', cookie('', 0)).type('text/html; charset=utf-8')
-      .send(saidPage({ nonce, translate }, translate('membership.openid_failed', ''), translate(text, '')))
+    reply.header('Set-Cookie', cookie('', 0))
+    return show(reply, status, (shown) => saidPage(shown, shown.translate('membership.openid_failed', ''), shown.translate(text, '')))
   }
 
   app.get('/membership/openid', limited, async (request, reply) => {

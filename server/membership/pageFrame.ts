@@ -1,4 +1,4 @@
-import type { Translate } from '../language/translator.ts'
+import type { Shown } from './sendPage.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
@@ -17,9 +17,9 @@ export interface Field {
 }
 
 /** A page of the membership site: no script, no word of the portal's own pages. `body` is HTML. */
-export function frame(title: string, body: string, nonce: string): string {
+export function frame(title: string, body: string, { nonce, locale }: Shown): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -54,8 +54,6 @@ export function linksHtml(links: [href: string, text: string][]): string {
   return `<p class="links">${links.map(([href, text]) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`).join('')}</p>`
 }
 
-export type Say = (key: string, text: string) => string
-export const sayer = (translate: Translate): Say => (key, text) => translate(`membership.${key}`, text)
 
 const style = `
 :root { color-scheme: light dark; --background: #f6f7f9; --surface: #fff; --line: #d8dde5; --field: #7b8798; --text: #16202e; --muted: #566275; --accent: #1d5fbf; --on-accent: #fff; --critical: #b3261e }

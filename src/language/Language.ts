@@ -33,7 +33,7 @@ export class Language {
     })
     makeAutoObservable<this, 'i18n' | 'store' | 'loadPack'>(
       this,
-      { i18n: false, store: false, loadPack: false },
+      { i18n: false, store: false, loadPack: false, chosen: false },
       { autoBind: true },
     )
   }
@@ -46,6 +46,11 @@ export class Language {
       return this.load(defaultLocale)
     })
     if (asked !== null) this.store.setItem(kept, locale)
+  }
+
+  /** What its reader has chosen here; null while it was never chosen. */
+  get chosen(): string | null {
+    return this.store.getItem(kept)
   }
 
   /** The language of the account, for who has never chosen one here. It is not kept: the account may change. */

@@ -13,8 +13,10 @@ export class Authentication {
   private readonly api: Pick<Api, 'request'>
   private readonly place: Place
   private readonly loginUrl: string
+  private readonly chosenLocale: () => string | null
 
-  constructor(session: Session, api: Pick<Api, 'request'>, place: Place, loginUrl: string) {
+  constructor(session: Session, api: Pick<Api, 'request'>, place: Place, loginUrl: string, chosenLocale: () => string | null = () => null) {
+    this.chosenLocale = chosenLocale
     this.session = session
     this.api = api
     this.place = place
@@ -74,6 +76,8 @@ export class Authentication {
     const login = new URL(this.loginUrl, here.origin)
     login.searchParams.set('return_host', here.origin)
     login.searchParams.set('return_path', returnPath ?? here.pathname + here.search)
+    const locale = this.chosenLocale()
+    if (locale) login.searchParams.set('lang', locale)
     this.place.leave(login.href)
     return 'leaving'
   }

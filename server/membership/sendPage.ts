@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { defaultLocale, type Translate } from '../language/translator.ts'
+
+/** What every page of the membership site is made with. */
+export interface Shown {
+  nonce: string
+  locale: string
+  translate: Translate
+}
+
+export type SendPage = (reply: FastifyReply, status: number, page: (shown: Shown) => string, formTargets?: string[]) => FastifyReply
+
+const cookieName = 'membership_language'
+
+/**
+ * Sends pages that run no script and are kept nowhere, in their reader's language: the one the portal names in `lang`,
+ * kept for the pages that follow, or what the browser prefers.
+ */
+export function pageSender(translatorOf: (locale: string) => Translate, locales: () => string[]): SendPage {
+  return (reply, status, page, formTargets = []) => {
+    const nonce = randomBytes(16).toString('base64')
+    const known = [defaultLocale, ...locales()]
+    const named = known.find((locale) => locale === (reply.request.query as { lang?: unknown }).lang)
+    const locale = named ?? known.find((one) => one === keptOf(reply.request)) ?? preferredOf(reply.request, known)
+    if (named) reply.header('Set-Cookie', `${cookieName}=${named}; Path=/membership; Max-Age=3600; HttpOnly; SameSite=Lax`)
+    // form-action also rules where the answer to a form may lead: back to the portal.
+    const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${["'self'", ...formTargets].join(' ')}; base-uri 'none'; frame-ancestors 'none'`
+    return reply.code(status).header('Content-Security-Policy', policy).header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
+      .type('text/html; charset=utf-8').send(page({ nonce, locale, translate: translatorOf(locale) }))
+  }
+}
+
+function keptOf({ headers }: FastifyRequest): string | undefined {
+  return (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('=')).find(([name]) => name === cookieName)?.[1]
+}
+
+/** The first language the browser asks for that is spoken here: the same place, or else the same language. */
+function preferredOf({ headers }: FastifyRequest, known: string[]): string {
+  const wanted = (headers['accept-language'] ?? '').slice(0, 200).split(',').map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '')
+  for (const one of wanted) {
+    const found = known.find((locale) => locale.toLowerCase() === one) ?? known.find((locale) => one !== '' && locale.toLowerCase().startsWith(`${one.slice(0, 2)}-`))
+    if (found) return found
+  }
+  return defaultLocale
+}
