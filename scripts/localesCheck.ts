@@ -8,6 +8,7 @@ import { nearest } from '../server/catalog/Problem.ts'
 /**
  * Every key the code names has its words in locales/en-US.json, every key there is named by the code,
  * and every pack holds known keys only (the code's and those of definitions), in order, with the {{values}} of en-US.
+ * Tells how much each pack says; `-- --missing fr-FR` lists what that one leaves to those that stand in for it.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const rooms = ['engine', 'src', 'server', 'domain']
@@ -32,6 +33,13 @@ for (const [name, pack] of packs) {
   if (keys.join() !== [...keys].sort().join()) problems.push(`${name}: keys are not in order`)
   for (const key of keys) if (!(key in known)) problems.push(`${name}: "${key}" is no key; did you mean "${nearest(key, Object.keys(known)) ?? '…'}"?`)
   for (const key of keys) if (key in known && values(pack[key] ?? '') !== values(known[key] ?? '')) problems.push(`${name}: "${key}" has other values than en-US`)
+}
+for (const [name, pack] of packs) console.log(`${name}: ${Object.keys(pack).length} of ${name === 'en-US.json' ? Object.keys(english).length : Object.keys(known).length} words`)
+const asked = process.argv[process.argv.indexOf('--missing') + 1]
+if (process.argv.includes('--missing')) {
+  const pack = packs.get(`${asked ?? ''}.json`)
+  if (!pack) problems.push(`${asked ?? 'nothing'}: no pack is called so`)
+  else console.log(Object.keys(known).filter((key) => !(key in pack)).map((key) => `${key}: ${known[key]}`).join('\n'))
 }
 if (problems.length) console.error(problems.join('\n'))
 process.exitCode = problems.length ? 1 : 0

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Catalog } from '../../../server/catalog/Catalog.ts'
+import { seed } from '../../../server/database/demo/seed.ts'
 import { openEmbedded } from '../../../server/database/embedded.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { loadReference } from '../../../server/database/reference.ts'
-import { testDatabases, type TestDatabase } from '../database/testDatabases.ts'
+import { folderStorage } from '../../../server/images/Storage.ts'
+import { demoDay, demoPassword, testDatabases, type TestDatabase } from '../database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 interface Told { id: number; state: string; can_open: boolean; error: string | null }
@@ -95,6 +97,11 @@ const inFolder: TestDatabase = {
     return { ...database, async close() { await database.close(); await rm(dataDir, { recursive: true }) } }
   },
   openEmpty: () => Promise.reject(new Error('nobody asks for this')),
+  async openDemo(pictures) {
+    const database = await this.open()
+    await seed(database, { scale: 'small', today: demoDay, password: demoPassword, storage: folderStorage(pictures) })
+    return database
+  },
 }
 
 describe.each([inFolder, ...testDatabases.filter(({ name }) => name === 'postgresql')])('the count of tires on $name', (database) => {

@@ -5,14 +5,13 @@ import { buildApp, type App } from '../../../server/app.ts'
 import { loadCatalog, type Catalog } from '../../../server/catalog/Catalog.ts'
 import { CatalogHolder } from '../../../server/catalog/CatalogHolder.ts'
 import type { Database } from '../../../server/database/Database.ts'
-import { seed } from '../../../server/database/demo/seed.ts'
 import { folderStorage, type Storage } from '../../../server/images/Storage.ts'
 import { projectFolder, readSettings } from '../../../server/settings.ts'
-import type { TestDatabase } from '../database/testDatabases.ts'
+import { demoDay, demoPassword, type TestDatabase } from '../database/testDatabases.ts'
 
 /** The day the demo data ends before, and the clock stands at. */
-export const today = '2026-06-15'
-export const password = 'a demo password'
+export const today = demoDay
+export const password = demoPassword
 const address = 'http://portal.test'
 
 export interface Answer {
@@ -52,10 +51,9 @@ export interface World {
 
 /** The server on a fresh database with the small demo data, and a clock that stands still until moved. */
 export async function openWorld(on: TestDatabase, change: (catalog: Catalog) => void = () => {}, environment: Record<string, string> = {}): Promise<World> {
-  const database = await on.open()
   const folder = await mkdtemp(join(tmpdir(), 'portal-storage-'))
   const storage = folderStorage(folder)
-  await seed(database, { scale: 'small', today, password, storage })
+  const database = await on.openDemo(folder)
   const catalog = await loadCatalog(`${projectFolder}/definitions`)
   change(catalog)
   const holder = new CatalogHolder(catalog)

@@ -1,14 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import type { Database } from '../../../server/database/Database.ts'
+import { seed } from '../../../server/database/demo/seed.ts'
 import { openEmbedded } from '../../../server/database/embedded.ts'
 import { migrate, readMigrations } from '../../../server/database/migrate.ts'
 import { openPostgres } from '../../../server/database/postgres.ts'
 import { loadReference } from '../../../server/database/reference.ts'
+import { folderStorage } from '../../../server/images/Storage.ts'
 
 export interface TestDatabase {
   name: string
@@ -16,7 +20,13 @@ export interface TestDatabase {
   open(): Promise<Database>
   /** The same without migrations. */
   openEmpty(): Promise<Database>
+  /** With the small demo data as of `demoDay`, whose pictures are copied to a folder. */
+  openDemo(pictures: string): Promise<Database>
 }
+
+/** The day after the last of the demo data, YYYY-MM-DD, and the password of its users. */
+export const demoDay = '2026-06-15'
+export const demoPassword = 'a demo password'
 
 /** The databases that tests run on, for `describe.each`: the embedded one, and PostgreSQL where one answers. */
 export const testDatabases: TestDatabase[] = [
@@ -24,6 +34,11 @@ export const testDatabases: TestDatabase[] = [
     name: 'embedded',
     open: () => openSnapshot(`database-${recipe()}`, prepare),
     openEmpty: () => openSnapshot('empty', async () => {}),
+    openDemo: async (pictures) => {
+      const database = await openSnapshot(`demo-${demoRecipe()}`, prepareDemo)
+      await cp(demoPictures(), pictures, { recursive: true })
+      return database
+    },
   },
 ]
 
@@ -34,8 +49,13 @@ const postgresUrl =
 if (postgresUrl) {
   testDatabases.push({
     name: 'postgresql',
-    open: async () => openPostgresCopy(postgresUrl, await postgresTemplate(postgresUrl)),
+    open: async () => openPostgresCopy(postgresUrl, await postgresTemplate(postgresUrl, `fleet_template_${recipe()}`, prepare)),
     openEmpty: () => openPostgresCopy(postgresUrl, 'template0'),
+    openDemo: async (pictures) => {
+      const database = await openPostgresCopy(postgresUrl, await postgresTemplate(postgresUrl, `fleet_demo_${demoRecipe()}`, prepareDemo))
+      await cp(demoPictures(), pictures, { recursive: true })
+      return database
+    },
   })
 }
 
@@ -51,6 +71,22 @@ function recipe(): string {
 async function prepare(database: Database): Promise<void> {
   await migrate(database)
   await loadReference(database)
+}
+
+/** The demo data comes of much of the server: whatever changes in it, new data are made. */
+function demoRecipe(): string {
+  const folders = ['../../../server', '../../../domain'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
+  const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|sql)$/.test(name)).sort().map((name) => join(folder, name)))
+  return (known ??= createHash('sha256').update(files.map((file) => readFileSync(file, 'utf8')).join()).digest('hex').slice(0, 16))
+}
+let known: string | undefined
+
+const demoPictures = (): string => join(tmpdir(), `fleet-test-demo-${demoRecipe()}-pictures`)
+
+/** The pictures of both databases are the same: their names come of what they show. */
+async function prepareDemo(database: Database): Promise<void> {
+  await prepare(database)
+  await seed(database, { scale: 'small', today: demoDay, password: demoPassword, storage: folderStorage(demoPictures()) })
 }
 
 /** Making a database takes seconds, loading a snapshot a third of one: snapshots are kept between runs. */
@@ -81,15 +117,15 @@ async function openPostgresCopy(url: string, template: string): Promise<Database
   }
 }
 
-let template: Promise<string> | undefined
+const templates = new Map<string, Promise<string>>()
 
-async function postgresTemplate(url: string): Promise<string> {
-  template ??= makeTemplate(url)
-  return template
+function postgresTemplate(url: string, name: string, prepare: (database: Database) => Promise<void>): Promise<string> {
+  const made = templates.get(name) ?? makeTemplate(url, name, prepare)
+  templates.set(name, made)
+  return made
 }
 
-async function makeTemplate(url: string): Promise<string> {
-  const name = `fleet_template_${recipe()}`
+async function makeTemplate(url: string, name: string, prepare: (database: Database) => Promise<void>): Promise<string> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

@@ -42,16 +42,16 @@ describe.each(testDatabases)('locales and words on $name', (database) => {
   })
 
   it('a changed word shows in the next pack, and in the packs that stand on it', async () => {
-    expect((await edit('es-ES', [{ id: 'engine.apply', translated_text: 'Aplicar' }])).json).toMatchObject({ changed: 1 })
-    for (const [locale, text] of [['es-ES', 'Aplicar'], ['es-AR', 'Aplicar'], ['fr-FR', 'Apply']] as const) {
+    expect((await edit('es-ES', [{ id: 'engine.apply', translated_text: 'Aplicar ahora' }])).json).toMatchObject({ changed: 1 })
+    for (const [locale, text] of [['es-ES', 'Aplicar ahora'], ['es-AR', 'Aplicar ahora'], ['fr-FR', 'Appliquer']] as const) {
       expect((await packOf(locale)).json<Record<string, string>>()['engine.apply']).toBe(text)
     }
     const [word] = await wordsOf('es-AR', { key_word: 'engine.apply' })
-    expect(word).toMatchObject({ id: 'engine.apply', translation_text: 'Apply', translated_text: null, shown_text: 'Aplicar', shown_from: 'es-ES' })
+    expect(word).toMatchObject({ id: 'engine.apply', translation_text: 'Apply', translated_text: null, shown_text: 'Aplicar ahora', shown_from: 'es-ES' })
     await edit('es-AR', [{ id: 'engine.apply', translated_text: 'Aplicá' }])
     expect((await packOf('es-AR')).json<Record<string, string>>()['engine.apply']).toBe('Aplicá')
     await edit('es-AR', [{ id: 'engine.apply', translated_text: null }])
-    expect((await packOf('es-AR')).json<Record<string, string>>()['engine.apply']).toBe('Aplicar')
+    expect((await packOf('es-AR')).json<Record<string, string>>()['engine.apply']).toBe('Aplicar ahora')
   })
 
   it('the server speaks them too', async () => {
@@ -69,7 +69,7 @@ describe.each(testDatabases)('locales and words on $name', (database) => {
       { field: 'words/1/translated_text', message: 'A translation has the same values as the English text: count.' },
       { field: 'words/2/id', message: 'There is no word under this key.' },
     ])
-    expect((await packOf('it-IT')).json<Record<string, string>>()['engine.apply']).toBe('Apply')
+    expect((await packOf('it-IT')).json<Record<string, string>>()['engine.apply']).toBe('Applica')
   })
 
   it('what changed is written down with who did it', async () => {
