@@ -45,7 +45,7 @@ test('cards are collected, saved, taken up again and deleted, by keyboard', asyn
   await press(cardOf(page, 'Retread sales to new tire sales').getByRole('button', { name: 'Add to report' }))
   await expect(page.getByRole('tab', { name: /Report.*2 in the report/ })).toBeVisible()
 
-  await press(page.getByRole('tab', { name: 'Purchases' }), 'ArrowRight')
+  await press(page.getByRole('tab', { name: 'Purchases' }), 'End')
   await page.keyboard.press('Enter')
   await expect(cardOf(page, 'Emergency service').getByLabel('Comment')).toBeVisible()
   await cardOf(page, 'Emergency service').getByLabel('Comment').fill('Ask the dealer.')
