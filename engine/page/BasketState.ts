@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import type { Basket, Export, ExportFormat, Tab, Words } from '../core/definition/model.ts'
+import type { Basket, Tab } from '../core/definition/dashboardModel.ts'
+import type { Export, ExportFormat, Words } from '../core/definition/model.ts'
 import { entriesOf, entryRequest, sectionCode, withEntry, type BasketEntry, type BasketReport } from '../core/query/basketEntry.ts'
 import type { CardRequest } from '../core/query/cardRequest.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx'
-import type { Card, Dashboard, Tab } from '../core/definition/model.ts'
+import type { Card, Dashboard, Tab } from '../core/definition/dashboardModel.ts'
 import { basketTab, tabField } from '../core/definition/parseDashboard.ts'
 import { entryCall, type BasketEntry } from '../core/query/basketEntry.ts'
 import { cardRequest } from '../core/query/cardRequest.ts'

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, observableShallow, runInAction } from 'mobx'
-import type { OptionsField, Words } from '../core/definition/model.ts'
+import type { OptionsField } from '../core/definition/fieldModel.ts'
+import type { Words } from '../core/definition/model.ts'
 import type { OptionValue } from '../core/query/filterValues.ts'
 import { missingArgs, needsRequest, optionsOf, type OfferedOption } from '../core/query/lookupOptions.ts'
 import { toFailure, type Failure } from './Failure.ts'

@@ -1,5 +1,5 @@
 import { compareStructural, makeAutoObservable, reaction } from 'mobx'
-import type { FilterCount } from '../core/definition/model.ts'
+import type { FilterCount } from '../core/definition/fieldModel.ts'
 import { namedFilters } from '../core/query/filterValues.ts'
 import type { Services } from '../services.ts'
 import { CallState } from './CallState.ts'

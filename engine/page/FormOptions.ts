@@ -1,7 +1,7 @@
 import { compareStructural, reaction } from 'mobx'
 import { resolveBindings } from '../core/binding/resolve.ts'
 import type { FormField } from '../core/definition/formModel.ts'
-import type { OptionsField } from '../core/definition/model.ts'
+import type { OptionsField } from '../core/definition/fieldModel.ts'
 import { emptyValue, type FormValues } from '../core/form/formValues.ts'
 import type { OptionValue } from '../core/query/filterValues.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'

@@ -1,6 +1,7 @@
 import { compareStructural, makeAutoObservable, observableRef, reaction } from 'mobx'
 import { resolveBindings } from '../core/binding/resolve.ts'
-import type { Field, OptionsField, PickTableField, Report, Step } from '../core/definition/model.ts'
+import type { Field, OptionsField, PickTableField, Step } from '../core/definition/fieldModel.ts'
+import type { Report } from '../core/definition/model.ts'
 import { fieldsOf, isEmptyFilter, isEnabled, isShown, pointable, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'

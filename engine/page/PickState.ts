@@ -1,5 +1,5 @@
 import { compareStructural, makeAutoObservable, reaction } from 'mobx'
-import type { PickTableField } from '../core/definition/model.ts'
+import type { PickTableField } from '../core/definition/fieldModel.ts'
 import type { OptionValue } from '../core/query/filterValues.ts'
 import type { Services } from '../services.ts'
 import { CallState } from './CallState.ts'

@@ -1,5 +1,5 @@
 import { compareStructural, makeAutoObservable, reaction, runInAction } from 'mobx'
-import type { Basket } from '../core/definition/model.ts'
+import type { Basket } from '../core/definition/dashboardModel.ts'
 import type { Services } from '../services.ts'
 import { CallState } from './CallState.ts'
 import { endpointParts } from './endpointParts.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../core/definition/model.ts'
+import type { Field } from '../core/definition/fieldModel.ts'
 import type { FilterValue, FilterValues } from '../core/query/filterValues.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CardPart } from '../core/definition/model.ts'
+import type { CardPart } from '../core/definition/dashboardModel.ts'
 import { cardLists } from '../core/definition/parseDashboard.ts'
 import type { CardRequest } from '../core/query/cardRequest.ts'
 

@@ -1,4 +1,5 @@
-import type { Card, CardPart, Dashboard, ParameterGroup, Report, Tab } from '../../engine/core/definition/model.ts'
+import type { Card, CardPart, Dashboard, ParameterGroup, Tab } from '../../engine/core/definition/dashboardModel.ts'
+import type { Report } from '../../engine/core/definition/model.ts'
 import { selectedMonth } from '../../engine/core/definition/parseDashboard.ts'
 import { partNames } from '../../engine/core/query/cardRequest.ts'
 import { presetOfCode, rangeOfPreset } from '../../engine/core/query/datePreset.ts'

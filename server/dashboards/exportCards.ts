@@ -1,6 +1,7 @@
 import { may } from '../../engine/core/access/may.ts'
 import { tabField } from '../../engine/core/definition/parseDashboard.ts'
-import type { Card, CardPart, Export, ExportFormat } from '../../engine/core/definition/model.ts'
+import type { Card, CardPart } from '../../engine/core/definition/dashboardModel.ts'
+import type { Export, ExportFormat } from '../../engine/core/definition/model.ts'
 import { audit } from '../access/audit.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'

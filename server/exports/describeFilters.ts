@@ -1,5 +1,6 @@
 import { resolveBindings } from '../../engine/core/binding/resolve.ts'
-import type { Field, NumberField, OptionsField, Report } from '../../engine/core/definition/model.ts'
+import type { Field, NumberField, OptionsField } from '../../engine/core/definition/fieldModel.ts'
+import type { Report } from '../../engine/core/definition/model.ts'
 import { formatValue, unitName } from '../../engine/core/format/formatValue.ts'
 import type { Principal } from '../access/Principal.ts'
 import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'

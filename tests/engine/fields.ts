@@ -1,4 +1,4 @@
-import type { ChoiceField, DateField, DateRangeField, FlagField, Lookup, LookupField, NumberField, PickTableField, TextField } from '../../engine/core/definition/model.ts'
+import type { ChoiceField, DateField, DateRangeField, FlagField, Lookup, LookupField, NumberField, PickTableField, TextField } from '../../engine/core/definition/fieldModel.ts'
 
 const base = (id: string) => ({ id, title: { key: `field.${id}`, text: id }, help: null, required: false, visible: null, enabled: null })
 

@@ -1,5 +1,6 @@
 import type { FormField } from '../definition/formModel.ts'
-import type { Element, Field, Report } from '../definition/model.ts'
+import type { Field } from '../definition/fieldModel.ts'
+import type { Element, Report } from '../definition/model.ts'
 import { hasOptions } from '../query/lookupOptions.ts'
 import { may, type Holder } from './may.ts'
 

@@ -1,4 +1,5 @@
-import type { Bindings, Field, FieldBase, Link, Param, PickTableField, Security, Words } from './model.ts'
+import type { Field, FieldBase, PickTableField } from './fieldModel.ts'
+import type { Bindings, Link, Param, Security, Words } from './model.ts'
 
 /** A file to send: forms take it, filters do not. */
 export interface FileField extends FieldBase {

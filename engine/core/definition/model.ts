@@ -2,7 +2,8 @@
  * A definition after parsing: no shorthand, no reference left open, no undefined that means a default.
  * This is what the server runs, what it sends to the browser (pruned) and what the engine renders.
  */
-import type { NumberRules } from '../input/numberText.ts'
+import type { FilterCount, Step } from './fieldModel.ts'
+import type { Dashboard } from './dashboardModel.ts'
 import type { Condition } from '../../../schemas/generated/report.ts'
 
 export type { Condition }
@@ -56,131 +57,6 @@ export interface Param {
   required: boolean
   /** In the path, or else in the address's query. */
   inPath: boolean
-}
-
-export interface Option {
-  value: string
-  label: Words
-  security: Security | null
-}
-
-export interface FieldBase {
-  id: string
-  title: Words
-  help: Words | null
-  required: boolean
-  visible: Condition | null
-  /** While it does not hold, nothing can be put in. */
-  enabled: Condition | null
-}
-export interface TextField extends FieldBase { type: 'text'; maxLength: number; isMultiline: boolean; default: string | null }
-export interface NumberField extends FieldBase {
-  type: 'number'
-  /** Of a quantity: in its canonical unit, as the value. */
-  rules: NumberRules
-  quantity: Quantity | null
-  default: number | null
-}
-export interface DateField extends FieldBase {
-  type: 'date'
-  /** No day after today. */
-  isPast: boolean
-  default: null
-}
-export interface ChoiceField extends FieldBase {
-  type: 'choice'
-  multiple: boolean
-  options: Option[]
-  /** A value, or `$first`. */
-  default: string | null
-}
-export interface LookupField extends FieldBase {
-  type: 'lookup'
-  multiple: boolean
-  lookup: Lookup
-  args: Bindings
-  emptyText: Words | null
-  /** `$only`, `$first`, or a value that is always offered. */
-  default: string | null
-}
-export interface DateRangeField extends FieldBase {
-  type: 'dateRange'
-  /** With `type`, also which range was chosen. */
-  names: { from: string; to: string; type?: string }
-  default: DatePreset | null
-}
-export interface FlagField extends FieldBase { type: 'flag'; default: boolean }
-/** A lookup whose options stand below each other. */
-export interface TreeField extends Omit<LookupField, 'type'> {
-  type: 'tree'
-  /** Only options without others below them may be chosen. */
-  leavesOnly: boolean
-}
-/** Rows of a table are picked, page by page; null, none picked, means all of them. */
-export interface PickTableField extends FieldBase {
-  type: 'pickTable'
-  multiple: true
-  lookup: Lookup
-  args: Bindings
-  columns: { id: string; title: Words }[]
-  allText: Words
-  /** On the wire whether all are meant. */
-  allName: string | null
-  pageSize: number
-  default: null
-}
-/** Options come from a call. */
-export type OptionsField = LookupField | TreeField
-/** Of a report's filters. */
-export type Field = TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField | PickTableField
-
-export type DatePreset = 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
-
-export interface Step {
-  id: string
-  title: Words
-  /** Its fields are set elsewhere on the page, as the open tab is. */
-  isHidden: boolean
-  fields: Field[]
-}
-
-/** Options from an endpoint; inlined into the fields that use it. */
-export interface Lookup {
-  id: string
-  endpoint: string
-  security: Security | null
-  paging: boolean
-  pageSize: number
-  args: { id: string; required: boolean }[]
-  lists: LookupList[]
-}
-export interface LookupList {
-  id: string
-  when: { arg: string; is: string } | null
-  /** Its rows are in a column of another list's rows: of those that the arg names; without one of all, and each is below its row. */
-  inside: { list: string; column: string; arg: string | null } | null
-  options: Option[] | null
-  /** The answer holds one row's columns at the top. */
-  one: boolean
-  /** The dataset's columns by their names on the wire; null: all by their own. */
-  columns: Record<string, string> | null
-  value: string
-  text: string
-  hint: string | null
-  /** The column with the value of the option above. */
-  parent: string | null
-  security: Security | null
-}
-
-/** What the filters would find, told while they are chosen. */
-export interface FilterCount {
-  endpoint: string
-  /** The filters it takes. */
-  args: string[]
-  /** The number in its answer. */
-  column: string
-  one: Words
-  other: Words
 }
 
 export interface Sort {
@@ -371,46 +247,6 @@ export interface GenerateAction extends ActionBase { type: 'generate' }
 export type RowAction = OpenAction | CallAction | DeleteAction
 /** What can be done from a page's title row. */
 export type Action = RowAction | ExportAction | GenerateAction
-
-/** Where the call of a dashboard takes a parameter. */
-export type ParameterGroup = 'base_parameters' | 'tab_parameters' | 'reports_parameters'
-
-export interface Tab {
-  id: string
-  title: Words
-  /** tab_type on the wire. */
-  code: number
-  cards: Card[]
-}
-
-/** A small report of a table and mostly a chart, sources `table` and `chart`. Its id is its report_type, its only step what is set at the card. */
-export interface Card extends Report {
-  /** A month of its chart leads to the month's weeks. */
-  hasWeeks: boolean
-  /** Its table stands behind a button. */
-  fold: { label: Words; enabled: Condition | null } | null
-}
-export type CardPart = 'table' | 'chart'
-
-/** What makes a report a dashboard: its filters are those of the cards on its tabs. */
-export interface Dashboard {
-  endpoint: string
-  /** What the call takes, by name. */
-  groups: Record<string, ParameterGroup>
-  /** The names that change the rows of each part of a card, by card. */
-  takes: Record<string, Record<CardPart, string[]>>
-  basket: Basket | null
-  tabs: Tab[]
-}
-
-/** Where cards are collected: a tab of its own. */
-export interface Basket {
-  title: Words
-  /** In place of a tab's code where reports are of several tabs. */
-  code: number
-  templates: { save: string; list: string; get: string; delete: string; account: string | null } | null
-  files: { many: string; single: string } | null
-}
 
 export interface Report {
   kind: 'report'

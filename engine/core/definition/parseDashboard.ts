@@ -3,7 +3,8 @@ import type { DashboardDefinition } from '../../../schemas/generated/dashboard.t
 import type { ReportDefinition } from '../../../schemas/generated/report.ts'
 import { found } from './found.ts'
 import type { Library } from './Library.ts'
-import type { Basket, Card, CardPart, ParameterGroup, Report, Tab } from './model.ts'
+import type { Basket, Card, CardPart, ParameterGroup, Tab } from './dashboardModel.ts'
+import type { Report } from './model.ts'
 import { parseReport } from './parseReport.ts'
 import { words } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
-import type { Lookup } from './model.ts'
+import type { Lookup } from './fieldModel.ts'
 import { parseOptions } from './parseOptions.ts'
 import { parseSecurity } from './parseSecurity.ts'
 

@@ -1,5 +1,5 @@
 import type * as Authored from '../../../schemas/generated/report.ts'
-import type { Option } from './model.ts'
+import type { Option } from './fieldModel.ts'
 import { parseSecurity } from './parseSecurity.ts'
 import { words } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Field } from '../definition/model.ts'
+import type { Field } from '../definition/fieldModel.ts'
 import { isDateRange, isEmptyFilter, type FilterValue } from '../query/filterValues.ts'
 
 /** Why a field's value cannot be applied. The views word it. */

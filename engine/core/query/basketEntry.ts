@@ -1,4 +1,4 @@
-import type { CardPart, Tab } from '../definition/model.ts'
+import type { CardPart, Tab } from '../definition/dashboardModel.ts'
 import { partNames, type CardRequest } from './cardRequest.ts'
 
 /** What a report of a basket asks for, as it was when it was added. */

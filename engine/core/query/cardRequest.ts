@@ -1,4 +1,5 @@
-import type { CardPart, Dashboard, Field, ParameterGroup, Tab } from '../definition/model.ts'
+import type { Field } from '../definition/fieldModel.ts'
+import type { CardPart, Dashboard, ParameterGroup, Tab } from '../definition/dashboardModel.ts'
 import { tabField } from '../definition/parseDashboard.ts'
 import { namedFilters, type Asker, type FilterValues } from './filterValues.ts'
 

@@ -1,4 +1,5 @@
-import type { DatePreset, Words } from '../definition/model.ts'
+import type { DatePreset } from '../definition/fieldModel.ts'
+import type { Words } from '../definition/model.ts'
 
 /** Calendar days, both included, as YYYY-MM-DD. */
 export interface DayRange {

@@ -1,4 +1,5 @@
-import type { Field, Sort } from '../definition/model.ts'
+import type { Field } from '../definition/fieldModel.ts'
+import type { Sort } from '../definition/model.ts'
 import { numberFromText } from '../input/numberText.ts'
 import { isDatePreset } from './datePreset.ts'
 import { isDay } from './dateText.ts'

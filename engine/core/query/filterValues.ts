@@ -1,6 +1,7 @@
 import { isNothing } from '../binding/resolve.ts'
 import { evaluate } from '../condition/evaluate.ts'
-import type { DatePreset, Field, Report } from '../definition/model.ts'
+import type { DatePreset, Field } from '../definition/fieldModel.ts'
+import type { Report } from '../definition/model.ts'
 import { presetCode, rangeOfPreset } from './datePreset.ts'
 
 /** A preset stays a preset, so that a saved `last 30 days` moves with the days. An open end is null. */

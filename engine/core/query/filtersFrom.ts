@@ -1,4 +1,4 @@
-import type { Field } from '../definition/model.ts'
+import type { Field } from '../definition/fieldModel.ts'
 import { presetOfCode } from './datePreset.ts'
 import type { FilterValue, FilterValues } from './filterValues.ts'
 

@@ -1,6 +1,7 @@
 import { isNothing } from '../binding/resolve.ts'
 import type { FormField } from '../definition/formModel.ts'
-import type { Bindings, Field, Lookup, LookupList, OptionsField, Words } from '../definition/model.ts'
+import type { Field, Lookup, LookupList, OptionsField } from '../definition/fieldModel.ts'
+import type { Bindings, Words } from '../definition/model.ts'
 import type { OptionValue } from './filterValues.ts'
 
 /** One choice of a field, in the reader's words. */

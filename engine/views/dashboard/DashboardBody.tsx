@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useState } from 'react'
-import type { Dashboard } from '../../core/definition/model.ts'
+import type { Dashboard } from '../../core/definition/dashboardModel.ts'
 import { basketTab } from '../../core/definition/parseDashboard.ts'
 import { DashboardPage } from '../../page/DashboardPage.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { ChoiceField } from '../../core/definition/model.ts'
+import type { ChoiceField } from '../../core/definition/fieldModel.ts'
 import type { OptionValue } from '../../core/query/filterValues.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'

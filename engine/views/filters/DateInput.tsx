@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { DateField } from '../../core/definition/model.ts'
+import type { DateField } from '../../core/definition/fieldModel.ts'
 import { DayInput } from './DayInput.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { DateRangeField } from '../../core/definition/model.ts'
+import type { DateRangeField } from '../../core/definition/fieldModel.ts'
 import { datePresets, isDatePreset, presetWords } from '../../core/query/datePreset.ts'
 import { daysOf, isDateRange, isEmptyFilter, type FilterValue } from '../../core/query/filterValues.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'

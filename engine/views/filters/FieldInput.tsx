@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ComponentType } from 'react'
 import type { FormField } from '../../core/definition/formModel.ts'
-import type { Field, PickTableField } from '../../core/definition/model.ts'
+import type { Field, PickTableField } from '../../core/definition/fieldModel.ts'
 import type { FormProblem } from '../../core/form/formProblems.ts'
 import type { FieldValue } from '../../core/form/formValues.ts'
 import type { FieldOptions } from '../../page/FieldOptions.ts'

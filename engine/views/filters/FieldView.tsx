@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { Field } from '../../core/definition/model.ts'
+import type { Field } from '../../core/definition/fieldModel.ts'
 import type { FilterValue, OptionValue } from '../../core/query/filterValues.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { Checkbox } from 'react-aria-components/Checkbox'
-import type { FlagField } from '../../core/definition/model.ts'
+import type { FlagField } from '../../core/definition/fieldModel.ts'
 import { Icon } from '../Icon.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { OptionsField } from '../../core/definition/model.ts'
+import type { OptionsField } from '../../core/definition/fieldModel.ts'
 import type { OptionValue } from '../../core/query/filterValues.ts'
 import { inTreeOrder } from '../../core/query/treeOptions.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Input } from 'react-aria-components/Input'
 import { TextArea } from 'react-aria-components/TextArea'
 import { TextField } from 'react-aria-components/TextField'
-import type { TextField as TextFieldModel } from '../../core/definition/model.ts'
+import type { TextField as TextFieldModel } from '../../core/definition/fieldModel.ts'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
 

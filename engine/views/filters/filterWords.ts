@@ -1,5 +1,6 @@
 import type { FormField } from '../../core/definition/formModel.ts'
-import type { Field, Words } from '../../core/definition/model.ts'
+import type { Field } from '../../core/definition/fieldModel.ts'
+import type { Words } from '../../core/definition/model.ts'
 import { formatValue, unitName, type FormatContext } from '../../core/format/formatValue.ts'
 import { presetWords } from '../../core/query/datePreset.ts'
 import { isDateRange, isEmptyFilter, type DateRangeValue, type FilterValue, type OptionValue } from '../../core/query/filterValues.ts'

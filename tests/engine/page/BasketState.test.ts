@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Basket, Card, Dashboard, Field, Source } from '../../../engine/core/definition/model.ts'
+import type { Field } from '../../../engine/core/definition/fieldModel.ts'
+import type { Basket, Card, Dashboard } from '../../../engine/core/definition/dashboardModel.ts'
+import type { Source } from '../../../engine/core/definition/model.ts'
 import { filtersFrom } from '../../../engine/core/query/filtersFrom.ts'
 import { namedFilters } from '../../../engine/core/query/filterValues.ts'
 import { BasketState } from '../../../engine/page/BasketState.ts'

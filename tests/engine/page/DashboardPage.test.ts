@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Card, Dashboard, Field, Source } from '../../../engine/core/definition/model.ts'
+import type { Field } from '../../../engine/core/definition/fieldModel.ts'
+import type { Card, Dashboard } from '../../../engine/core/definition/dashboardModel.ts'
+import type { Source } from '../../../engine/core/definition/model.ts'
 import { loadStates } from '../../../engine/page/CardState.ts'
 import { DashboardPage } from '../../../engine/page/DashboardPage.ts'
 import { ReportPage } from '../../../engine/page/ReportPage.ts'

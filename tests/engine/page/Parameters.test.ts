@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Field } from '../../../engine/core/definition/model.ts'
+import type { Field } from '../../../engine/core/definition/fieldModel.ts'
 import { Parameters } from '../../../engine/page/Parameters.ts'
 import { aChoiceField, aFlagField, aLookup, aLookupField, aTextField } from '../fields.ts'
 import { aReport } from '../reports.ts'

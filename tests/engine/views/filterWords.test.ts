@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Field } from '../../../engine/core/definition/model.ts'
+import type { Field } from '../../../engine/core/definition/fieldModel.ts'
 import type { FilterValue } from '../../../engine/core/query/filterValues.ts'
 import { filterWords } from '../../../engine/views/filters/filterWords.ts'
 import { aChoiceField, aDateRangeField, aFlagField, aLookupField, aTextField } from '../fields.ts'

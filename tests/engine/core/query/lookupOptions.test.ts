@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LookupList } from '../../../../engine/core/definition/model.ts'
+import type { LookupList } from '../../../../engine/core/definition/fieldModel.ts'
 import { missingArgs, needsRequest, optionsOf } from '../../../../engine/core/query/lookupOptions.ts'
 import { inTreeOrder } from '../../../../engine/core/query/treeOptions.ts'
 import { aLookup } from '../../fields.ts'

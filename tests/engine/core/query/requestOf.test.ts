@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Field, Report, Source } from '../../../../engine/core/definition/model.ts'
+import type { Field } from '../../../../engine/core/definition/fieldModel.ts'
+import type { Report, Source } from '../../../../engine/core/definition/model.ts'
 import { exportRequestOf, requestOf, type Asked, type Paging } from '../../../../engine/core/query/requestOf.ts'
 import { aDateRangeField, aFlagField, aLookupField, aTextField } from '../../fields.ts'
 

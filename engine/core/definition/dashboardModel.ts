@@ -1,0 +1,42 @@
+import type { Condition, Report, Words } from './model.ts'
+
+// A report that is a dashboard, and its cards.
+/** Where the call of a dashboard takes a parameter. */
+export type ParameterGroup = 'base_parameters' | 'tab_parameters' | 'reports_parameters'
+
+export interface Tab {
+  id: string
+  title: Words
+  /** tab_type on the wire. */
+  code: number
+  cards: Card[]
+}
+
+/** A small report of a table and mostly a chart, sources `table` and `chart`. Its id is its report_type, its only step what is set at the card. */
+export interface Card extends Report {
+  /** A month of its chart leads to the month's weeks. */
+  hasWeeks: boolean
+  /** Its table stands behind a button. */
+  fold: { label: Words; enabled: Condition | null } | null
+}
+export type CardPart = 'table' | 'chart'
+
+/** What makes a report a dashboard: its filters are those of the cards on its tabs. */
+export interface Dashboard {
+  endpoint: string
+  /** What the call takes, by name. */
+  groups: Record<string, ParameterGroup>
+  /** The names that change the rows of each part of a card, by card. */
+  takes: Record<string, Record<CardPart, string[]>>
+  basket: Basket | null
+  tabs: Tab[]
+}
+
+/** Where cards are collected: a tab of its own. */
+export interface Basket {
+  title: Words
+  /** In place of a tab's code where reports are of several tabs. */
+  code: number
+  templates: { save: string; list: string; get: string; delete: string; account: string | null } | null
+  files: { many: string; single: string } | null
+}

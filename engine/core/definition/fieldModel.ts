@@ -1,0 +1,128 @@
+import type { NumberRules } from '../input/numberText.ts'
+import type { Bindings, Condition, Quantity, Security, Words } from './model.ts'
+
+// What stands among filters and in forms: fields, the lookups they choose from, the steps they stand in.
+export interface Option {
+  value: string
+  label: Words
+  security: Security | null
+}
+
+export interface FieldBase {
+  id: string
+  title: Words
+  help: Words | null
+  required: boolean
+  visible: Condition | null
+  /** While it does not hold, nothing can be put in. */
+  enabled: Condition | null
+}
+export interface TextField extends FieldBase { type: 'text'; maxLength: number; isMultiline: boolean; default: string | null }
+export interface NumberField extends FieldBase {
+  type: 'number'
+  /** Of a quantity: in its canonical unit, as the value. */
+  rules: NumberRules
+  quantity: Quantity | null
+  default: number | null
+}
+export interface DateField extends FieldBase {
+  type: 'date'
+  /** No day after today. */
+  isPast: boolean
+  default: null
+}
+export interface ChoiceField extends FieldBase {
+  type: 'choice'
+  multiple: boolean
+  options: Option[]
+  /** A value, or `$first`. */
+  default: string | null
+}
+export interface LookupField extends FieldBase {
+  type: 'lookup'
+  multiple: boolean
+  lookup: Lookup
+  args: Bindings
+  emptyText: Words | null
+  /** `$only`, `$first`, or a value that is always offered. */
+  default: string | null
+}
+export interface DateRangeField extends FieldBase {
+  type: 'dateRange'
+  /** With `type`, also which range was chosen. */
+  names: { from: string; to: string; type?: string }
+  default: DatePreset | null
+}
+export interface FlagField extends FieldBase { type: 'flag'; default: boolean }
+/** A lookup whose options stand below each other. */
+export interface TreeField extends Omit<LookupField, 'type'> {
+  type: 'tree'
+  /** Only options without others below them may be chosen. */
+  leavesOnly: boolean
+}
+/** Rows of a table are picked, page by page; null, none picked, means all of them. */
+export interface PickTableField extends FieldBase {
+  type: 'pickTable'
+  multiple: true
+  lookup: Lookup
+  args: Bindings
+  columns: { id: string; title: Words }[]
+  allText: Words
+  /** On the wire whether all are meant. */
+  allName: string | null
+  pageSize: number
+  default: null
+}
+/** Options come from a call. */
+export type OptionsField = LookupField | TreeField
+/** Of a report's filters. */
+export type Field = TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField | PickTableField
+
+export type DatePreset = 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
+
+export interface Step {
+  id: string
+  title: Words
+  /** Its fields are set elsewhere on the page, as the open tab is. */
+  isHidden: boolean
+  fields: Field[]
+}
+
+/** Options from an endpoint; inlined into the fields that use it. */
+export interface Lookup {
+  id: string
+  endpoint: string
+  security: Security | null
+  paging: boolean
+  pageSize: number
+  args: { id: string; required: boolean }[]
+  lists: LookupList[]
+}
+export interface LookupList {
+  id: string
+  when: { arg: string; is: string } | null
+  /** Its rows are in a column of another list's rows: of those that the arg names; without one of all, and each is below its row. */
+  inside: { list: string; column: string; arg: string | null } | null
+  options: Option[] | null
+  /** The answer holds one row's columns at the top. */
+  one: boolean
+  /** The dataset's columns by their names on the wire; null: all by their own. */
+  columns: Record<string, string> | null
+  value: string
+  text: string
+  hint: string | null
+  /** The column with the value of the option above. */
+  parent: string | null
+  security: Security | null
+}
+
+/** What the filters would find, told while they are chosen. */
+export interface FilterCount {
+  endpoint: string
+  /** The filters it takes. */
+  args: string[]
+  /** The number in its answer. */
+  column: string
+  one: Words
+  other: Words
+}
