@@ -43,7 +43,7 @@ test('a token that the server does not know leads to sign in', fails, async ({ p
   await signIn(page, 'dlr')
   await page.evaluate(() => localStorage.setItem('TOKEN', 'made up'))
   await page.goto('/checkpoint')
-  await expect(page).toHaveURL(/\/membership\/login\?.*return_path=%2Fcheckpoint$/)
+  await expect(page).toHaveURL(/\/membership\/login\?.*return_path=%2Fcheckpoint(&lang=en-US)?$/)
 })
 
 test('without a server the page says so and tries again', fails, async ({ page }) => {

@@ -11,8 +11,11 @@ test('a survey opened from the dealer\'s list goes back to that list, with its f
   await page.getByRole('columnheader', { name: 'Exceptions' }).click()
   await expect(page).toHaveURL(/dates=yearToDate&sort=-exceptions/)
   const list = page.url()
-  await page.locator('.ag-grid-viewport').first().evaluate((viewport) => viewport.scrollTo({ top: 320 }))
-  await expect.poll(() => gridTop(page)).toBe(320)
+  // The grid is as high as its rows only once they are drawn.
+  await expect.poll(async () => {
+    await page.locator('.ag-grid-viewport').first().evaluate((viewport) => viewport.scrollTo({ top: 320 }))
+    return gridTop(page)
+  }).toBe(320)
   // The place is kept when scrolling has ended.
   await page.waitForTimeout(400)
 
