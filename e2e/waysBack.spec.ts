@@ -8,18 +8,19 @@ test('a survey opened from the dealer\'s list goes back to that list, with its f
   await page.setViewportSize({ width: 1280, height: 620 })
   const rows = page.getByRole('row')
   await expect(rows.nth(3)).toBeVisible()
+  const first = page.locator('.ag-row[row-index="0"] .ag-cell[col-id="exceptions"]')
+  const newest = await first.innerText()
   await page.getByRole('columnheader', { name: 'Exceptions' }).click()
   await expect(page).toHaveURL(/dates=yearToDate&sort=-exceptions/)
   const list = page.url()
-  // The grid is as high as its rows only once they are drawn.
+  // Rows in another order begin at their top, and the grid is as high as its rows only once they are drawn.
+  await expect(first).not.toHaveText(newest)
   await expect.poll(async () => {
     await page.locator('.ag-grid-viewport').first().evaluate((viewport) => viewport.scrollTo({ top: 320 }))
     return gridTop(page)
   }).toBe(320)
-  // The place is kept when scrolling has ended.
-  await page.waitForTimeout(400)
-
-  const link = page.locator('.ag-cell[col-id="fleet_location"] a:visible').nth(3)
+  // One that is in view: a click scrolls to what is not.
+  const link = page.locator('.ag-row[row-index="13"] .ag-cell[col-id="fleet_location"] a')
   await link.click()
   await expect(page).toHaveURL(/\/tireoptix\/detail\/\d+/)
   const detail = new URL(page.url()).pathname
@@ -70,6 +71,8 @@ test('a phone scrolls back to the row that was left', async ({ open }) => {
   await page.waitForTimeout(300)
   const top = await page.evaluate(() => window.scrollY)
   expect(top).toBeGreaterThan(200)
+  // So slow that the list is back before the detail is all there.
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await card.evaluate((link) => (link as HTMLElement).click())
   await expect(page).toHaveURL(/\/tireoptix\/detail\/\d+/)
   await page.goBack()

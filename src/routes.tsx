@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { isDoor } from './Portal.ts'
 import { usePortal } from './PortalContext.ts'
+import { loadEngine, ReportRoute } from './report/ReportRoute.tsx'
 import { IndexPage } from './shell/IndexPage.tsx'
 import { LoginRoute, LogoutRoute } from './shell/doors.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
@@ -10,8 +11,6 @@ import { PageBoundary } from './shell/PageBoundary.tsx'
 import { PermissionGate } from './shell/PermissionGate.tsx'
 import { Waiting } from './shell/Waiting.tsx'
 
-const loadReportRoute = () => import('./report/ReportRoute.tsx')
-const ReportRoute = lazy(() => loadReportRoute().then((module) => ({ default: module.ReportRoute })))
 const FormRoute = lazy(() => import('./report/FormRoute.tsx').then((module) => ({ default: module.FormRoute })))
 const ContactPage = lazy(() => import('./shell/ContactPage.tsx').then((module) => ({ default: module.ContactPage })))
 const MyInfoPage = lazy(() => import('./shell/MyInfoPage.tsx').then((module) => ({ default: module.MyInfoPage })))
@@ -24,7 +23,7 @@ export const AppRoutes = observer(function AppRoutes() {
 
   useEffect(() => {
     if (isStranger) authentication.goToLogin()
-    else if (!isDoor(pathname)) whenIdle(loadReportRoute)
+    else if (!isDoor(pathname)) whenIdle(loadEngine)
   }, [isStranger, authentication, pathname])
 
   if (isStranger) return null

@@ -12,7 +12,7 @@ interface Chunk {
 const built = join(projectFolder, 'dist/portal')
 
 /** What each page draws with, beyond what it imports: by the source that is loaded when it is needed. */
-const report = ['index.html', 'src/report/ReportRoute.tsx']
+const report = ['index.html', 'src/report/reportEngine.tsx']
 const gridPage = [...report, 'engine/views/grid/DataGrid.tsx']
 const dashboardPage = [...report, 'engine/views/dashboard/DashboardBody.tsx', 'engine/views/chart/Plot.tsx']
 

@@ -15,10 +15,13 @@ const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 export async function servePages(made: Record<string, string> = {}): Promise<{ url: string; close(): Promise<void> }> {
   const root = fileURLToPath(new URL('.', import.meta.url))
   const outDir = await mkdtemp(join(tmpdir(), 'pages-'))
-  await build({
-    root, configFile: false, logLevel: 'error', plugins: [react()],
-    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 2000, rolldownOptions: { input: [join(root, 'engine.html'), join(root, 'handwritten.html'), join(root, 'form.html')] } },
-  })
+  // Each by itself, as a portal is: built together they would be cut into the many small parts that they share.
+  for (const page of ['engine.html', 'handwritten.html', 'form.html']) {
+    await build({
+      root, configFile: false, logLevel: 'error', plugins: [react()],
+      build: { outDir, emptyOutDir: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 2000, rolldownOptions: { input: join(root, page) } },
+    })
+  }
   const server = createServer((request, response) => {
     answerRecorded(request, response).then((answered) => {
       if (answered) return

@@ -1,27 +1,38 @@
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Report } from '../../engine/core/definition/model.ts'
-import { EngineProvider, ReportPage, ReportView } from '../../engine/index.ts'
+import type { ReportPage } from '../../engine/index.ts'
+import { expectDataGrid } from '../../engine/ahead.ts'
 import type { OpenedRoute } from '../catalog/Catalog.ts'
 import { usePortal } from '../PortalContext.ts'
 import { Notice } from '../shell/Notice.tsx'
 import { Waiting } from '../shell/Waiting.tsx'
 import { words } from '../words.ts'
-import { DefinitionProblems } from './DefinitionProblems.tsx'
-import { engineServices } from './engineServices.ts'
 
-/** A report of the catalog: asks for its definition and hands it to the engine, which from then on owns the address's query. */
+export function loadEngine() {
+  expectDataGrid()
+  return import('./reportEngine.tsx')
+}
+
+interface Opened {
+  page: ReportPage
+  engine: Awaited<ReturnType<typeof loadEngine>>
+}
+
+/**
+ * A report of the catalog: asks for its definition, and for the engine at the same time, and hands the one to the other,
+ * which from then on owns the address's query.
+ */
 export const ReportRoute = observer(function ReportRoute(route: OpenedRoute) {
   const portal = usePortal()
   // Mounted anew for every path: what it was opened with does not change under it.
   const [{ entry, params }] = useState(route)
-  const services = useMemo(() => engineServices(portal), [portal])
-  const [page, setPage] = useState<ReportPage | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [tries, setTries] = useState(0)
   const [hasFailed, setFailed] = useState(false)
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
 
   const shown = useRef<ReportPage | null>(null)
   const version = portal.catalog.versionOf(entry.id)
@@ -30,37 +41,42 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute) {
   useEffect(() => {
     const asking = new AbortController()
     setFailed(false)
-    portal.api
-      .request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, { signal: asking.signal, quiet: shown.current !== null })
-      .then(({ report }) => {
-        const before = shown.current ?? undefined
-        shown.current = new ReportPage(report, services, { search: before?.search ?? window.location.search, params, before })
-        setPage(shown.current)
-        before?.dispose()
-      })
-      .catch(() => !asking.signal.aborted && setFailed(shown.current === null))
+    const open = async (): Promise<void> => {
+      const asked = portal.api.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, { signal: asking.signal, quiet: shown.current !== null })
+      const [engine, { report }] = await Promise.all([loadEngine(), asked])
+      if (asking.signal.aborted) return
+      const before = shown.current ?? undefined
+      shown.current = engine.openReport(portal, report, { search: before?.search ?? window.location.search, params, before })
+      setOpened({ page: shown.current, engine })
+      before?.dispose()
+    }
+    open().catch(() => !asking.signal.aborted && setFailed(shown.current === null))
     return () => asking.abort()
-  }, [portal, services, entry, params, tries, version])
+  }, [portal, entry, params, tries, version])
 
   useEffect(() => () => {
     shown.current?.dispose()
     shown.current = null
-    setPage(null)
-  }, [portal, services, entry, params])
+    setOpened(null)
+  }, [portal, entry, params])
 
+  const page = opened?.page
   useEffect(() => {
     if (!page) return
     return reaction(
       () => page.search,
       (wanted) => {
-        if (wanted !== window.location.search) portal.travel.navigate(window.location.pathname + wanted, { replace: true })
+        // Who goes back at once is at another address before this page is taken away.
+        if (window.location.pathname === pathname && wanted !== window.location.search) portal.travel.navigate(pathname + wanted, { replace: true })
       },
       { fireImmediately: true },
     )
-  }, [page, portal])
+  }, [page, portal, pathname])
 
   // The address as it stands now: `search` only says that it changed.
-  useEffect(() => page?.follow(window.location.search), [page, search])
+  useEffect(() => {
+    if (window.location.pathname === pathname) page?.follow(window.location.search)
+  }, [page, pathname, search])
 
   if (hasFailed) {
     return (
@@ -71,11 +87,6 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute) {
       </Notice>
     )
   }
-  if (!page) return <Waiting queue="report" />
-  return (
-    <EngineProvider services={services}>
-      <DefinitionProblems report={entry.id} />
-      <ReportView page={page} />
-    </EngineProvider>
-  )
+  if (!opened) return <Waiting queue="report" />
+  return <opened.engine.ReportScreen page={opened.page} />
 })

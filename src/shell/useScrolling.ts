@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
 
@@ -11,10 +11,12 @@ const name = 'scroll'
 export function useScrolling(): void {
   const { travel } = usePortal()
   const { pathname } = useLocation()
+  const drawn = useRef(pathname)
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const remember = (): void => travel.place.set(name, window.scrollY)
+    // Who goes back at once is at another address before the event of the page that was left comes.
+    const remember = (): void => { if (window.location.pathname === drawn.current) travel.place.set(name, window.scrollY) }
     const keep = (): void => travel.keep()
     window.addEventListener('scroll', remember, { passive: true })
     window.addEventListener('pagehide', keep)
@@ -26,6 +28,7 @@ export function useScrolling(): void {
 
   // Before the browser paints: the shorter page that stands here for now would be remembered in its place.
   useLayoutEffect(() => {
+    drawn.current = pathname
     const left = travel.isReturn ? travel.place.get(name) : 0
     if (typeof left === 'number' && left > 0) return scrollWhenLongEnough(left)
     const scroll = setTimeout(() => window.scrollTo({ top: 0 }), toTopAfterMs)

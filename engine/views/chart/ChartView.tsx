@@ -9,6 +9,7 @@ import { toTable } from '../../core/chart/toTable.ts'
 import type { ChartElement, Interval } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
 import { formatNames, words } from '../words.ts'
 import { ChartTable } from './ChartTable.tsx'
@@ -79,7 +80,7 @@ export const ChartView = observer(function ChartView({ page, element, isBare = f
           {!data.isEmpty && (
             <div className="chart-actions">
               <button type="button" className="quiet-button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>{say(words.chartAsTable)}</button>
-              <button type="button" className="quiet-button" onClick={() => void save()}><span className="glyph glyph-download" aria-hidden="true" />{formatNames.png}</button>
+              <button type="button" className="quiet-button" onClick={() => void save()}><Icon name="download" />{formatNames.png}</button>
             </div>
           )}
         </div>

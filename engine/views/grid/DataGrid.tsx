@@ -1,7 +1,7 @@
-import type { BodyScrollEvent, CellKeyDownEvent, GridApi, RowClassParams, RowClickedEvent, SortChangedEvent } from 'ag-grid-community'
+import type { CellKeyDownEvent, GridApi, RowClassParams, RowClickedEvent, SortChangedEvent } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type UIEvent } from 'react'
 import type { GridElement } from '../../core/definition/model.ts'
 import { formatValue } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
@@ -11,6 +11,7 @@ import { enterActions, toActionsColumn } from './RowActionsCell.tsx'
 import { gridTheme } from './gridModules.ts'
 import { shownSort, toColumnDefs, toTotalsRow, type GridRow } from './toColumnDefs.ts'
 
+const viewport = '.ag-grid-viewport'
 const touched = '(pointer: coarse)'
 
 /** The one place that draws with ag-grid. It shows one page of rows as the server ordered them, and asks it for another order. */
@@ -23,10 +24,14 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   const list = page.lists[element.source]
   const { link } = element
   const box = useRef<HTMLDivElement>(null)
-  const scrollTo = (spot: ScrollToOptions) => box.current?.querySelector('.ag-grid-viewport')?.scrollTo(spot)
+  const scrollTo = (spot: ScrollToOptions) => box.current?.querySelector(viewport)?.scrollTo(spot)
   const spot = `grid.${element.id}`
   // Where the reader left it, who now comes back.
   const [left] = useState(() => services.place.get(spot) as ScrollToOptions | undefined)
+  // With every step: the grid's own event comes when scrolling has ended, and by then the reader may be gone.
+  const remember = ({ target }: UIEvent) => {
+    if (target instanceof HTMLElement && target.matches(viewport)) services.place.set(spot, { top: target.scrollTop, left: target.scrollLeft })
+  }
 
   const columnDefs = useMemo(() => {
     const defs = toColumnDefs(element.columns, {
@@ -72,7 +77,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   }
 
   return (
-    <div className="grid-box" ref={box}>
+    <div className="grid-box" ref={box} onScrollCapture={remember}>
       <AgGridReact<GridRow>
         theme={gridTheme}
         styleNonce={services.nonce}
@@ -88,7 +93,6 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
         getRowClass={({ node }: RowClassParams<GridRow>) => (link && !node.rowPinned ? 'row-opens' : undefined)}
         onGridReady={({ api }) => setGrid(api)}
         onFirstDataRendered={() => { if (left) scrollTo(left) }}
-        onBodyScroll={({ top, left: start }: BodyScrollEvent<GridRow>) => services.place.set(spot, { top, left: start })}
         onSortChanged={changeSort}
         onRowClicked={({ data, rowPinned, event }: RowClickedEvent<GridRow>) => {
           // A button of the row is not the row.

@@ -3,20 +3,16 @@ import type { GridElement } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { lazily } from '../lazily.tsx'
-import { isNarrow, useNarrow } from '../useNarrow.ts'
+import { useNarrow } from '../useNarrow.ts'
 import { CardList } from './CardList.tsx'
 import { CardOrder } from './CardOrder.tsx'
 import { EmptyRows } from './EmptyRows.tsx'
 import { KeywordSearch } from './KeywordSearch.tsx'
+import { loadDataGrid } from './loadDataGrid.ts'
 import { Pager } from './Pager.tsx'
 import './grid.css'
 
-const loadDataGrid = () => import('./DataGrid.tsx').then((module) => module.DataGrid)
 const DataGrid = lazily(loadDataGrid, <div className="grid-box" />)
-
-// The grid is the largest part of the engine. Whoever fetched this file is about to show rows: it comes along with the
-// definition and the first answer, not after them. A phone shows cards.
-if (isNarrow() === false) void loadDataGrid()
 
 /** A list source as rows: a grid where there is room, cards on a narrow screen. The same data, pager and search. */
 export const GridView = observer(function GridView({ page, element }: { page: ReportPage; element: GridElement }) {

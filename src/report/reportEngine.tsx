@@ -1,0 +1,21 @@
+import { observer } from 'mobx-react-lite'
+import type { Report } from '../../engine/core/definition/model.ts'
+import { EngineProvider, ReportPage, ReportView } from '../../engine/index.ts'
+import type { Portal } from '../Portal.ts'
+import { DefinitionProblems } from './DefinitionProblems.tsx'
+import { engineServices } from './engineServices.ts'
+
+/** What a report's address needs of the engine: a chunk of its own, so that it comes beside the definition. */
+
+export function openReport(portal: Portal, report: Report, at: { search: string; params: Record<string, string>; before?: ReportPage }): ReportPage {
+  return new ReportPage(report, at.before?.services ?? engineServices(portal), at)
+}
+
+export const ReportScreen = observer(function ReportScreen({ page }: { page: ReportPage }) {
+  return (
+    <EngineProvider services={page.services}>
+      <DefinitionProblems report={page.report.id} />
+      <ReportView page={page} />
+    </EngineProvider>
+  )
+})
