@@ -95,7 +95,7 @@ test('a comment is kept, and printed in PDF and Excel with the charts of the scr
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Inflate before you load.')
   const text = (await pagesOf(await download(page, /^PDF/))).join('\n')
-  for (const words of ['Inflate before you load.', 'Tires by reason', 'worn to pull point', 'Pictures']) expect(text).toContain(words)
+  for (const words of ['Inflate before you load.', 'Tires by reason', 'Worn to pull point', 'Pictures']) expect(text).toContain(words)
   await page.getByText('PDF – Scrap analysis is saved.').waitFor()
   const rows = await sheetOf(await download(page, /^Excel/))
   expect(rows.flat()).toEqual(expect.arrayContaining(['Inflate before you load.', 'Why they came off']))

@@ -150,14 +150,14 @@ describe.each(testDatabases)('scrap analysis on $name', (database) => {
     const [, contents = []] = pages
     const at = Number(contents[contents.indexOf('Tires') + 1])
     expect(pages[at - 1]).toContain('Tires')
-    expect(pages.flat()).toEqual(expect.arrayContaining(['$1,318', 'All 8 rows', 'GR-T201 LFO, Tread gauge', 'brake skid, 05/21/2026', 'Inflate before you load.', '请检查轮胎气压。']))
+    expect(pages.flat()).toEqual(expect.arrayContaining(['$1,318', 'All 8 rows', 'GR-T201 LFO, Tread gauge', 'Brake skid, 05/21/2026', 'Inflate before you load.', '请检查轮胎气压。']))
     expect(pdfPhotographs(raw)).toBe(planted)
   })
 
   it('is one sheet in Excel, with real numbers', async () => {
     const rows = await xlsxRows((await customer.post(`${call}/get_report_to_excel`, { accounts: [account], ...days, comment: 'Inflate before you load.' })).raw)
     expect(rows.find(([cell]) => cell === 'Lost value')?.[1]).toBe(plantedScrap.lostValue)
-    expect(rows).toContainEqual(expect.arrayContaining(['irregular wear', 2, 25, 100]))
+    expect(rows).toContainEqual(expect.arrayContaining(['Irregular wear', 2, 25, 100]))
     expect(rows.flat()).toEqual(expect.arrayContaining(['Key figures', 'Inflate before you load.', 'GR-T201 LFO, Tread gauge']))
   })
 })
