@@ -3,9 +3,11 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { customsOf } from '../domain/regions.ts'
 import { passwordCodes } from './accounts/passwordCodes.ts'
 import { registrationDesk } from './accounts/registrationDesk.ts'
 import { registrationRoutes } from './accounts/registrationRoutes.ts'
+import { audit } from './access/audit.ts'
 import { sessionRoutes } from './access/sessionRoutes.ts'
 import { sessionStore } from './access/sessions.ts'
 import { signInDesk } from './access/signIn.ts'
@@ -85,7 +87,8 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
 
   await server.register(multipart, { throwFileSizeLimit: false })
 
-  const sessions = sessionStore(database, now)
+  const customs = customsOf[settings.region]
+  const sessions = sessionStore(database, now, customs)
   const signIn = signInDesk(database, now)
 
   const charts = chartDesk()
@@ -98,15 +101,17 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const translatorOf = (locale: string): Translate => words.translatorOf(locale)
   const store = jobStore(database, now)
   const runner = jobRunner({
-    store, works: { report: generateReport({ database, holder, now }) }, pace: paces[database.kind],
+    store, works: { report: generateReport({ database, holder, now, customs }) }, pace: paces[database.kind],
     log: (error, job) => server.log.error({ err: error, job: job.id }, 'a job failed'),
   })
   const jobs: Jobs = { store, runner }
   const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, now }))
+  const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, userId, 'delete', detail)
+  const serving = { sessions, translatorOf, catalog: current, noteDeletion }
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
   const lazily = (route: Route): Served => {
     let made: Served | undefined
-    return (...call) => (made ??= served(route, { sessions, translatorOf, catalog: current }))(...call)
+    return (...call) => (made ??= served(route, serving))(...call)
   }
   const servedDefined = perCatalog(holder, () => new Map([...defined()].map(([key, route]) => [key, lazily(route)])))
 
@@ -130,13 +135,13 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     ...sessionRoutes({ database, sessions, signIn, catalog: current }),
     ...catalogRoutes(holder),
     ...formRoutes(holder),
-    ...jobRoutes(jobs, database),
+    ...jobRoutes(jobs),
     ...imageRoutes({ database, storage }),
     ...languageRoutes(words, settings),
     ...translationRoutes(translationDesk(database, words), words),
     ...documentationRoutes(() => routes(), settings.publicUrl),
   ]
-  serveRoutes(server, fixed, servedDefined, { sessions, translatorOf, catalog: current })
+  serveRoutes(server, fixed, servedDefined, serving)
 
   await membershipRoutes(server, { database, settings, sessions, signIn, desk, codes, now, keptMail: settings.demo && !settings.smtpUrl ? () => keptMail.list() : null, show: pageSender(translatorOf, () => words.locales.map(({ locale }) => locale)) })
   await portalRoutes(server, settings)

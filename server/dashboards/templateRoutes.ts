@@ -27,7 +27,7 @@ const pageSize = 20
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
 
 /** The calls that keep a user's baskets under names. */
-export function templateRoute(call: TemplateCall, report: DashboardReport, parts: Parts): Pick<Route, 'summary' | 'body' | 'params' | 'answer'> & {
+export function templateRoute(call: TemplateCall, report: DashboardReport, parts: Parts): Pick<Route, 'summary' | 'body' | 'params' | 'answer' | 'deletes'> & {
   handle(context: SessionContext): Promise<unknown>
 } {
   const { catalog, database, now } = parts
@@ -97,7 +97,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
     case 'delete':
       return {
         summary: `${report.title.text}: takes a template away.`,
-        params: one, answer: anyObject,
+        params: one, answer: anyObject, deletes: 'template',
         async handle(context) {
           if (!(await store.remove(permitted(context), Number(context.params.id)))) throw missing()
           return {}
@@ -119,7 +119,7 @@ function told(template: Template, { dashboard }: DashboardReport, { principal, t
   const { basket, tabs } = dashboard
   const type = tabs.find(({ code }) => code === template.reportType)?.title ?? basket?.title
   const preset = presetOfCode(template.dateType)
-  const day = (value: string | null): string => formatValue(value, { format: 'date', quantity: null }, { locale: principal.locale, units: principal.units, currencySymbol: '', translate })
+  const day = (value: string | null): string => formatValue(value, { format: 'date', quantity: null }, { locale: principal.locale, units: principal.units, currencySymbol: '', dateFormat: principal.dateFormat, translate })
   return {
     id: template.id,
     account_name: template.accountName,

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { may } from '../../engine/core/access/may.ts'
 import { matchRoute } from '../../engine/core/query/matchRoute.ts'
-import { audit } from '../access/audit.ts'
 import type { Principal } from '../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
@@ -62,12 +61,11 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
     },
     {
       method: 'DELETE', path: '/api/v1/favorite_reports/delete/{id}', tag: 'favorites', access: 'session',
-      summary: 'Takes a favourite of this user away.', params: one, answer: anyObject,
+      summary: 'Takes a favourite of this user away.', params: one, answer: anyObject, deletes: 'favorite',
       async handle({ params, principal }) {
         const [gone] = await database.query<Favorite>(sql`
           delete from favorite_reports where favorite_id = ${Number(params.id)} and user_id = ${principal.userId} returning favorite_id, name`)
         if (!gone) throw notFound()
-        await audit(database, principal.userId, 'delete', { what: 'favorite', key: gone.favorite_id })
         return gone
       },
     },

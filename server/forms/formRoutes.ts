@@ -66,10 +66,10 @@ export function loadRoute(form: Form, catalog: Catalog, database: Database): Pic
 }
 
 /** The call that saves a form, as JSON or, with files, as form data: the JSON in the part `form`, each file in a part named as its field. */
-export function saveRoute(form: Form, catalog: Catalog, database: Database, now: () => Date): Pick<Route, 'summary' | 'answer' | 'body' | 'files'> & { handle(context: SessionContext): Promise<Row> } {
+export function saveRoute(form: Form, catalog: Catalog, database: Database, now: () => Date): Pick<Route, 'summary' | 'answer' | 'body' | 'files' | 'changesAsker'> & { handle(context: SessionContext): Promise<Row> } {
   return {
     summary: `${form.title.text}: save. A conflict (409) says what changed meanwhile, another 409 which unique key is taken.`,
-    answer: anyObject,
+    answer: anyObject, changesAsker: true,
     body: saveSchema(form, catalog),
     files: fileLimits(form),
     handle: (context) => saveForm({ form, catalog, database, now }, context),

@@ -46,6 +46,10 @@ interface RouteBase {
   limit?: number
   /** Asked by the page itself, again and again: keeps no session alive. */
   idle?: boolean
+  /** May change who asks: they are read anew, so that the answer tells of it. */
+  changesAsker?: boolean
+  /** Of a DELETE: what it takes away, as the audit trail calls it; without it, its path. */
+  deletes?: string
 }
 
 /** Everyone's, or for those with a session. What a session may do is the handler's principal's scope and codes. */

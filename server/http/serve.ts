@@ -17,6 +17,8 @@ interface Parts {
   sessions: SessionStore
   translatorOf(locale: string): Translate
   catalog(): Catalog
+  /** Writes down what this user took away. */
+  noteDeletion(principal: Principal, detail: { what: string; key: unknown }): Promise<void>
 }
 
 /** A route with its schemas compiled once. */
@@ -26,7 +28,7 @@ export type Served = (request: FastifyRequest, reply: FastifyReply, inPath?: Rec
  * The one way a call is answered: session → schema → handler → answer. The session comes first,
  * so that a stranger learns nothing of a route, not even what it wants.
  */
-export function served(route: Route, { sessions, translatorOf, catalog }: Parts): Served {
+export function served(route: Route, { sessions, translatorOf, catalog, noteDeletion }: Parts): Served {
   const checkBody = route.body ? bodyValidator(route.body) : null
   const checkQuery = route.query ? addressValidator(route.query) : null
   const checkParams = route.params ? addressValidator(route.params) : null
@@ -56,6 +58,9 @@ export function served(route: Route, { sessions, translatorOf, catalog }: Parts)
 
       const isExtended = principal && !route.idle ? await sessions.extend(principal) : false
       const answer = route.access === 'public' ? await route.handle(context) : principal ? await route.handle({ ...context, principal }) : undefined
+      if (principal && route.changesAsker) principal = (await sessions.find(secretsOf(request))) ?? principal
+      // Here for all of them, so that no deletion can be forgotten in the audit trail.
+      if (principal && route.method === 'DELETE') await noteDeletion(principal, { what: route.deletes ?? pathInWords(route), key: Object.values(context.params)[0] ?? context.query.id ?? null })
       if (reply.sent || typeof answer !== 'object' || answer === null || 'pipe' in answer || !principal) return answer
       return await withNews(answer, principal, isExtended, translate)
     } catch (error) {
@@ -71,6 +76,11 @@ export function served(route: Route, { sessions, translatorOf, catalog }: Parts)
     if (!principal.isTold) return { ...answer, user: wirePerson(principal), app_setup: portalSetup(catalog(), principal, translate) }
     return isExtended ? { ...answer, user: { user_token_expire_time: principal.expiresAt.toISOString() } } : answer
   }
+}
+
+/** `/api/v2/fleet_survey/delete_unit/{id}` → `fleet_survey delete_unit` */
+function pathInWords({ path }: Route): string {
+  return path.split('/').filter((part) => part !== '' && part !== 'api' && !/^v\d$|^\{/.test(part)).join(' ')
 }
 
 /** Who is refused for want of a right is told which they hold. */

@@ -1,5 +1,3 @@
-import { audit } from '../access/audit.ts'
-import type { Database } from '../database/Database.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { anyObject, objectSchema, type Route, type SessionContext } from '../http/Route.ts'
 import type { Job } from './Job.ts'
@@ -15,7 +13,7 @@ export interface Jobs {
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
 
 /** What its owner does with a job, of whatever report. Anybody else's is not there. */
-export function jobRoutes({ store, runner }: Jobs, database: Database): Route[] {
+export function jobRoutes({ store, runner }: Jobs): Route[] {
   const answered = (job: Job | null, { principal, translate }: SessionContext) => {
     if (!job) throw notFound()
     return { job: jobAnswer(job, principal, translate) }
@@ -55,11 +53,10 @@ export function jobRoutes({ store, runner }: Jobs, database: Database): Route[] 
     {
       method: 'DELETE', path: '/api/v2/jobs/delete/{id}', tag: 'jobs', access: 'session',
       summary: 'Takes a job away with all that is kept of it; one that runs ends.',
-      params: one, answer: anyObject,
+      params: one, answer: anyObject, deletes: 'generated report',
       async handle(context) {
         runner.abort(idOf(context), context.principal.userId)
         const job = await store.remove(idOf(context), context.principal.userId)
-        if (job) await audit(database, context.principal.userId, 'delete', { what: job.reportId, key: job.id })
         return answered(job, context)
       },
     },

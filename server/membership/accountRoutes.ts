@@ -32,7 +32,7 @@ export function accountRoutes(app: FastifyInstance, { desk, codes, publicUrl, ke
     if (!isRight(checkRegistration, values)) {
       return show(reply, 400, (shown) => registerPage({ ...shown, error: shown.translate('membership.register_wrong', '') }, values))
     }
-    desk.register(toRegistration(values), 'en-US')
+    desk.register(toRegistration(values), show.localeOf(request))
     return said(reply, 200, 'membership.register_done', 'server.registration_received')
   })
 

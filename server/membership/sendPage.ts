@@ -9,7 +9,11 @@ export interface Shown {
   translate: Translate
 }
 
-export type SendPage = (reply: FastifyReply, status: number, page: (shown: Shown) => string, formTargets?: string[]) => FastifyReply
+export interface SendPage {
+  (reply: FastifyReply, status: number, page: (shown: Shown) => string, formTargets?: string[]): FastifyReply
+  /** The language that its reader is shown pages in. */
+  localeOf(request: FastifyRequest): string
+}
 
 const cookieName = 'membership_language'
 
@@ -18,17 +22,21 @@ const cookieName = 'membership_language'
  * kept for the pages that follow, or what the browser prefers.
  */
 export function pageSender(translatorOf: (locale: string) => Translate, locales: () => string[]): SendPage {
-  return (reply, status, page, formTargets = []) => {
-    const nonce = randomBytes(16).toString('base64')
+  const languageOf = (request: FastifyRequest): { locale: string; named: string | undefined } => {
     const known = [defaultLocale, ...locales()]
-    const named = known.find((locale) => locale === (reply.request.query as { lang?: unknown }).lang)
-    const locale = named ?? known.find((one) => one === keptOf(reply.request)) ?? preferredOf(reply.request, known)
+    const named = known.find((locale) => locale === (request.query as { lang?: unknown }).lang)
+    return { named, locale: named ?? known.find((one) => one === keptOf(request)) ?? preferredOf(request, known) }
+  }
+  const send = (reply: FastifyReply, status: number, page: (shown: Shown) => string, formTargets: string[] = []): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64')
+    const { locale, named } = languageOf(reply.request)
     if (named) reply.header('Set-Cookie', `${cookieName}=${named}; Path=/membership; Max-Age=3600; HttpOnly; SameSite=Lax`)
     // form-action also rules where the answer to a form may lead: back to the portal.
     const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${["'self'", ...formTargets].join(' ')}; base-uri 'none'; frame-ancestors 'none'`
     return reply.code(status).header('Content-Security-Policy', policy).header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
       .type('text/html; charset=utf-8').send(page({ nonce, locale, translate: translatorOf(locale) }))
   }
+  return Object.assign(send, { localeOf: (request: FastifyRequest) => languageOf(request).locale })
 }
 
 function keptOf({ headers }: FastifyRequest): string | undefined {

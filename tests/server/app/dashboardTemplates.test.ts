@@ -59,6 +59,7 @@ describe.each(testDatabases)('templates of the fleet dashboard on $name', (datab
     expect((await other.send('DELETE', `fleet_dashboard/delete_template/${template.id}`, undefined)).status).toBe(404)
     expect((await customer.send('DELETE', `fleet_dashboard/delete_template/${template.id}`, undefined)).status).toBe(200)
     expect((await customer.get(`fleet_dashboard/get_template/${template.id}`)).status).toBe(404)
+    expect(await world.database.query({ text: "select detail from audit_log where action = 'delete'", values: [] })).toEqual([{ detail: { what: 'template', key: template.id } }])
   })
 
   it('refuse what could not be restored, in the words of the specification', async () => {

@@ -238,6 +238,7 @@ describe.each(testDatabases)('the fleet condition report on $name', (database) =
     const id = await generate(fleet, { ...days, account_ids: [account] })
     await settled(fleet, id)
     expect((await fleet.delete(`jobs/delete/${id}`)).status).toBe(200)
+    expect(await world.database.query(sql`select detail from audit_log where action = 'delete'`)).toContainEqual({ detail: { what: 'generated report', key: id } })
     expect((await fleet.post('fleet_conditions/get_report', { id })).status).toBe(404)
     expect(await world.database.query(sql`select from job_answers where job_id = ${id}`)).toEqual([])
     expect((await fleet.post(`jobs/retry/${id}`, {})).status).toBe(404)

@@ -34,6 +34,16 @@ describe.each(testDatabases)('asking for an account or a password on $name', (da
     expect(await world.database.query(sql`select email, state from registrations`)).toEqual([{ email: 'rita@fleet.example', state: 'waiting' }])
   })
 
+  it('writes to a stranger in the language they asked in, on the page and by the call', async () => {
+    const fields = { user_name: 'Ralf', email: 'ralf@fleet.example', company: 'Ralf Transporte', group: 'CUS' }
+    await world.app.server.inject({ ...post('/membership/register', fields), remoteAddress: '10.2.0.1', headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'membership_language=de-DE' } })
+    await world.nobody.post('users/registration', { ...asked, email: 'rosa@fleet.example' }, { 'user-language': 'es-ES' })
+    const [[german], [spanish]] = [await mails('ralf@fleet.example'), await mails('rosa@fleet.example')]
+    expect([german?.subject, spanish?.subject]).toEqual(['Ihr Antrag für das Reifenportal für Flotten', 'Su solicitud para el portal de neumáticos para flotas'])
+    expect(await world.database.query(sql`select locale from registrations where email in ('ralf@fleet.example', 'rosa@fleet.example') order by email`)).toEqual([{ locale: 'de-DE' }, { locale: 'es-ES' }])
+    await world.database.query(sql`delete from registrations where email <> 'rita@fleet.example'`)
+  })
+
   it('refuses what is no registration, at its field', async () => {
     const answer = await world.nobody.post('users/registration', { email: 'nowhere', group: 'ADMIN' })
     expect([answer.status, answer.json.response_status?.errors.map(({ field }) => field).sort()]).toEqual([400, ['company', 'email', 'group', 'user_name']])
