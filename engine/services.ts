@@ -26,6 +26,8 @@ export interface Services {
   place: { get(name: string): unknown; set(name: string, value: unknown): void }
   /** The address of a report under these parameters; null when this user may not open it. */
   addressOf(report: string, params: Record<string, unknown>): string | null
+  /** Where a page of another site is, told these values, and whether it opens in a window of its own; null when there is no such site. */
+  visit(site: string, values: Record<string, unknown>): { address: string; opensWindow: boolean } | null
   /** Keeps the address of the page that is open under a name. Without it, nothing is kept. Rejects as request does. */
   saveFavorite?(name: string): Promise<void>
   /** Says in passing that something was done. */
@@ -33,6 +35,8 @@ export interface Services {
   /** The ES module at an address of the server. */
   importModule(address: string): Promise<unknown>
   now(): Date
+  /** Of where the portal is run: what pointers reach at /portal. */
+  portal: { region: string }
   /** Locale, units and currency of the reader; safe to read inside observers. */
   format(): FormatContext
   /** Whether the user holds a security code. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { regions, type Region } from '../domain/regions.ts'
 
-export type Region = 'NA' | 'LA' | 'EU' | 'AS'
 export type Stage = 'development' | 'test' | 'stage' | 'production'
 
 export interface Settings {
@@ -73,7 +73,7 @@ export function readSettings(environment: Environment): Settings {
     storageDir: storageFolder(environment),
     definitionsDir: resolve(environment.DEFINITIONS_DIR || `${projectFolder}/definitions`),
     publicUrl,
-    region: oneOf(environment, 'REGION', ['NA', 'LA', 'EU', 'AS'], 'NA'),
+    region: oneOf(environment, 'REGION', regions, 'NA'),
     stage,
     demo,
     demoScale: oneOf(environment, 'DEMO_SCALE', ['small', 'demo', 'large', 'huge'], 'demo'),

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
+import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import { Api } from './api/Api.ts'
 import { ApiFailure } from './api/ApiFailure.ts'
 import { saveFile } from './api/saveFile.ts'
@@ -137,6 +137,10 @@ export class Portal {
     reaction(() => (this.state === 'ready' ? this.session.rights : null), (now, before) => {
       if (now !== null && before !== null) void this.catalog.load().catch(() => null)
     })
+    reaction(() => ({ login: this.session.login, locale: this.session.user?.locale ?? null }), (now, before) => {
+      if (now.login !== null && now.login === before.login && now.locale !== null && now.locale !== before.locale) void this.language.choose(now.locale)
+    }, { equals: compareStructural })
+    reaction(() => this.language.locale, (locale) => { document.documentElement.lang = locale }, { fireImmediately: true })
     window.addEventListener('storage', (event) => {
       if (!this.session.concerns(event)) return
       const before = this.session.login

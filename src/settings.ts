@@ -6,6 +6,8 @@ export interface Settings {
   demo: boolean
   /** The site of the dashboards that Home leads to; null when there is none. */
   sibling_url: string | null
+  /** Where pages of other sites are, by the name that definitions call them by. */
+  sites: Record<string, string>
 }
 
 /** Throws when the page was not served by the portal's server. */

@@ -43,6 +43,8 @@ export const words = {
   myInfoTread: word('my_info.tread_depth', 'Tread depth'),
   myInfoDistance: word('my_info.distance', 'Distance'),
   myInfoCurrency: word('my_info.currency', 'Currency symbol'),
+  myInfoDates: word('my_info.dates', 'Dates'),
+  myInfoRead: word('my_info.read', 'Change how you read'),
   myInfoRights: word('my_info.rights', 'Rights you hold'),
   myInfoNoRights: word('my_info.no_rights', 'None beyond those of your group.'),
   myInfoChange: word('my_info.change', 'Your portal administrator can change what is wrong here.'),

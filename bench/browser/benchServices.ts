@@ -19,6 +19,8 @@ export const benchServices: Services = {
   goBack: () => undefined,
   place: { get: () => undefined, set: () => undefined },
   addressOf: (report, params) => `?${new URLSearchParams({ report, ...Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])) }).toString()}`,
+  visit: () => null,
+  portal: { region: 'NA' },
   now: () => new Date(2026, 9, 31, 12),
   format: () => ({ locale: 'en-US', units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$', translate: (_key, text) => text }),
   holds: () => true,

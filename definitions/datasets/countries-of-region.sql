@@ -1,3 +1,3 @@
 select c.country_code as value, c.name as text
 from countries c
-where c.region = :region
+where (:region is null or c.region = :region)

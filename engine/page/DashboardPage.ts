@@ -1,18 +1,20 @@
-import { makeAutoObservable } from 'mobx'
+import { compareStructural, makeAutoObservable, reaction } from 'mobx'
 import type { Card, Dashboard, Tab } from '../core/definition/dashboardModel.ts'
 import { basketTab, tabField } from '../core/definition/parseDashboard.ts'
 import { entryCall, type BasketEntry } from '../core/query/basketEntry.ts'
-import { cardRequest } from '../core/query/cardRequest.ts'
+import { baseParameters, cardRequest } from '../core/query/cardRequest.ts'
 import { writeAddress } from '../core/query/filterAddress.ts'
 import { filtersFrom, namesOf } from '../core/query/filtersFrom.ts'
 import { BasketState } from './BasketState.ts'
 import { CardState, type CardView } from './CardState.ts'
 import type { ReportPage } from './ReportPage.ts'
+import { storeBase } from './storedBase.ts'
 
 /** The tabs of an open dashboard. Its filters are those of the page around it; what a tab has loaded stays when another is opened. */
 export class DashboardPage {
   readonly cards: Map<string, CardState>
   readonly basket: BasketState | null
+  #stop: () => void
 
   constructor(readonly page: ReportPage, readonly dashboard: Dashboard) {
     const { services, parameters } = page
@@ -21,6 +23,7 @@ export class DashboardPage {
     ), services)])))
     this.basket = dashboard.basket && new BasketState(dashboard.basket, page.report.id, dashboard.tabs, services)
     makeAutoObservable(this, { page: false, dashboard: false, cards: false, basket: false }, { autoBind: true })
+    this.#stop = reaction(() => this.base, (base) => { if (base) storeBase(services.storage, page.report.id, base) }, { equals: compareStructural, fireImmediately: true })
   }
 
   /** null: the tab of the basket. */
@@ -62,7 +65,14 @@ export class DashboardPage {
     card?.restore(filtersFrom(card.report.steps.flatMap((step) => step.fields), report), monthOf(report))
   }
 
+  /** What is asked whatever the tab and the card. */
+  get base(): Record<string, unknown> | null {
+    const { page: { parameters, services }, dashboard } = this
+    return parameters.applied && baseParameters(dashboard, parameters.fields, parameters.applied, { now: services.now(), holds: services.holds })
+  }
+
   dispose(): void {
+    this.#stop()
     for (const card of this.cards.values()) card.dispose()
   }
 

@@ -37,7 +37,7 @@ export class FormOptions {
   #argsWanted(field: OptionsField): Record<string, unknown> | null {
     const { page } = this
     if (page.status === 'loading' || !page.isShown(field)) return null
-    return resolveBindings(field.args, { form: page.values, params: page.params })
+    return resolveBindings(field.args, { form: page.values, params: page.params, portal: page.services.portal })
   }
 
   /** A default that waited for its options. A value that is there stays, offered or not. */

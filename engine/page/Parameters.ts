@@ -205,7 +205,7 @@ export class Parameters {
 
   /** Its table is asked for while its step is open; what was picked under other args, as of another account, is given up. */
   private watchPicks(field: PickTableField): void {
-    const args = (): Record<string, unknown> => resolveBindings(field.args, { filters: pointable(this.draft, this.services.now()) })
+    const args = (): Record<string, unknown> => resolveBindings(field.args, { filters: pointable(this.draft, this.services.now()), portal: this.services.portal })
     const isDecided = (): boolean => parentsOf(field).every((parent) => this.draft[parent] !== undefined)
     const under = new Map<string, string>()
     this.picks.set(field.id, new PickState(field, () => (this.openStep === this.stepOf(field.id) && this.isShown(field) && isDecided() ? args() : null), this.services))
@@ -228,7 +228,7 @@ export class Parameters {
     const needed = value === undefined || !isEmptyFilter(value) || this.openStep === this.stepOf(field.id)
     if (!needed || !this.isShown(field)) return null
     if (parentsOf(field).some((parent) => this.draft[parent] === undefined)) return null
-    return resolveBindings(field.args, { filters: pointable(this.draft, this.services.now()) })
+    return resolveBindings(field.args, { filters: pointable(this.draft, this.services.now()), portal: this.services.portal })
   }
 
   /** Options have come: values no longer offered are dropped, and an open default is decided. */

@@ -1,13 +1,19 @@
+import { observer } from 'mobx-react-lite'
 import { createContext, useContext, type ReactNode } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import type { Words } from '../core/definition/model.ts'
 import type { Services } from '../services.ts'
 
 const ServicesContext = createContext<Services | null>(null)
 
-/** Hands the world to every view below. */
-export function EngineProvider({ services, children }: { services: Services; children: ReactNode }) {
-  return <ServicesContext value={services}>{children}</ServicesContext>
-}
+/** Hands the world to every view below, and the reader's language to what speaks by itself. */
+export const EngineProvider = observer(function EngineProvider({ services, children }: { services: Services; children: ReactNode }) {
+  return (
+    <ServicesContext value={services}>
+      <I18nProvider locale={services.format().locale}>{children}</I18nProvider>
+    </ServicesContext>
+  )
+})
 
 export function useServices(): Services {
   const services = useContext(ServicesContext)

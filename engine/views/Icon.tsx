@@ -16,6 +16,7 @@ const drawings = {
   right: 'm6.2 4 4 4-4 4',
   first: 'm11 4-4 4 4 4M4.5 4v8',
   last: 'm5 4 4 4-4 4M11.5 4v8',
+  external: 'M6.2 3.8H3.5v8.7h8.7V9.8M9 3.2h3.8V7M12.8 3.2 7.6 8.4',
   file: 'M4 1.8h5L12.5 5.3v8.9H4zM9 1.8v3.5h3.5',
 } as const
 

@@ -1,3 +1,4 @@
+import type { DateFormat } from '../../engine/core/format/dateFormat.ts'
 import type { Units } from '../../engine/core/format/quantities.ts'
 import type { RowScope } from './rowScope.ts'
 
@@ -15,6 +16,7 @@ export interface Principal {
   agreeToTerms: boolean
   units: Units
   currencySymbol: string
+  dateFormat: DateFormat
   locale: string
   scope: RowScope
   expiresAt: Date

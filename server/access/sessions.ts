@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { customsOf, type Customs } from '../../domain/regions.ts'
+import type { DateFormat } from '../../engine/core/format/dateFormat.ts'
+import type { DistanceUnit, PressureUnit, TreadUnit } from '../../engine/core/format/quantities.ts'
 import type { Database, Queryable } from '../database/Database.ts'
 import type { Principal } from './Principal.ts'
 import { rowScopeOf } from './rowScope.ts'
@@ -21,7 +24,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 const inMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
 /** Tokens are random, kept only as their hash, expire, and are ended by sign-out. */
-export function sessionStore(database: Database, now: () => Date) {
+export function sessionStore(database: Database, now: () => Date, customs: Customs = customsOf.NA) {
   async function begin(connection: Queryable, userId: number): Promise<Secrets> {
     const secrets = { token: secret(), apiKey: secret() }
     const at = now()
@@ -73,7 +76,7 @@ export function sessionStore(database: Database, now: () => Date) {
       from sessions s join users u on u.user_id = s.user_id
       where s.token_hash = ${hash(secrets.token)} and s.api_key_hash = ${hash(secrets.apiKey)}
         and s.revoked_at is null and s.expires_at > ${now()} and not u.is_locked`)
-    return row ? toPrincipal(row) : null
+    return row ? toPrincipal(row, customs) : null
   }
 
   /** Gives a token in its second half a whole life; true when it did. */
@@ -103,10 +106,10 @@ export function sessionStore(database: Database, now: () => Date) {
 }
 
 /** A user as they stand now, for work that goes on without a session; null when they are gone or locked. */
-export async function findUser(database: Queryable, userId: number, now: Date): Promise<Principal | null> {
+export async function findUser(database: Queryable, userId: number, now: Date, customs: Customs): Promise<Principal | null> {
   const [row] = await database.query<PrincipalRow>(sql`
     select ${principalColumns}, 0 as session_id, ${now}::timestamptz as expires_at, u.version as told_version from users u where u.user_id = ${userId} and not u.is_locked`)
-  return row ? toPrincipal(row) : null
+  return row ? toPrincipal(row, customs) : null
 }
 
 const principalColumns = sql`u.*,
@@ -121,12 +124,13 @@ export type SessionStore = ReturnType<typeof sessionStore>
 
 interface PrincipalRow {
   user_id: number; session_id: number; expires_at: Date; login: string; user_name: string; user_last_name: string; email: string
-  user_group: string; agree_to_fhq_terms: boolean; pressure_unit: 'psi' | 'bar' | 'kPa'; tread_unit: '32nds' | 'mm'
-  distance_unit: 'mi' | 'km'; currency_symbol: string; locale: string
+  user_group: string; agree_to_fhq_terms: boolean; pressure_unit: PressureUnit | null; tread_unit: TreadUnit | null
+  distance_unit: DistanceUnit | null; currency_symbol: string | null; date_format: DateFormat | null; locale: string
   version: number; told_version: number; codes: string[]; flags: string[]; accounts: number[]; dealers: number[]; location_groups: string[]; regions: string[]
 }
 
-function toPrincipal(row: PrincipalRow): Principal {
+/** What they did not set is the custom of the region. */
+function toPrincipal(row: PrincipalRow, { units, currencySymbol, dateFormat }: Customs): Principal {
   return {
     userId: row.user_id,
     sessionId: row.session_id,
@@ -138,8 +142,9 @@ function toPrincipal(row: PrincipalRow): Principal {
     codes: row.codes,
     flags: row.flags,
     agreeToTerms: row.agree_to_fhq_terms,
-    units: { pressure: row.pressure_unit, tread: row.tread_unit, distance: row.distance_unit },
-    currencySymbol: row.currency_symbol,
+    units: { pressure: row.pressure_unit ?? units.pressure, tread: row.tread_unit ?? units.tread, distance: row.distance_unit ?? units.distance },
+    currencySymbol: row.currency_symbol ?? currencySymbol,
+    dateFormat: row.date_format ?? dateFormat,
     locale: row.locale,
     scope: rowScopeOf({ group: row.user_group, flags: row.flags, accounts: row.accounts, dealers: row.dealers, places: { groups: row.location_groups, regions: row.regions } }),
     expiresAt: row.expires_at,

@@ -23,6 +23,7 @@ export function wirePerson(principal: Principal): object {
       pressure: principal.units.pressure, tread_depth: principal.units.tread, distance: principal.units.distance,
     },
     currency_symbol: principal.currencySymbol,
+    date_format: principal.dateFormat,
     locale: principal.locale,
   }
 }

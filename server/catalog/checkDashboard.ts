@@ -40,6 +40,7 @@ export function checkDashboard(file: DefinitionFile, names: Names, checkReport: 
   dashboard.filters.steps.forEach(({ fields }, s) => fields.forEach((field, f) => {
     if (field.type === 'pickTable' && field.allName && parameters.length > 0) need(parameters, field.allName, ['filters', 'steps', s, 'fields', f, 'allName'], 'unknown-parameter')
   }))
+  dashboard.tabs.forEach(({ visits }, t) => visits?.forEach(({ stored }, v) => need(names.dashboard.keys(), stored, ['tabs', t, 'visits', v, 'stored'], 'unknown-report')))
   dashboard.tabs.forEach(({ id }, t) => { if (dashboard.basket && id === basketTab) add('duplicate-id', ['tabs', t, 'id'], id) })
   const account = dashboard.basket?.templates?.account
   if (account) need(dashboard.filters.steps.flatMap(({ fields }) => fields).map(({ id }) => id), account, ['basket', 'templates', 'account'], 'unknown-filter')

@@ -17,7 +17,7 @@ export function checkFields(placed: { field: FieldDefinition | FormFieldDefiniti
         if (lookup) need((lookup.args ?? []).map((known) => known.id), arg, [...path, 'args', arg], 'unknown-arg')
         if (!('from' in binding)) continue
         const pointer = String(binding.from)
-        checkPointer(pointer, [...path, 'args', arg, 'from'], [reach.root], reach, need)
+        checkPointer(pointer, [...path, 'args', arg, 'from'], [reach.root, 'portal'], reach, need)
         const from = pointer.startsWith(`/${reach.root}/`) ? pointer.split('/')[2] : undefined
         if (from && all.includes(from) && !earlier.includes(from)) add('forward-arg', [...path, 'args', arg, 'from'], from, earlier)
       }

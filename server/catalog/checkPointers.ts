@@ -6,7 +6,7 @@ import type { Collector, Path } from './collector.ts'
 type Need = Collector['need']
 type Add = Collector['add']
 type FieldKind = FieldDefinition['type'] | FormFieldDefinition['type']
-type Root = 'filters' | 'form' | 'params' | 'row' | 'sources'
+type Root = 'filters' | 'form' | 'params' | 'row' | 'sources' | 'portal'
 
 /** What the pointers of a page may name. */
 export interface Reach {
@@ -33,6 +33,7 @@ export function checkPointer(
   const [root = '', name = '', ...rest] = pointer.slice(1).split('/')
   if (!need(roots, root, path, 'unknown-pointer')) return
   if (root === own) need(fields.map((field) => field.id), name, path, own === 'form' ? 'unknown-field' : 'unknown-filter')
+  if (root === 'portal') need(['region'], name, path, 'unknown-pointer')
   if (root === 'params') need(params.map((param) => param.id), name, path, 'unknown-param')
   if (root === 'row') {
     const columns = visibleColumns(datasetOf(row ?? ''))

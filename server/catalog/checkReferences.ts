@@ -47,6 +47,8 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
   const { problems, add, need } = collected
   if (report.parent) need(pagesOf(names), report.parent, ['parent'], 'unknown-report')
 
+  report.visits?.forEach(({ stored }, index) => need(names.dashboard.keys(), stored, ['visits', index, 'stored'], 'unknown-report'))
+
   const params = (report.params ?? []).map((param) => param.id)
   for (const [, name] of report.route.matchAll(/\{(\w+)\}/g)) if (name) need(params, name, ['route'], 'unknown-param')
 

@@ -1,5 +1,7 @@
 import type { Export, Report } from '../../engine/core/definition/model.ts'
+import { writeDay } from '../../engine/core/format/dateFormat.ts'
 import type { FormatContext } from '../../engine/core/format/formatValue.ts'
+import { dayFromText } from '../../engine/core/query/dateText.ts'
 import type { Principal } from '../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { ChartDesk } from './charts/chartDesk.ts'
@@ -26,4 +28,10 @@ export interface ExportJob {
   comments: Record<string, string>
   /** MM/DD/YYYY HH:MM, the caller's own time. */
   madeAt: string
+}
+
+/** When a file was made, its day in its reader's order. */
+export function madeText({ madeAt, format }: Pick<ExportJob, 'madeAt' | 'format'>): string {
+  const day = dayFromText(madeAt.slice(0, 10))
+  return day ? writeDay(day, format.dateFormat) + madeAt.slice(10) : madeAt
 }

@@ -63,8 +63,8 @@ export async function answerExport({ report, item, catalog, runner, charts, data
 }
 
 /** How values are written for the one who asks. */
-export function formatOf({ principal, translate }: SessionContext): FormatContext {
-  return { locale: principal.locale, units: principal.units, currencySymbol: principal.currencySymbol, translate }
+export function formatOf({ principal, translate }: Pick<SessionContext, 'principal' | 'translate'>): FormatContext {
+  return { locale: principal.locale, units: principal.units, currencySymbol: principal.currencySymbol, dateFormat: principal.dateFormat, translate }
 }
 
 export function sendFile(document: PreparedDocument, job: ExportJob, { reply }: SessionContext): unknown {

@@ -62,11 +62,11 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
 
 function quantityText(value: unknown, { quantity }: NumberField, asker: Principal, translate: Translate): string {
   const how = { format: 'decimal', quantity } as const
-  return `${formatValue(value, how, { locale: asker.locale, units: asker.units, currencySymbol: '', translate })} ${unitName(how, asker.units) ?? ''}`.trim()
+  return `${formatValue(value, how, { locale: asker.locale, units: asker.units, currencySymbol: '', dateFormat: asker.dateFormat, translate })} ${unitName(how, asker.units) ?? ''}`.trim()
 }
 
 function writeDay(value: unknown, asker: Principal, translate: Translate): string {
-  return formatValue(value, { format: 'date', quantity: null }, { locale: asker.locale, units: asker.units, currencySymbol: '', translate })
+  return formatValue(value, { format: 'date', quantity: null }, { locale: asker.locale, units: asker.units, currencySymbol: '', dateFormat: asker.dateFormat, translate })
 }
 
 /** The texts of chosen options, asked of the lists they come from; what is not found stays as it was sent. */

@@ -1,3 +1,4 @@
+import type { Customs } from '../../domain/regions.ts'
 import { may } from '../../engine/core/access/may.ts'
 import type { Report, Source } from '../../engine/core/definition/model.ts'
 import type { Principal } from '../access/Principal.ts'
@@ -13,12 +14,12 @@ import { JobFailed, type AnswerPart, type Job, type JobTools, type JobWork } fro
 export const mostRows = 50_000
 
 /** Asks every source of a report as the one who wants it would be answered now, and keeps all of it. */
-export function generateReport({ database, holder, now }: { database: Database; holder: CatalogHolder; now(): Date }): JobWork {
+export function generateReport({ database, holder, now, customs }: { database: Database; holder: CatalogHolder; now(): Date; customs: Customs }): JobWork {
   return async (job, tools) => {
     const catalog = holder.current
     const report = catalog.reports.get(catalog.reports.get(job.reportId)?.generate?.page ?? '')
     if (!report) throw new JobFailed('server.jobs.error.report_gone')
-    const asker = await findUser(database, job.userId, now())
+    const asker = await findUser(database, job.userId, now(), customs)
     if (!asker || !may(asker, report.security)) throw noPermission()
 
     const runner = reportRunner(database, catalog)

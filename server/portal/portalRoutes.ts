@@ -8,6 +8,11 @@ import { projectFolder, type Settings } from '../settings.ts'
 
 const folder = join(projectFolder, 'dist/portal')
 
+/** The service pages elsewhere, by the name that definitions call them by. */
+export function sitesOf({ serviceHistoryUrl, heatMapUrl }: Pick<Settings, 'serviceHistoryUrl' | 'heatMapUrl'>): Record<string, string> {
+  return { ...(serviceHistoryUrl ? { 'service-history': serviceHistoryUrl } : {}), ...(heatMapUrl ? { 'heat-map': heatMapUrl } : {}) }
+}
+
 /** The policy every page of the portal lives under. */
 export const pagePolicy = (nonce: string): string =>
   [
@@ -26,7 +31,7 @@ export async function portalRoutes(app: FastifyInstance, settings: Settings): Pr
   const template = isBuilt ? readFileSync(join(folder, 'index.html'), 'utf8') : ''
   const shown = JSON.stringify({
     membership_login_url: settings.membershipLoginUrl, region: settings.region, stage: settings.stage, demo: settings.demo,
-    sibling_url: settings.siblingUrl,
+    sibling_url: settings.siblingUrl, sites: sitesOf(settings),
   })
 
   app.get('/*', async (request, reply) => {

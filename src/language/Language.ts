@@ -58,6 +58,11 @@ export class Language {
     if (this.store.getItem(kept) === null && locale !== this.locale) await this.load(locale).catch(() => null)
   }
 
+  /** The language was chosen while the portal is open. One that is not to be had changes nothing. */
+  async choose(locale: string): Promise<void> {
+    await this.load(locale).then(() => this.store.setItem(kept, locale)).catch(() => null)
+  }
+
   /** The words of the language may have changed. */
   async reload(): Promise<void> {
     await this.load(this.locale)

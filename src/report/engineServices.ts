@@ -1,6 +1,7 @@
 import type { Services } from '../../engine/index.ts'
 import { saveFile } from '../api/saveFile.ts'
 import type { Portal } from '../Portal.ts'
+import { visitAddress } from '../shell/menuAddress.ts'
 import { AxlesView } from '../views/axles/AxlesView.tsx'
 import { pageStorage } from './pageStorage.ts'
 
@@ -17,6 +18,10 @@ export function engineServices(portal: Portal): Services {
     origin: travel.origin,
     goBack: travel.goBack,
     place: travel.place,
+    visit: (site, values) => {
+      const url = portal.settings.sites[site]
+      return url === undefined ? null : visitAddress(url, site, values, { user: session.user, locale: language.locale })
+    },
     saveFavorite: async (name) => {
       const { pathname, search } = window.location
       await api.request('POST', '/api/v1/favorite_reports/save', { body: { name, request_url: pathname + search }, quiet: true })
@@ -25,6 +30,7 @@ export function engineServices(portal: Portal): Services {
     importModule: (address) => import(/* @vite-ignore */ address) as Promise<unknown>,
     addressOf: (report, params) => catalog.addressOf(report, params),
     now: () => new Date(),
+    portal: { region: portal.settings.region },
     format() {
       const units = session.user?.unit_of_measurement
       return {
@@ -35,6 +41,7 @@ export function engineServices(portal: Portal): Services {
           distance: units?.distance ?? 'mi',
         },
         currencySymbol: session.user?.currency_symbol ?? '$',
+        dateFormat: session.user?.date_format,
         translate: (key, text, values) => language.translate({ key, text }, values),
       }
     },

@@ -1,3 +1,5 @@
+import type { DateFormat } from '../../engine/core/format/dateFormat.ts'
+
 /** What any answer may carry about the person and the portal. Source: document 000, sections 3 and 7. */
 export interface User {
   login: string
@@ -20,6 +22,7 @@ export interface User {
     distance: 'mi' | 'km'
   }
   currency_symbol: string
+  date_format: DateFormat
   locale: string
   email: string
 }

@@ -4,9 +4,7 @@ import { usePortal } from '../PortalContext.ts'
 import type { MenuLink } from '../session/wire.ts'
 import { words } from '../words.ts'
 import { Icon } from './Icon.tsx'
-import { isInside, menuAddress, opensNewWindow } from './menuAddress.ts'
-
-const isMobile = (): boolean => /Mobi|Android/i.test(navigator.userAgent)
+import { isInside, isMobile, menuAddress, opensNewWindow } from './menuAddress.ts'
 
 /** A link of the server's menus, inside the portal or out of it. */
 export const MenuLinkView = observer(function MenuLinkView({ link }: { link: MenuLink }) {

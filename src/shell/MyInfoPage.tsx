@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { Link } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
 import { groupWords } from '../session/groupWords.ts'
 import { words } from '../words.ts'
@@ -19,6 +20,7 @@ export const MyInfoPage = observer(function MyInfoPage() {
     [words.myInfoTread, units.tread_depth],
     [words.myInfoDistance, units.distance],
     [words.myInfoCurrency, user.currency_symbol],
+    [words.myInfoDates, user.date_format],
     [words.myInfoRights, user.user_access_securities.join(', ') || translate(words.myInfoNoRights)],
   ] as const
   return (
@@ -32,6 +34,7 @@ export const MyInfoPage = observer(function MyInfoPage() {
           </div>
         ))}
       </dl>
+      <p><Link className="shell-button primary" to="/my-info/preferences">{translate(words.myInfoRead)}</Link></p>
       <p className="muted">{translate(words.myInfoChange)}</p>
     </section>
   )

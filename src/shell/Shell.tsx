@@ -33,7 +33,7 @@ export const Shell = observer(function Shell() {
         <Page />
       </main>
       <Footer />
-      <p className="shell-passing" role="status">{portal.notice?.text}</p>
+      <div role="status">{portal.notice && <p className="shell-passing">{portal.notice.text}</p>}</div>
       {portal.popups.current && (
         <Suspense>
           <PopupWindow popup={portal.popups.current} />

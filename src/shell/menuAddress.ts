@@ -30,3 +30,14 @@ export function menuAddress(link: Pick<MenuLink, 'url' | 'sso_id'>, { user, loca
 export function opensNewWindow(link: Pick<MenuLink, 'new_window'>, isMobile: boolean): boolean {
   return link.new_window && !isMobile
 }
+
+export const isMobile = (): boolean => /Mobi|Android/i.test(navigator.userAgent)
+
+/** Where a page of another site is, signed in there, with these values; in a window of its own but on phones. */
+export function visitAddress(url: string, site: string, values: Record<string, unknown>, follower: Follower): { address: string; opensWindow: boolean } {
+  const [rest = '', hash] = url.split('#')
+  const params = new URLSearchParams(rest.split('?')[1])
+  for (const [name, value] of Object.entries(values)) for (const one of [value].flat()) params.append(name, String(one))
+  const address = `${rest.split('?')[0]}?${params}${hash === undefined ? '' : `#${hash}`}`
+  return { address: menuAddress({ url: address, sso_id: site }, follower), opensWindow: !isMobile() }
+}

@@ -18,6 +18,6 @@ export function aReport(fields: Field[], given: Partial<Report> = {}): Report {
     kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', layout: 'page', parent: null, security: null, params: [],
     steps: fields.length > 0 ? [{ id: 'step', title: { key: 's', text: 'Step' }, isHidden: false, fields }] : [],
     count: null,
-    sources: { units: aSource('units') }, elements: [aGrid('units')], exports: [], actions: [], generate: null, dashboard: null, ...given,
+    sources: { units: aSource('units') }, elements: [aGrid('units')], exports: [], actions: [], visits: [], generate: null, dashboard: null, ...given,
   }
 }

@@ -18,9 +18,10 @@ export function pruneReport<One extends Report>(report: One, holder: Holder): On
       .filter((element) => element.type !== 'chart' || element.split !== null || element.series.length > 0),
     exports: report.exports.filter((item) => may(holder, item.security)),
     actions: report.actions.filter((action) => may(holder, action.security)),
+    visits: report.visits.filter((visit) => may(holder, visit.security)),
     dashboard: report.dashboard && {
       ...report.dashboard,
-      tabs: report.dashboard.tabs.map((tab) => ({ ...tab, cards: tab.cards.flatMap((card) => pruneReport(card, holder) ?? []) })),
+      tabs: report.dashboard.tabs.map((tab) => ({ ...tab, visits: tab.visits.filter((visit) => may(holder, visit.security)), cards: tab.cards.flatMap((card) => pruneReport(card, holder) ?? []) })),
     },
   }
 }

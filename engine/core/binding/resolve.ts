@@ -9,6 +9,7 @@ export interface Surroundings {
   sources?: unknown
   user?: unknown
   form?: unknown
+  portal?: unknown
 }
 
 /** The value at `/root/name/name`, or undefined. Reads own properties only. */

@@ -108,7 +108,7 @@ function categoryOf({ x, compare }: ChartElement, row: Row, interval: Interval |
   if (interval && typeof value === 'string') {
     const { from, to } = daysOfPeriod(value, interval)
     const isPair = x.isPair && compare.some(({ kind }) => kind === 'previousYear')
-    return { ...periodLabel(value, interval, context.locale, isPair), isPartial, point: { x: value, from, to, range: `${from}..${to}` } }
+    return { ...periodLabel(value, interval, context, isPair), isPartial, point: { x: value, from, to, range: `${from}..${to}` } }
   }
   const label = formatValue(value, x, context) || noData(context)
   return { label, short: label, isPartial, point: { x: value } }

@@ -1,4 +1,6 @@
 import type { Interval } from '../definition/model.ts'
+import type { FormatContext } from '../format/formatValue.ts'
+import { writeDay } from '../format/dateFormat.ts'
 
 /** The first and the last day of the interval that begins on `first`, as YYYY-MM-DD. */
 export function daysOfPeriod(first: string, interval: Interval): { from: string; to: string } {
@@ -8,15 +10,15 @@ export function daysOfPeriod(first: string, interval: Interval): { from: string;
 }
 
 /**
- * What stands under a bar: the month's name with the two-digit year (document 001, section 9), else the first day as
- * MM/DD/YYYY. `short` has the month's short name, for where the whole one has no room. Beside the same month a year
+ * What stands under a bar: the month's name with the two-digit year (document 001, section 9), else the first day
+ * in the reader's order. `short` has the month's short name, for where the whole one has no room. Beside the same month a year
  * before, the years are a pair.
  */
-export function periodLabel(first: string, interval: Interval, locale: string, isPair = false): { label: string; short: string } {
+export function periodLabel(first: string, interval: Interval, { locale, dateFormat }: Pick<FormatContext, 'locale' | 'dateFormat'>, isPair = false): { label: string; short: string } {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(first)
   if (!match) return { label: first, short: first }
-  const [, year = '', month = '', day = ''] = match
-  if (interval !== 'month') return { label: `${month}/${day}/${year}`, short: `${month}/${day}/${year}` }
+  const [day, year = '', month = ''] = match
+  if (interval !== 'month') return { label: writeDay(day, dateFormat), short: writeDay(day, dateFormat) }
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, 1))
   const years = isPair ? `${String(Number(year) - 1).slice(-2)}/${year.slice(2)}` : year.slice(2)
   const named = (length: 'long' | 'short'): string => `${new Intl.DateTimeFormat(locale, { month: length, timeZone: 'UTC' }).format(date)} ${years}`

@@ -1,4 +1,4 @@
-import type { Condition, Report, Words } from './model.ts'
+import type { Condition, Report, Visit, Words } from './model.ts'
 
 // A report that is a dashboard, and its cards.
 /** Where the call of a dashboard takes a parameter. */
@@ -10,6 +10,7 @@ export interface Tab {
   /** tab_type on the wire. */
   code: number
   cards: Card[]
+  visits: Visit[]
 }
 
 /** A small report of a table and mostly a chart, sources `table` and `chart`. Its id is its report_type, its only step what is set at the card. */

@@ -37,6 +37,7 @@ export interface ChoiceField extends FieldBase {
   options: Option[]
   /** A value, or `$first`. */
   default: string | null
+  emptyText: Words | null
 }
 export interface LookupField extends FieldBase {
   type: 'lookup'

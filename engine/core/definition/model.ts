@@ -243,6 +243,15 @@ export interface DeleteAction extends ActionBase {
 }
 export interface ExportAction extends ActionBase { type: 'export'; export: string }
 export interface GenerateAction extends ActionBase { type: 'generate' }
+/** A page of another site, told what a dashboard was last asked. */
+export interface Visit {
+  id: string
+  title: Words
+  site: string
+  /** Id of the dashboard. */
+  stored: string
+  security: Security | null
+}
 /** What can be done with a row. */
 export type RowAction = OpenAction | CallAction | DeleteAction
 /** What can be done from a page's title row. */
@@ -266,4 +275,5 @@ export interface Report {
   generate: Generate | null
   dashboard: Dashboard | null
   actions: Action[]
+  visits: Visit[]
 }

@@ -6,6 +6,7 @@ import type { Library } from './Library.ts'
 import type { Basket, Card, CardPart, ParameterGroup, Tab } from './dashboardModel.ts'
 import type { Report } from './model.ts'
 import { parseReport } from './parseReport.ts'
+import { parseVisits } from './parseVisit.ts'
 import { words } from './words.ts'
 
 /** The filter that holds the open tab. */
@@ -30,6 +31,7 @@ export function parseDashboard(dashboard: DashboardDefinition, cardOf: (id: stri
     title: words(tab.title, tabKey(dashboard, tab.id)),
     code: tab.code,
     cards: tab.cards.map((id) => parseCard(found(cardOf(id), `card ${id}`), shell, dashboard.endpoint, library)),
+    visits: parseVisits(tab.visits, `report.${dashboard.id}.tabs.${tab.id}.visits`),
   }))
   const takes = Object.fromEntries(tabs.flatMap(({ cards }) => cards).map((card) => [card.id, { table: namesOf(card, 'table', library), chart: namesOf(card, 'chart', library) }]))
   const names = new Set(Object.values(takes).flatMap(({ table, chart }) => [...table, ...chart]))

@@ -46,6 +46,7 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
     case 'choice':
       return {
         ...base, type: 'choice', multiple: field.multiple ?? false, options: parseOptions(field.options, key), default: field.default ?? null,
+        emptyText: optionalWords(field.emptyText, `${key}.emptyText`),
       }
     case 'lookup':
       return { ...base, type: 'lookup', ...parseChosen(field, key, library) }

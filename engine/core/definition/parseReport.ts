@@ -10,6 +10,7 @@ import { parseLink } from './parseLink.ts'
 import { parseParam } from './parseParam.ts'
 import { parseSecurity } from './parseSecurity.ts'
 import { isLeading, parseSource } from './parseSource.ts'
+import { parseVisits } from './parseVisit.ts'
 import { optionalWords, words, type Label } from './words.ts'
 
 /** An authored, checked report → its normal form. Pure; the authored object is left as it is. Its words are found under `id`. */
@@ -40,6 +41,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
       body: {},
     })),
     actions: (report.actions ?? []).map((action) => parseAction(action, `${key}.actions`)),
+    visits: parseVisits(report.visits, `${key}.visits`),
     generate: parseGenerate(report, key),
     dashboard: null,
   }

@@ -1,4 +1,5 @@
 import type { Format, ValueFormat } from '../definition/model.ts'
+import { usualDateFormat } from './dateFormat.ts'
 import { formatValue, type FormatContext } from './formatValue.ts'
 import { fromCanonical, unitOf, type Unit } from './quantities.ts'
 
@@ -15,14 +16,14 @@ const unitFormats: Record<Unit, string> = {
   'money/32nds': '#,##0.00', 'money/mm': '#,##0.00', 'money/mi': '#,##0.0000', 'money/km': '#,##0.0000',
 }
 
-const numberFormats: Partial<Record<Format, (symbol: string) => string>> = {
+const numberFormats: Partial<Record<Format, (context: Pick<FormatContext, 'currencySymbol' | 'dateFormat'>) => string>> = {
   integer: () => '#,##0',
   decimal: () => '#,##0.00',
-  money: (symbol) => inMoney(symbol, '#,##0'),
-  price: (symbol) => inMoney(symbol, '#,##0.00'),
+  money: ({ currencySymbol }) => inMoney(currencySymbol, '#,##0'),
+  price: ({ currencySymbol }) => inMoney(currencySymbol, '#,##0.00'),
   percent: () => '0.00"%"',
-  date: () => 'mm/dd/yyyy',
-  dateTime: () => 'mm/dd/yyyy hh:mm',
+  date: ({ dateFormat = usualDateFormat }) => dateFormat.toLowerCase(),
+  dateTime: ({ dateFormat = usualDateFormat }) => `${dateFormat.toLowerCase()} hh:mm`,
   time: () => 'hh:mm',
   duration: () => '[hh]:mm',
 }
@@ -33,7 +34,7 @@ export function excelFormat(how: ValueFormat, context: FormatContext): string | 
     const unit = unitOf(how.quantity, context.units)
     return unit.startsWith('money/') ? inMoney(context.currencySymbol, unitFormats[unit]) : unitFormats[unit]
   }
-  return numberFormats[how.format]?.(context.currencySymbol) ?? null
+  return numberFormats[how.format]?.(context) ?? null
 }
 
 /** The same value formatValue writes, kept as a number where it is one. Days count from 12/30/1899, as Excel counts them. */

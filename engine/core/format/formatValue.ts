@@ -1,4 +1,5 @@
 import type { Format, Quantity, Severity, ValueFormat } from '../definition/model.ts'
+import { writeDay, type DateFormat } from './dateFormat.ts'
 import { fromCanonical, unitOf, type Unit, type Units } from './quantities.ts'
 
 /** Everything the writing of a value depends on, given from outside. */
@@ -7,6 +8,8 @@ export interface FormatContext {
   locale: string
   units: Units
   currencySymbol: string
+  /** Without it MM/DD/YYYY, the specification's. */
+  dateFormat?: DateFormat
   /** Words for yes, no and the severities, in the reader's language. */
   translate: (key: string, text: string, values?: Record<string, string | number>) => string
 }
@@ -55,11 +58,8 @@ const number = (least: number, most: number): Writer => (value, context) =>
 const money = (digits: number): Writer => (value, context) =>
   typeof value === 'number' ? `${value < 0 ? '-' : ''}${context.currencySymbol}${writeNumber(Math.abs(value), context.locale, digits, digits)}` : String(value)
 
-/** Dates are MM/DD/YYYY everywhere; the wire's ISO text is cut, never put through a time zone. */
-const date: Writer = (value) => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(String(value))
-  return match ? `${match[2]}/${match[3]}/${match[1]}` : String(value)
-}
+/** The wire's ISO text is cut, never put through a time zone. */
+const date: Writer = (value, { dateFormat }) => writeDay(String(value), dateFormat)
 const time: Writer = (value) => /(\d{2}:\d{2})(:\d{2})?/.exec(String(value))?.[1] ?? String(value)
 
 const writers: Record<Format, Writer> = {

@@ -30,17 +30,27 @@ export function cardRequest({ groups, takes }: Dashboard, tab: Tab, ask: CardAsk
   const { card, parts, isWhole, settings, month } = ask
   const filtered = namedFilters(fields, { ...filters, [tabField]: tab.id }, asker)
   const taken = new Set(parts.flatMap((part) => takes[card]?.[part] ?? []))
-  const dateTypes = fields.flatMap((field) => (field.type === 'dateRange' ? (field.names.type ?? []) : []))
   const ofGroup = (group: ParameterGroup, named: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(Object.entries(named).filter(([name]) => groups[name] === group && taken.has(name)))
   const selected = month === null ? {} : { graph_selected_year: Number(month.slice(0, 4)), graph_selected_month: Number(month.slice(5, 7)) }
   const selects = parts.includes('chart') ? selected : {}
   return {
     tab_id: tab.id,
-    base_parameters: { ...ofGroup('base_parameters', filtered), ...Object.fromEntries(dateTypes.flatMap((name) => (name in filtered ? [['date_type', filtered[name]]] : []))) },
+    base_parameters: { ...ofGroup('base_parameters', filtered), ...dateTypeOf(fields, filtered) },
     tab_parameters: { tab_type: tab.code, ...ofGroup('tab_parameters', filtered) },
     reports_parameters: [{
       report_type: card, ...(isWhole || !parts[0] ? {} : { report_part: partNames[parts[0]] }), ...ofGroup('reports_parameters', { ...filtered, ...settings, ...selects }),
     }],
   }
+}
+
+/** What a dashboard is asked whatever its tab and card: whose, of which places, and when. */
+export function baseParameters({ groups }: Dashboard, fields: Field[], filters: FilterValues, asker: Asker): Record<string, unknown> {
+  const filtered = namedFilters(fields, filters, asker)
+  return { ...Object.fromEntries(Object.entries(filtered).filter(([name]) => groups[name] === 'base_parameters')), ...dateTypeOf(fields, filtered) }
+}
+
+function dateTypeOf(fields: Field[], filtered: Record<string, unknown>): { date_type?: unknown } {
+  const name = fields.flatMap((field) => (field.type === 'dateRange' ? (field.names.type ?? []) : [])).find((one) => one in filtered)
+  return name === undefined ? {} : { date_type: filtered[name] }
 }

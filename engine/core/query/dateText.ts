@@ -1,20 +1,24 @@
-/** What a person types for a day, MM/DD/YYYY, and what the wire carries, YYYY-MM-DD. Rules: document 000, section 5. */
+import { usualDateFormat, writeDay, type DateFormat } from '../format/dateFormat.ts'
 
-const typed = /^(0?[1-9]|1[0-2])\/(0?[1-9]|[12]\d|3[01])\/(\d{4})$/
+/** What a person types for a day, MM/DD/YYYY or as they set it, and what the wire carries, YYYY-MM-DD. Rules: document 000, section 5. */
+
+const partOf: Record<string, string> = {
+  MM: '(?<month>0?[1-9]|1[0-2])', DD: '(?<day>0?[1-9]|[12]\\d|3[01])', YYYY: '(?<year>\\d{4})',
+}
 const wire = /^(\d{4})-(\d{2})-(\d{2})$/
 
+const typed = (format: DateFormat): RegExp => new RegExp(`^${format.replace(/[YMD]+/g, (name) => partOf[name] ?? name)}$`)
+
 /** `7/4/2026` → `2026-07-04`; null when it is not a day of the calendar. */
-export function dayFromText(text: string): string | null {
-  const match = typed.exec(text.trim())
-  if (!match) return null
-  const day = `${match[3]}-${match[1]!.padStart(2, '0')}-${match[2]!.padStart(2, '0')}`
-  return isDay(day) ? day : null
+export function dayFromText(text: string, format: DateFormat = usualDateFormat): string | null {
+  const { year = '', month = '', day = '' } = typed(format).exec(text.trim())?.groups ?? {}
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(written) ? written : null
 }
 
 /** `2026-07-04` → `07/04/2026`. */
-export function dayAsText(day: string): string {
-  const match = wire.exec(day)
-  return match ? `${match[2]}/${match[3]}/${match[1]}` : day
+export function dayAsText(day: string, format: DateFormat = usualDateFormat): string {
+  return wire.test(day) ? writeDay(day, format) : day
 }
 
 /** Whether it is a day of the calendar: 2026-02-30 is none. */
@@ -26,7 +30,7 @@ export function isDay(text: string): boolean {
   return year > 0 && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === date
 }
 
-/** Digits and the slash are all that a date input takes, typed or pasted. */
-export function onlyDateSigns(text: string): string {
-  return text.replace(/[^\d/]/g, '').slice(0, 10)
+/** Digits and the sign between them are all that a date input takes, typed or pasted. */
+export function onlyDateSigns(text: string, format: DateFormat = usualDateFormat): string {
+  return text.replace(format.includes('-') ? /[^\d-]/g : /[^\d/]/g, '').slice(0, 10)
 }

@@ -6,6 +6,7 @@ import { DashboardPage } from '../../page/DashboardPage.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { lazily } from '../lazily.tsx'
+import { VisitLinks } from '../report/VisitLinks.tsx'
 import { words } from '../words.ts'
 import { CardBox } from './CardBox.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -38,6 +39,7 @@ export const DashboardBody = observer(function DashboardBody({ page, dashboard }
     <div className="dashboard">
       <TabBar label={services.translate(page.report.title)} tabs={tabs} selected={selected} panel={id} onSelect={open.open} />
       <div role="tabpanel" id={id} aria-labelledby={`${id}-${selected}`} className={open.tab ? 'dashboard-cards' : 'basket'}>
+        {open.tab && <VisitLinks visits={open.tab.visits} className="dashboard-visits" />}
         {open.tab?.cards.map(({ id: name }) => {
           const card = open.cards.get(name)
           return card && <CardBox key={name} board={open} card={card} />

@@ -14,7 +14,7 @@ const custom = 'custom'
 const ends = ['from', 'to'] as const
 type End = (typeof ends)[number]
 
-/** A preset, or two days typed as MM/DD/YYYY. Messages: document 000, section 5. */
+/** A preset, or two days typed. Messages: document 000, section 5. */
 export const DateRangeInput = observer(function DateRangeInput(props: FieldInputProps<DateRangeField>) {
   const services = useServices()
   const say = useSay()

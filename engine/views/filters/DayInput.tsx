@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField } from 'react-aria-components/TextField'
+import type { Words } from '../../core/definition/model.ts'
+import { usualDateFormat, type DateFormat } from '../../core/format/dateFormat.ts'
 import { dayAsText, dayFromText, onlyDateSigns } from '../../core/query/dateText.ts'
 import { dayOf } from '../../core/query/datePreset.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
+
+const signs: Record<DateFormat, Words> = { 'MM/DD/YYYY': words.dateSigns, 'DD/MM/YYYY': words.dateSignsDayFirst, 'YYYY-MM-DD': words.dateSignsYearFirst }
 
 interface DayInputProps {
   label: string
@@ -24,32 +28,33 @@ interface DayInputProps {
   onChange(day: string | null, isWrong: boolean): void
 }
 
-/** One day typed as MM/DD/YYYY. Messages: document 000, section 5. */
+/** One day typed as the reader reads days: MM/DD/YYYY where nothing else is set. Messages: document 000, section 5. */
 export function DayInput({ label, required, day, tried, isPast, error, help, disabled, onChange }: DayInputProps) {
   const say = useSay()
   const services = useServices()
-  const [text, setText] = useState(day ? dayAsText(day) : '')
+  const { dateFormat = usualDateFormat } = services.format()
+  const [text, setText] = useState(day ? dayAsText(day, dateFormat) : '')
   const [left, setLeft] = useState(false)
   // The text is the person's while it is being typed; a value that came from elsewhere replaces it.
-  if (day !== null && dayFromText(text) !== day) setText(dayAsText(day))
+  if (day !== null && dayFromText(text, dateFormat) !== day) setText(dayAsText(day, dateFormat))
   const isLate = (typed: string | null): boolean => isPast && typed !== null && typed > dayOf(services.now())
   const type = (raw: string) => {
-    const next = onlyDateSigns(raw)
-    const typed = dayFromText(next)
+    const next = onlyDateSigns(raw, dateFormat)
+    const typed = dayFromText(next, dateFormat)
     setText(next)
     onChange(typed, next !== '' && (typed === null || isLate(typed)))
   }
   const problem = () => {
     if (text === '') return required ? words.dateRequired : null
-    if (dayFromText(text) === null) return words.dateFormat
-    return isLate(dayFromText(text)) ? words.dateLate : null
+    if (dayFromText(text, dateFormat) === null) return words.dateFormat
+    return isLate(dayFromText(text, dateFormat)) ? words.dateLate : null
   }
   const own = left || tried ? problem() : null
   const shown = own ? say(own) : error
   return (
     <TextField className="field" value={text} onChange={type} onBlur={() => setLeft(true)} isInvalid={shown !== null} isDisabled={disabled} inputMode="numeric">
       <FieldLabel label={label} required={required} />
-      <Input className="engine-input" placeholder={say(words.dateSigns)} autoComplete="off" />
+      <Input className="engine-input" placeholder={say(signs[dateFormat])} autoComplete="off" />
       <FieldNotes error={shown} help={help} />
     </TextField>
   )

@@ -10,6 +10,7 @@ import type { OptionValue } from '../../core/query/filterValues.ts'
 import type { OfferedOption } from '../../core/query/lookupOptions.ts'
 import type { TreeOption } from '../../core/query/treeOptions.ts'
 import { useSay } from '../EngineProvider.tsx'
+import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
@@ -75,7 +76,7 @@ export function OptionPicker(props: OptionPickerProps) {
         <SelectValue className="picker-value" data-empty={chosen.length === 0 || undefined}>
           {chosen.length === 0 ? emptyText : summary(chosen, textOf, say)}
         </SelectValue>
-        {loading && <span className="spinner" aria-hidden="true" />}
+        {loading && <Spinner />}
         <Icon name="down" />
       </Button>
       <FieldNotes error={error} help={help} />

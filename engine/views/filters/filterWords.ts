@@ -33,7 +33,7 @@ export function filterWords(
 export function emptyWords(field: Field | FormField, speaker: Pick<Speaker, 'say' | 'translate'>): string {
   if (field.type === 'pickTable') return speaker.translate(field.allText)
   if (field.required) return speaker.say(words.notChosen)
-  return hasOptions(field) && field.emptyText ? speaker.translate(field.emptyText) : speaker.say(words.any)
+  return 'emptyText' in field && field.emptyText ? speaker.translate(field.emptyText) : speaker.say(words.any)
 }
 
 function textOf(field: Field, value: OptionValue, options: { textOf(value: OptionValue): string } | undefined, speaker: Speaker): string {

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { FormPage } from '../../page/FormPage.ts'
 import { useSay } from '../EngineProvider.tsx'
+import { Spinner } from '../feedback/Spinner.tsx'
 import { words } from '../words.ts'
 
 /** Saving, always in sight; leaving asks when something is not saved. */
@@ -13,7 +14,7 @@ export const FormActions = observer(function FormActions({ page }: { page: FormP
       {page.isDirty && <span className="form-unsaved">{say(words.formUnsaved)}</span>}
       {back && <button type="button" className="engine-button" onClick={back.go}>{say(words.cancel)}</button>}
       <button type="submit" className="engine-button engine-button-primary" aria-disabled={isSaving}>
-        {isSaving && <span className="spinner" aria-hidden="true" />}{say(isSaving ? words.formSaving : words.formSave)}
+        {isSaving && <Spinner />}{say(isSaving ? words.formSaving : words.formSave)}
       </button>
     </div>
   )

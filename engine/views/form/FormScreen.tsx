@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import type { FormPage } from '../../page/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
@@ -34,24 +33,22 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
   const { status, failure, savedAt, isDirty } = page
   useClosingGuard(isDirty)
   return (
-    <I18nProvider locale={services.format().locale}>
-      <div className="report form-page">
-        <header className="title-row">
-          <div className="title-row-names">
-            <BackLink back={page.back} />
-            <h1>{services.translate(page.title)}</h1>
-          </div>
-          <p className="form-saved" role="status">{savedAt && !isDirty && <><Icon name="ok" />{say(words.formSaved)}</>}</p>
-        </header>
-        {page.form.description && <p className="form-description">{services.translate(page.form.description)}</p>}
-        <ProgressLine active={status === 'saving'} />
-        {failure && (status === 'failed' ? <FailureNotice failure={failure} onRetry={page.retry} /> : <FailureNotice failure={failure} onRetry={() => void page.save()} />)}
-        <ErrorSummary page={page} />
-        <ConflictPanel page={page} />
-        {status === 'loading' ? <FormSkeleton /> : status !== 'failed' && <SchemaForm key={page.revision} page={page} validators={validators} />}
-        {leaving && <LeaveDialog {...leaving} />}
-      </div>
-    </I18nProvider>
+    <div className="report form-page">
+      <header className="title-row">
+        <div className="title-row-names">
+          <BackLink back={page.back} />
+          <h1>{services.translate(page.title)}</h1>
+        </div>
+        <p className="form-saved" role="status">{savedAt && !isDirty && <><Icon name="ok" />{say(words.formSaved)}</>}</p>
+      </header>
+      {page.form.description && <p className="form-description">{services.translate(page.form.description)}</p>}
+      <ProgressLine active={status === 'saving'} />
+      {failure && (status === 'failed' ? <FailureNotice failure={failure} onRetry={page.retry} /> : <FailureNotice failure={failure} onRetry={() => void page.save()} />)}
+      <ErrorSummary page={page} />
+      <ConflictPanel page={page} />
+      {status === 'loading' ? <FormSkeleton /> : status !== 'failed' && <SchemaForm key={page.revision} page={page} validators={validators} />}
+      {leaving && <LeaveDialog {...leaving} />}
+    </div>
   )
 })
 

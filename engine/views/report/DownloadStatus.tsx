@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
+import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../Icon.tsx'
 import { formatNames, words } from '../words.ts'
 import type { Export } from '../../core/definition/model.ts'
@@ -16,7 +17,7 @@ export const DownloadStatus = observer(function DownloadStatus({ page }: { page:
     <div className="download-status" role="status">
       {running && (
         <>
-          <span className="spinner" aria-hidden="true" />
+          <Spinner />
           <span>
             {say(words.exportRunning, { title: title(running.item) })}
             {running.bytes >= 100_000 && ` ${say(words.exportReceived, { size: megabytes(running.bytes) })}`}

@@ -11,6 +11,7 @@ import { DownloadStatus } from './DownloadStatus.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { ShareLink } from './ShareLink.tsx'
+import { VisitLinks } from './VisitLinks.tsx'
 
 export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage }) {
   const services = useServices()
@@ -29,6 +30,7 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
       </div>
       <div className="title-row-actions">
         <DownloadStatus page={page} />
+        <VisitLinks visits={report.visits} />
         <FavoriteButton page={page} />
         <ShareLink />
         {report.exports.length > 0 && <ExportButton page={page} />}

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import { formatValue, isNumeric } from '../../../engine/core/format/formatValue.ts'
 import { fromCanonical, unitOf } from '../../../engine/core/format/quantities.ts'
-import type { ExportJob } from '../ExportJob.ts'
+import { madeText, type ExportJob } from '../ExportJob.ts'
 import { gridOf, headingOf, type FileColumn, type PreparedDocument } from '../prepareDocument.ts'
 
-/** Filters on top, then the heading and every row. Numbers are plain, in the reader's units; dates MM/DD/YYYY. */
+/** Filters on top, then the heading and every row. Numbers are plain, in the reader's units; days in their order. */
 export function writeCsv(document: PreparedDocument, job: ExportJob): Readable {
   return Readable.from(lines(document, job))
 }
@@ -14,7 +14,7 @@ export function writeCsv(document: PreparedDocument, job: ExportJob): Readable {
 async function* lines(document: PreparedDocument, job: ExportJob): AsyncGenerator<string> {
   // Excel takes a file without this mark for another character set.
   yield '\uFEFF'
-  yield stringify([[job.title], [job.format.translate('server.made_at', 'Made'), job.madeAt], ...job.filters.map(({ title, text }) => [title, harmless(text)]), []])
+  yield stringify([[job.title], [job.format.translate('server.made_at', 'Made'), madeText(job)], ...job.filters.map(({ title, text }) => [title, harmless(text)]), []])
   const grid = gridOf(document)
   if (!grid) return
   yield stringify([grid.columns.map(headingOf)])

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { fontFile, fontNamed, fontRuns, type FontName, type Weight } from '../fonts.ts'
-import type { ExportJob } from '../ExportJob.ts'
+import { madeText, type ExportJob } from '../ExportJob.ts'
 
 export const colors = {
   text: '#16202e', muted: '#566275', line: '#d8dde5', band: '#f1f3f6',
@@ -53,7 +53,7 @@ export class Page {
     const foot = this.pdf.page.height - margin - 8
     const pages = this.job.format.translate('server.page_of', 'Page {{number}} of {{total}}', { number: this.number, total: this.#total })
     this.font('regular', 7.5).pdf.fillColor(colors.muted)
-    this.write(`${this.job.title}, ${this.job.madeAt}`, margin, foot)
+    this.write(`${this.job.title}, ${madeText(this.job)}`, margin, foot)
     this.write(pages, this.pdf.page.width - margin - this.widthOf(pages), foot)
   }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ExportJob } from '../ExportJob.ts'
+import { madeText, type ExportJob } from '../ExportJob.ts'
 import type { PreparedDocument } from '../prepareDocument.ts'
 
 const margin = 16
@@ -19,7 +19,7 @@ export function writePng(document: PreparedDocument, job: ExportJob): Readable {
 export function stacked({ parts }: PreparedDocument, job: ExportJob): string {
   const charts = parts.filter((part) => part.kind === 'chart')
   const width = Math.max(320, ...charts.map(({ figure }) => figure.layout.width)) + 2 * margin
-  const lines = [...job.filters.map(({ title, text }) => `${title}: ${text}`), job.madeAt]
+  const lines = [...job.filters.map(({ title, text }) => `${title}: ${text}`), madeText(job)]
   let y = margin + titleHeight + lines.length * lineHeight + gap
   const drawn: string[] = []
   for (const { figure, svg, notes } of charts) {

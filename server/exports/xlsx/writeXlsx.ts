@@ -6,7 +6,7 @@ import { toTable } from '../../../engine/core/chart/toTable.ts'
 import { statusOf } from '../../../engine/core/format/statusOf.ts'
 import { excelCell, excelFormat } from '../../../engine/core/format/excelCell.ts'
 import type { ChartPart } from '../prepareChart.ts'
-import type { ExportJob } from '../ExportJob.ts'
+import { madeText, type ExportJob } from '../ExportJob.ts'
 import { headingOf, type FileColumn, type GridPart, type Part, type PreparedDocument } from '../prepareDocument.ts'
 
 type SheetRow = { values: CellValue[]; styles: (CellStyle | undefined)[] }
@@ -58,7 +58,7 @@ function coverRows(document: PreparedDocument, job: ExportJob, hasFigures: boole
   return [
     plain([front?.title ?? job.title], titleStyle),
     ...(front?.lines ?? []).map((line) => plain([line.title, line.text], bold)),
-    plain([translate('server.made_at', 'Made'), job.madeAt], bold, muted),
+    plain([translate('server.made_at', 'Made'), madeText(job)], bold, muted),
     ...job.filters.map((filter) => plain([filter.title, filter.text], bold)),
     ...figures,
     plain([' ']),

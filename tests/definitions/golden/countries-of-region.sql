@@ -1,7 +1,7 @@
 with data as (
 select c.country_code as value, c.name as text
 from countries c
-where c.region = $1::text
+where ($1::text is null or c.region = $1::text)
 ), allowed as materialized (
   select * from data
   where false

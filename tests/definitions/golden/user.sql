@@ -6,14 +6,14 @@ select u.user_id as id, u.version, u.login, u.user_name as first_name, u.user_la
   (select coalesce(json_agg(d.dealer_id order by d.dealer_id), '[]') from user_dealers d where d.user_id = u.user_id) as dealers,
   (select coalesce(json_agg(g.location_group order by g.location_group), '[]') from user_location_groups g where g.user_id = u.user_id) as location_groups,
   (select coalesce(json_agg(r.region order by r.region), '[]') from user_regions r where r.user_id = u.user_id) as regions,
-  u.pressure_unit, u.tread_unit, u.distance_unit, u.currency_symbol, u.locale
+  u.pressure_unit, u.tread_unit, u.distance_unit, u.currency_symbol, u.date_format, u.locale
 from users u
 where u.user_id = $1::bigint
 ), allowed as materialized (
   select * from data
   where false
 ), page as (
-  select id, version, login, first_name, last_name, email, portal_group, is_locked, codes, flags, accounts, dealers, location_groups, regions, pressure_unit, tread_unit, distance_unit, currency_symbol, locale
+  select id, version, login, first_name, last_name, email, portal_group, is_locked, codes, flags, accounts, dealers, location_groups, regions, pressure_unit, tread_unit, distance_unit, currency_symbol, date_format, locale
   from allowed
   order by id asc nulls last
   limit $2::integer offset $3::bigint

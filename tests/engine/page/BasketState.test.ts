@@ -28,8 +28,8 @@ const takes = { table: ['region', 'compare'], chart: [] }
 const dashboard: Dashboard = {
   endpoint: 'POST board/cards', groups: { region: 'base_parameters', compare: 'reports_parameters' }, takes: { calls: takes, products: takes, roll: takes }, basket,
   tabs: [
-    { id: 'purchases', title: { key: 'p', text: 'Purchases' }, code: 0, cards: [aCard('calls'), aCard('products')] },
-    { id: 'service', title: { key: 's', text: 'Service' }, code: 1, cards: [aCard('roll')] },
+    { id: 'purchases', title: { key: 'p', text: 'Purchases' }, code: 0, cards: [aCard('calls'), aCard('products')], visits: [] },
+    { id: 'service', title: { key: 's', text: 'Service' }, code: 1, cards: [aCard('roll')], visits: [] },
   ],
 }
 const tabs = aChoiceField('tab', ['purchases', 'service', 'report'], { required: true, default: '$first' })

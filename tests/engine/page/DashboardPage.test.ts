@@ -21,8 +21,8 @@ const dashboard: Dashboard = {
   takes: { calls: both('region'), products: both('region', 'brand'), roll: both('region') },
   basket: null,
   tabs: [
-    { id: 'purchases', title: { key: 'p', text: 'Purchases' }, code: 0, cards: [aCard('calls'), aCard('products')] },
-    { id: 'service', title: { key: 's', text: 'Service' }, code: 1, cards: [aCard('roll')] },
+    { id: 'purchases', title: { key: 'p', text: 'Purchases' }, code: 0, cards: [aCard('calls'), aCard('products')], visits: [] },
+    { id: 'service', title: { key: 's', text: 'Service' }, code: 1, cards: [aCard('roll')], visits: [] },
   ],
 }
 const tab = aChoiceField('tab', dashboard.tabs.map(({ id }) => id), { required: true, default: '$first' })

@@ -41,6 +41,7 @@ export function aWorld(answers: Record<string, Answer>, given: Partial<Services>
     origin: () => null,
     goBack: () => undefined,
     place: { get: (name) => places.get(name), set: (name, value) => void places.set(name, value) },
+    visit: () => null,
     tell: () => undefined,
     importModule: () => Promise.reject(new Error('no module')),
     addressOf: (report, params) => {
@@ -49,6 +50,7 @@ export function aWorld(answers: Record<string, Answer>, given: Partial<Services>
     },
     now: () => new Date(2026, 9, 31, 12),
     format: () => ({ locale: 'en-US', units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$', translate: (_, text) => text }),
+    portal: { region: 'NA' },
     holds: () => false,
     nonce: '',
     views: { axles: () => null },

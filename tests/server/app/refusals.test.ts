@@ -75,11 +75,11 @@ describe.each(testDatabases)('every route on $name', (database) => {
       'GET common/get_vocations', 'GET dealer_portal/get_dealer_ctsc_locations', 'GET dealer_portal/get_dealers', 'GET favorite_reports/get/{id}',
       'GET fleet_conditions/get_reports', 'GET fleet_dashboard/get_accounts', 'GET fleet_dashboard/get_template/{id}', 'GET images/get/{storage_id}',
       'GET jobs/get/{id}', 'GET own/fleet_dashboard/get_tire_brands', 'GET own/fleet_dashboard/get_tire_sizes',
-      'GET own/products/data_sheet/{product_id}', 'GET own/registrations/get_registration/{id}', 'GET own/users/get_locales',
+      'GET own/me/get_locales', 'GET own/me/get_preferences', 'GET own/products/data_sheet/{product_id}', 'GET own/registrations/get_registration/{id}', 'GET own/users/get_locales',
       'GET own/users/get_location_groups', 'GET own/users/get_regions', 'GET own/users/get_user/{id}',
       'GET product_wear_rate_report/has_system_level_access', 'GET product_wear_rate_report/select_account_ids',
       'GET products/get_all_product_lines/{id}', 'GET products/get_product/{id}', 'GET products/get_product_lines/{id}', 'GET products/init',
-      'GET products/init_update', 'GET record_store/get_record/{id}', 'GET scrap_analysis_report/get_countries/NA',
+      'GET products/init_update', 'GET record_store/get_record/{id}', 'GET scrap_analysis_report/get_countries/{region}',
       'GET scrap_analysis_report/get_dealer_ctsc_locations', 'GET scrap_analysis_report/get_dealers', 'GET scrap_analysis_report/get_fleets',
       'GET scrap_analysis_report/get_states', 'GET survey/get_countries_with_states', 'GET survey/get_home_page',
       'GET survey/get_trailer_readiness_report/{id}', 'GET survey/has_system_level_access', 'GET tire_management_reports/get',
@@ -103,7 +103,7 @@ describe.each(testDatabases)('every route on $name', (database) => {
       'POST own/audit/get_entries', 'POST own/audit/get_entries_csv', 'POST own/audit/get_entries_excel', 'POST own/audit/get_entries_pdf',
       'POST own/audit/get_users', 'POST own/checkpoint_trend/download_excel_file', 'POST own/checkpoint_trend/download_pdf_file',
       'POST own/checkpoint_trend/download_png_file', 'POST own/checkpoint_trend/report', 'POST own/fleet_dashboard/get_tire_product_lines',
-      'POST own/registrations/decide', 'POST own/registrations/get_registrations', 'POST own/trailer_readiness/download_excel',
+      'POST own/me/save_preferences', 'POST own/registrations/decide', 'POST own/registrations/get_registrations', 'POST own/trailer_readiness/download_excel',
       'POST own/trailer_readiness/download_pdf', 'POST own/unit_events/get_last_five', 'POST own/users/get_accounts', 'POST own/users/get_dealers',
       'POST own/users/get_users', 'POST own/users/get_users_excel', 'POST own/users/get_users_pdf', 'POST own/users/save_user',
       'POST product_wear_rate_report/get_all_filters', 'POST product_wear_rate_report/get_available_tires',
@@ -216,7 +216,7 @@ describe.each(testDatabases)('a report behind a security code on $name', (databa
 
   it('is refused with 401 on every one of its calls, and not even named, to those who lack it', async () => {
     const basic = await world.as('cus-basic')
-    for (const route of world.app.routes().filter(({ path }) => ['/checkpoint/', '/survey/', '/own/'].some((part) => path.includes(part)) && !/\/(get|has)_/.test(path))) {
+    for (const route of world.app.routes().filter(({ path }) => ['/checkpoint/', '/survey/', '/own/'].some((part) => path.includes(part)) && !/\/(get|has)_|\/own\/me\//.test(path))) {
       const answer = await ask(basic, route, leastBodies.find(([path]) => path.test(route.path))?.[1] ?? {})
       expect([route.path, answer.status, answer.json.response_status?.description]).toEqual([route.path, 401, "Error: You don't have permissions to this page!"])
     }

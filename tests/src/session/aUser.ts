@@ -17,6 +17,7 @@ export function aUser(changes: Partial<User> = {}): User {
     user_access_flags: [],
     unit_of_measurement: { pressure: 'psi', tread_depth: '32nds', distance: 'mi' },
     currency_symbol: '$',
+    date_format: 'MM/DD/YYYY',
     locale: 'en-US',
     email: 'cus@example.test',
     ...changes,

@@ -15,10 +15,11 @@ describe('periods', () => {
   })
 
   it('names a month with its two-digit year, and a week or day by its date', () => {
-    expect(periodLabel('2026-09-01', 'month', 'en-US')).toEqual({ label: 'September 26', short: 'Sep 26' })
-    expect(periodLabel('2026-09-01', 'month', 'fr')).toEqual({ label: 'septembre 26', short: 'sept. 26' })
-    expect(periodLabel('2026-09-07', 'week', 'en-US')).toEqual({ label: '09/07/2026', short: '09/07/2026' })
-    expect(periodLabel('no day', 'month', 'en-US')).toEqual({ label: 'no day', short: 'no day' })
+    expect(periodLabel('2026-09-01', 'month', { locale: 'en-US' })).toEqual({ label: 'September 26', short: 'Sep 26' })
+    expect(periodLabel('2026-09-01', 'month', { locale: 'fr' })).toEqual({ label: 'septembre 26', short: 'sept. 26' })
+    expect(periodLabel('2026-09-07', 'week', { locale: 'en-US' })).toEqual({ label: '09/07/2026', short: '09/07/2026' })
+    expect(periodLabel('2026-09-07', 'week', { locale: 'es-AR', dateFormat: 'DD/MM/YYYY' })).toEqual({ label: '07/09/2026', short: '07/09/2026' })
+    expect(periodLabel('no day', 'month', { locale: 'en-US' })).toEqual({ label: 'no day', short: 'no day' })
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dateFormats } from '../../../../engine/core/format/dateFormat.ts'
 import { dayAsText, dayFromText, isDay, onlyDateSigns } from '../../../../engine/core/query/dateText.ts'
 
 test.each([
@@ -28,4 +29,18 @@ test('only digits and slashes are taken, ten at most', () => {
 test('the thirtieth of February is no day', () => {
   expect(isDay('2026-02-30')).toBe(false)
   expect(isDay('2026-02-28')).toBe(true)
+})
+
+test.each([
+  ['31/07/2026', 'DD/MM/YYYY', '2026-07-31'], ['1/2/2026', 'DD/MM/YYYY', '2026-02-01'], ['2026-7-4', 'YYYY-MM-DD', '2026-07-04'],
+  ['07/31/2026', 'DD/MM/YYYY', null], ['31/07/2026', 'YYYY-MM-DD', null], ['2026/07/31', 'YYYY-MM-DD', null],
+] as const)('%s read as %s is %s', (text, format, day) => {
+  expect(dayFromText(text, format)).toBe(day)
+})
+
+test('a day is written in the order of its reader, and read again', () => {
+  for (const format of dateFormats) expect(dayFromText(dayAsText('2026-07-04', format), format)).toBe('2026-07-04')
+  expect(dateFormats.map((format) => dayAsText('2026-07-31', format))).toEqual(['07/31/2026', '31/07/2026', '2026-07-31'])
+  expect(onlyDateSigns('2026-07-04 x', 'YYYY-MM-DD')).toBe('2026-07-04')
+  expect(onlyDateSigns('31-07/2026', 'DD/MM/YYYY')).toBe('3107/2026')
 })

@@ -1,0 +1,24 @@
+import type { DateFormat } from '../engine/core/format/dateFormat.ts'
+import type { Units } from '../engine/core/format/quantities.ts'
+
+export const regions = ['NA', 'LA', 'EU', 'AS'] as const
+/** Where a portal is run: North America, Latin America, Europe, Asia. */
+export type Region = (typeof regions)[number]
+
+/** How people there read, until they say otherwise. */
+export interface Customs {
+  units: Units
+  currencySymbol: string
+  dateFormat: DateFormat
+}
+
+/**
+ * Money is kept as it was paid: the symbol says in what. Latin America fills tires in psi and measures them in millimetres,
+ * and has several dollars and pesos of its own, so that the dollar is named.
+ */
+export const customsOf: Record<Region, Customs> = {
+  NA: { units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$', dateFormat: 'MM/DD/YYYY' },
+  LA: { units: { pressure: 'psi', tread: 'mm', distance: 'km' }, currencySymbol: 'US$', dateFormat: 'DD/MM/YYYY' },
+  EU: { units: { pressure: 'bar', tread: 'mm', distance: 'km' }, currencySymbol: '€', dateFormat: 'DD/MM/YYYY' },
+  AS: { units: { pressure: 'kPa', tread: 'mm', distance: 'km' }, currencySymbol: 'US$', dateFormat: 'YYYY-MM-DD' },
+}
