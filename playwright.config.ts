@@ -1,11 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
-import { freePort, preparePortal } from './e2e/preparePortal.ts'
+import { forgetRuns, freePort, preparePortal, serviceSites } from './e2e/preparePortal.ts'
 
 // The workers read this file too: what the first reading decided reaches them through the environment.
+if (!process.env.E2E_PORT) forgetRuns()
 process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_PORT_LA ??= String(await freePort())
 process.env.CHROMIUM ??= (await findChromium()) ?? ''
-const portal = preparePortal(process.env.E2E_PORT)
+const portal = preparePortal(process.env.E2E_PORT, serviceSites)
+/** The same build, run in Latin America where people work. */
+const latin = preparePortal(process.env.E2E_PORT_LA, { REGION: 'LA', STAGE: 'stage', DEMO: 'true' })
 
 /** Journeys of a person in a real browser, against the real server with the small demo data. */
 export default defineConfig({
@@ -32,12 +36,12 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: [portal, latin].map(({ address, environment }) => ({
     command: 'node dist/server/main.js',
-    url: `${portal.address}/membership/login`,
-    env: portal.environment,
+    url: `${address}/membership/login`,
+    env: environment,
     timeout: 120_000,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-  },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
+  })),
 })

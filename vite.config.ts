@@ -17,6 +17,8 @@ const developmentSettings: Plugin = {
           region: process.env.REGION ?? 'NA',
           stage: 'development',
           demo: true,
+          sibling_url: null,
+          sites: {},
         }).replaceAll('"', '&quot;'),
       ),
 }
@@ -43,7 +45,8 @@ function withoutDescriptions(code: string): string {
 export default defineConfig({
   plugins: [react(), developmentSettings, slimPlotly],
   // Plotly was written for a bundler that knows Node's name of the window.
-  define: { global: 'globalThis' },
+  // The gallery of pieces is for developers: what is built for production does not have it.
+  define: { global: 'globalThis', __GALLERY__: JSON.stringify(process.env.STAGE !== 'production') },
   build: {
     outDir: 'dist/portal',
     // A data: address would not pass font-src 'self'.

@@ -33,13 +33,14 @@ export interface PreparedPortal {
 /** The definitions of the server on this port: a copy that tests may edit. */
 export const definitionsDirOf = (port: string): string => join(project, '.cache/e2e', port, 'definitions')
 
-/** An empty data folder and the definitions with one more report, in a folder of this run's own. */
-export function preparePortal(port: string): PreparedPortal {
+/** Where the service pages elsewhere are said to be: nobody answers there. */
+export const serviceSites = { SERVICE_HISTORY_URL: 'http://127.0.0.1:9/service-history', HEAT_MAP_URL: 'http://127.0.0.1:9/heat-map?layer=calls' }
+
+/** Empty data folders and the definitions with one more report, in folders of this run's own: one for each server. */
+export function preparePortal(port: string, environment: Record<string, string> = {}): PreparedPortal {
   const folder = join(project, '.cache/e2e', port)
   const definitionsDir = definitionsDirOf(port)
-  const dataDir = join(folder, 'data')
   if (!existsSync(folder)) {
-    rmSync(join(project, '.cache/e2e'), { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
     cpSync(join(project, 'definitions'), definitionsDir, { recursive: true })
     writeFileSync(join(definitionsDir, 'reports/secured.json'), JSON.stringify(securedReport, null, 2))
@@ -48,7 +49,7 @@ export function preparePortal(port: string): PreparedPortal {
     address: `http://127.0.0.1:${port}`,
     environment: {
       PORT: port,
-      DATA_DIR: dataDir,
+      DATA_DIR: join(folder, 'data'),
       DEFINITIONS_DIR: definitionsDir,
       DATABASE_URL: '',
       DEMO_SCALE: 'small',
@@ -57,8 +58,14 @@ export function preparePortal(port: string): PreparedPortal {
       PUBLIC_URL: '',
       STAGE: 'development',
       REGION: 'NA',
+      ...environment,
     },
   }
+}
+
+/** Takes away what earlier runs left. */
+export function forgetRuns(): void {
+  rmSync(join(project, '.cache/e2e'), { recursive: true, force: true })
 }
 
 /** A port of this machine that nobody listens on. */

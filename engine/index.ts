@@ -7,3 +7,6 @@ export type { Form } from './core/definition/formModel.ts'
 export type { Report } from './core/definition/model.ts'
 export type { FormSchema } from './core/form/formSchema.ts'
 export type { Method, RequestFailure, Services, ViewComponent } from './services.ts'
+
+/** Every piece in every state, for developers. */
+export const loadGallery = () => import('./views/gallery/PieceGallery.tsx').then((module) => module.PieceGallery)

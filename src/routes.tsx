@@ -13,11 +13,14 @@ import { Waiting } from './shell/Waiting.tsx'
 
 const FormRoute = lazy(() => import('./report/FormRoute.tsx').then((module) => ({ default: module.FormRoute })))
 const ContactPage = lazy(() => import('./shell/ContactPage.tsx').then((module) => ({ default: module.ContactPage })))
+/** Whether this build has the gallery of pieces at all; see vite.config.ts. */
+declare const __GALLERY__: boolean
+const GalleryPage = __GALLERY__ ? lazy(() => import('./gallery/GalleryPage.tsx').then((module) => ({ default: module.GalleryPage }))) : null
 const MyInfoPage = lazy(() => import('./shell/MyInfoPage.tsx').then((module) => ({ default: module.MyInfoPage })))
 
 /** The portal's own addresses; all others are those of the catalog's reports and forms. */
 export const AppRoutes = observer(function AppRoutes() {
-  const { session, authentication } = usePortal()
+  const { session, authentication, settings } = usePortal()
   const { pathname } = useLocation()
   const isStranger = !session.isAuthenticated && !isDoor(pathname)
 
@@ -36,6 +39,7 @@ export const AppRoutes = observer(function AppRoutes() {
           <Route path="/logout" element={<LogoutRoute />} />
           <Route path="/my-info" element={<MyInfoPage />} />
           <Route path="/contact" element={<ContactPage />} />
+          {GalleryPage && settings.stage === 'development' && <Route path="/gallery" element={<GalleryPage />} />}
           <Route path="/404" element={<NotFoundPage />} />
           <Route path="*" element={<CatalogRoute />} />
         </Routes>

@@ -1,0 +1,181 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './portalTest.ts'
+
+const open = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: 'Pieces' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Numeric input' })).toBeVisible()
+}
+const specimen = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** What each popup says and is; document 000, section 2. */
+const popups = [
+  { kind: 'terms', role: 'dialog', name: 'Terms and privacy', says: 'This portal is for people' },
+  { kind: 'sessionExpired', role: 'alertdialog', name: 'Session expired', says: 'Your session has expired due to inactivity. Please log in again.' },
+  { kind: 'longUrl', role: 'alertdialog', name: 'Too long URL', says: "Internet explorer doesn't support long URL. Please use different browser." },
+  { kind: 'noPagePermission', role: 'alertdialog', name: 'Error', says: "You don't have permissions to this page!" },
+  { kind: 'noPortalPermission', role: 'alertdialog', name: 'Error', says: "You don't have permissions to this portal!" },
+  { kind: 'serverError', role: 'alertdialog', name: 'System Error', says: 'Something went wrong please try again.' },
+] as const
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the gallery of pieces has nothing that axe objects to, ${colorScheme}`, async ({ open: openAs, page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme })
+    await openAs('cus', '/gallery')
+    await open(page)
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target, failureSummary }) => `${String(target)}: ${failureSummary}`)])).toEqual([])
+  })
+}
+
+test('popups are named, take the focus, keep it, and are closed by the keyboard', async ({ open: openAs, page }) => {
+  await openAs('cus', '/gallery')
+  await open(page)
+  for (const { kind, role, name, says } of popups) {
+    await page.getByRole('button', { name: kind, exact: true }).press('Enter')
+    const popup = page.getByRole(role, { name, exact: true })
+    await expect(popup).toContainText(says)
+    const close = popup.getByRole('button', { name: 'Close' })
+    await expect(close).toBeFocused()
+    // Around and around, and never out of it.
+    for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key)
+      expect(await popup.evaluate((element) => element.contains(document.activeElement)), `${kind} ${key}`).toBe(true)
+    }
+    // What closing each does is asked of the popups themselves; here it is that it closes.
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+    await page.goto('/gallery')
+    await open(page)
+  }
+})
+
+test('the focus comes back to what opened a dialog, and Enter does no harm', async ({ open: openAs, page }) => {
+  await openAs('cus', '/gallery')
+  await open(page)
+  const opener = page.getByRole('button', { name: 'Delete…' })
+  await opener.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Delete survey 1041?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(page.getByText('Deleted.')).toHaveCount(0)
+
+  await opener.press('Enter')
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByRole('status').getByText('Deleted.')).toBeVisible()
+
+  const leave = page.getByRole('button', { name: 'Leave…' })
+  await leave.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(leave).toBeFocused()
+
+  const favorite = page.getByRole('button', { name: 'Favourite…' })
+  await favorite.press('Enter')
+  const asks = page.getByRole('dialog', { name: 'Save as a favourite' })
+  await expect(asks.getByLabel('Name')).toBeFocused()
+  await asks.getByLabel('Name').fill('')
+  await page.keyboard.press('Enter')
+  await expect(asks.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(asks.getByRole('alert')).toHaveText('Name is required.')
+  await page.keyboard.press('Escape')
+  await expect(favorite).toBeFocused()
+})
+
+test('a toast is said in a live region that was there before it', async ({ open: openAs, page }) => {
+  await openAs('cus', '/gallery')
+  await open(page)
+  const region = page.locator('#content ~ [role="status"]')
+  await expect(region).toHaveCount(1)
+  await expect(region).toBeEmpty()
+  await page.getByRole('button', { name: 'Tell' }).click()
+  await expect(region).toHaveText('Checkpoint inspections: saved to your favourites.')
+  await expect(region).toBeEmpty()
+})
+
+test('the loader counts its queues, says what it waits for, and stays until the last has ended', async ({ open: openAs, page }) => {
+  await openAs('cus', '/gallery')
+  await open(page)
+  const loader = page.getByRole('region', { name: 'Loader' })
+  const said = page.locator('#portal > [role="status"]').first()
+  const press = (name: string) => loader.getByRole('button', { name }).click()
+  await press('Begin report')
+  await press('Begin report')
+  await press('Begin file')
+  await expect(loader.getByLabel('Queue report')).toHaveText('2')
+  await expect(loader.getByLabel('Queue file')).toHaveText('1')
+  await expect(said).toHaveText('Loading...')
+  await press('Begin with a title')
+  await expect(said).toHaveText('Writing the file')
+  for (const name of ['End report', 'End report', 'End file']) await press(name)
+  await expect(loader.getByLabel('Queue report')).toHaveText('0')
+  await expect(said).toHaveText('Writing the file')
+  await press('End file')
+  await expect(said).toBeEmpty()
+  await press('Begin report')
+  await press('Close')
+  await expect(said).toBeEmpty()
+})
+
+test('a numeric input takes digits and one dot, steps by arrows, and words what is wrong', async ({ open: openAs, page }) => {
+  await openAs('cus', '/gallery')
+  await open(page)
+  const amount = specimen(page, 'Amount: empty').getByRole('textbox')
+  await amount.pressSequentially('-1a2.5.0')
+  await expect(amount).toHaveValue('12.50')
+  await amount.press('ArrowUp')
+  await expect(amount).toHaveValue('13.5')
+  await amount.press('ArrowDown')
+  await amount.press('ArrowDown')
+  await expect(amount).toHaveValue('11.5')
+  await amount.fill('1.234')
+  await expect(amount).toHaveAccessibleDescription(/Maximum decimal length is 2/)
+  await amount.fill('.')
+  await expect(amount).toHaveAccessibleDescription(/Incorrect format. Add leading and trailing number/)
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  await expect(specimen(page, 'Amount: empty').locator('output')).toHaveText('wrong')
+
+  const tires = specimen(page, 'Tires: whole numbers up to 18').getByRole('textbox')
+  await tires.fill('19')
+  await expect(tires).toHaveAccessibleDescription(/Please enter a value less than or equal to 18/)
+  await tires.press('ArrowUp')
+  await expect(tires).toHaveValue('18')
+  await expect(specimen(page, 'Odometer: required, and left empty').getByRole('textbox')).toHaveAccessibleDescription(/Odometer is required/)
+  await expect(specimen(page, 'Caps: disabled').getByRole('textbox')).toBeDisabled()
+})
+
+test('a date input takes MM/DD/YYYY and tells what is no day', async ({ open: openAs, page }) => {
+  await openAs('cus', '/gallery')
+  await open(page)
+  const since = specimen(page, 'Seen since: empty')
+  const input = since.getByRole('textbox')
+  await input.pressSequentially('Jul 7/4/2026')
+  await expect(input).toHaveValue('7/4/2026')
+  await expect(since.locator('output')).toHaveText('"2026-07-04"')
+  await input.fill('02/30/2026')
+  await input.blur()
+  await expect(input).toHaveAccessibleDescription(/Please enter date in the correct format/)
+  await expect(since.locator('output')).toHaveText('wrong')
+  await input.fill('')
+  await expect(since.locator('output')).toHaveText('null')
+  await expect(specimen(page, 'Survey date: required, and left empty').getByRole('textbox')).toHaveAccessibleDescription(/Date is required\./)
+  const past = specimen(page, 'Fitted: no day after today').getByRole('textbox')
+  await past.fill('01/01/2999')
+  await past.blur()
+  await expect(past).toHaveAccessibleDescription(/Choose a day up to today/)
+})
+
+test('failures are alerts that offer the way out; waiting has a name', async ({ open: openAs, page }) => {
+  await openAs('cus', '/gallery')
+  await open(page)
+  await expect(specimen(page, 'a fault of the server').getByRole('alert')).toContainText('a1b2c3')
+  await expect(specimen(page, 'not there').getByRole('button')).toHaveCount(0)
+  await specimen(page, 'no answer').getByRole('button').click()
+  await expect(page.getByRole('status').getByText('Asked again.')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Writing the file' })).toBeVisible()
+  await specimen(page, 'did not load').getByRole('button').first().click()
+  await expect(page.getByText('The choices did not load.')).toBeVisible()
+})

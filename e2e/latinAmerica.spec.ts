@@ -1,0 +1,54 @@
+import { expect, signIn, test } from './portalTest.ts'
+
+test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT_LA}` })
+
+test('in Latin America there are languages to choose and no support blocks; units, money and dates are those of there', async ({ page }) => {
+  await signIn(page, 'cus', '/my-info')
+  await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible()
+  await expect(page.locator('.shell-footer .support-blocks')).toHaveCount(0)
+  const facts = page.locator('.my-info dl')
+  await expect(facts).toContainText('US$')
+  await expect(facts).toContainText('DD/MM/YYYY')
+  await expect(facts).toContainText('km')
+
+  const answered = page.waitForResponse(/checkpoint\/report$/)
+  await page.goto('/checkpoint?q=GR-105')
+  const { units } = (await (await answered).json()) as { units: { unit_date: string }[] }
+  const [year, month, day] = units[0]!.unit_date.split('-')
+  await expect(page.getByRole('gridcell', { name: `${day}/${month}/${year}`, exact: true }).first()).toBeVisible()
+})
+
+test('its scrap analysis offers the countries there', async ({ page }) => {
+  await signIn(page, 'gyr', '/scrap-analysis-report')
+  const asked = page.waitForResponse(/get_countries/)
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  expect((await asked).url()).toMatch(/get_countries\/LA$/)
+})
+
+test('readers choose each unit, money and dates by themselves, and pages and forms follow at once', async ({ page }) => {
+  await signIn(page, 'cus-other', '/my-info')
+  await page.getByRole('link', { name: 'Change how you read' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'How you read' })).toBeVisible()
+  const choose = async (field: RegExp, option: string): Promise<void> => {
+    await page.getByRole('button', { name: field }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await expect(page.getByRole('button', { name: /Pressure$/ })).toContainText('As usual in this region')
+  await choose(/Pressure$/, 'bar')
+  await choose(/Distance$/, 'Miles')
+  await choose(/Dates$/, 'Year first, 2026-07-31')
+  await choose(/ Language required$/, 'es-ES')
+  await page.getByLabel('Currency symbol').fill('R$')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  // The very answer turns the page.
+  await expect(page.getByRole('heading', { level: 1, name: 'Unidades y formatos' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES')
+  await page.goto('/my-info')
+  for (const told of ['bar', 'mm', 'mi', 'R$', 'YYYY-MM-DD']) await expect(page.locator('.my-info dl')).toContainText(told)
+})
+
+test('the pieces’ gallery is not there where people work', async ({ page }) => {
+  await signIn(page, 'cus', '/gallery')
+  await expect(page).toHaveURL(/\/404$/)
+})

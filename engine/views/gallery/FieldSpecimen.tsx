@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { FieldInput } from '../filters/FieldInput.tsx'
+import type { Specimen } from './specimens.ts'
+
+/** An input as a page would hold it: what is typed is its value, what is wrong with it is said. */
+export function FieldSpecimen({ specimen: { state, field, error, tried = false, disabled = false, ...given } }: { specimen: Specimen }) {
+  const [value, setValue] = useState(given.value)
+  const [isWrong, setWrong] = useState(false)
+  const [file, setFile] = useState<File | null>(null)
+  const isAsGiven = value === given.value && !isWrong
+  return (
+    <section className="specimen" aria-label={`${field.title.text}: ${state}`}>
+      <h4>{state}</h4>
+      <FieldInput field={field} label={field.title.text} help={field.help?.text ?? null} error={isAsGiven ? (error ?? null) : null} problem={null}
+        tried={tried} disabled={disabled} value={value} set={setValue} refuse={(_part, wrong) => setWrong(wrong)} isRefused={isWrong} options={null} parent={null}
+        file={{ chosen: file, kept: null, choose: setFile }} />
+      <output className="specimen-value">{isWrong ? 'wrong' : JSON.stringify(value ?? null)}</output>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState, type ReactNode } from 'react'
+import type { Failure } from '../../page/Failure.ts'
+import { useServices } from '../EngineProvider.tsx'
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
+import { FailureNotice } from '../feedback/FailureNotice.tsx'
+import { ProgressLine } from '../feedback/ProgressLine.tsx'
+import { Spinner } from '../feedback/Spinner.tsx'
+import { OptionPicker } from '../filters/OptionPicker.tsx'
+import { LeaveDialog } from '../form/LeaveDialog.tsx'
+import { FavoriteDialog } from '../report/FavoriteDialog.tsx'
+import { FieldSpecimen } from './FieldSpecimen.tsx'
+import { specimens } from './specimens.ts'
+import '../report.css'
+import '../filters/fields.css'
+import '../form/form.css'
+import './gallery.css'
+
+const failures: Record<string, Failure> = {
+  'no answer': { status: 0, description: '', errors: [], id: null },
+  'what was asked is wrong': { status: 400, description: '', errors: [{ field: 'date_from', message: 'The first day comes after the last' }], id: null },
+  'no permission': { status: 401, description: '', errors: [], id: null },
+  'not there': { status: 404, description: '', errors: [], id: null },
+  'a fault of the server': { status: 500, description: '', errors: [], id: 'a1b2c3' },
+}
+
+type Opened = 'confirm' | 'leave' | 'favorite' | null
+
+/** The pieces that pages are made of, each in every state. For developers, in their language. */
+export function PieceGallery() {
+  return (
+    <div className="report gallery">
+      {Object.entries(specimens).map(([kind, all]) => (
+        <Kind key={kind} name={kind}>{all.map((specimen) => <FieldSpecimen key={specimen.state} specimen={specimen} />)}</Kind>
+      ))}
+      <Kind name="Options of a lookup"><Pickers /></Kind>
+      <Kind name="Dialogs"><Dialogs /></Kind>
+      <Kind name="Waiting">
+        <State name="spinner"><Spinner label="Writing the file" /></State>
+        <State name="spinner beside words"><p><Spinner /> Saving…</p></State>
+        <State name="progress line"><ProgressLine active /></State>
+        <State name="skeleton"><div className="skeleton-rows"><div className="skeleton-block" /><div className="skeleton-block" /></div></State>
+      </Kind>
+      <Kind name="Failures"><Failures /></Kind>
+    </div>
+  )
+}
+
+export function Kind({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="gallery-kind" aria-label={name}>
+      <h3>{name}</h3>
+      <div className="gallery-states">{children}</div>
+    </section>
+  )
+}
+
+export function State({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="specimen" aria-label={name}>
+      <h4>{name}</h4>
+      {children}
+    </section>
+  )
+}
+
+function Pickers() {
+  const { tell } = useServices()
+  const given = { required: false, error: null, help: null, multiple: false, options: [], chosen: [], textOf: String, emptyText: 'All locations', onChange: () => undefined }
+  return (
+    <>
+      <State name="loading"><OptionPicker {...given} label="Locations that load" loading /></State>
+      <State name="did not load"><OptionPicker {...given} label="Locations that failed" failed={{ retry: () => tell('Asked again.') }} /></State>
+      <State name="nothing to choose"><OptionPicker {...given} label="No locations" /></State>
+      <State name="required, nothing chosen"><OptionPicker {...given} label="Location" required error="Location is required." emptyText="Not chosen" /></State>
+    </>
+  )
+}
+
+function Dialogs() {
+  const { tell } = useServices()
+  const [opened, open] = useState<Opened>(null)
+  const close = (): void => open(null)
+  return (
+    <>
+      <State name="before what cannot be undone"><button type="button" className="engine-button" onClick={() => open('confirm')}>Delete…</button></State>
+      <State name="before leaving what is not saved"><button type="button" className="engine-button" onClick={() => open('leave')}>Leave…</button></State>
+      <State name="that asks for a name"><button type="button" className="engine-button" onClick={() => open('favorite')}>Favourite…</button></State>
+      {opened === 'confirm' && <ConfirmDialog title="Delete survey 1041?" text="It cannot be brought back." confirm="Delete" onConfirm={() => tell('Deleted.')} onClose={close} />}
+      {opened === 'leave' && <LeaveDialog stay={close} leave={() => { close(); tell('Left.') }} />}
+      {opened === 'favorite' && <FavoriteDialog title="Checkpoint inspections" onClose={close} />}
+    </>
+  )
+}
+
+function Failures() {
+  const { tell } = useServices()
+  const retry = (): void => tell('Asked again.')
+  return (
+    <>
+      {Object.entries(failures).map(([name, failure]) => <State key={name} name={name}><FailureNotice failure={failure} onRetry={retry} /></State>)}
+      <State name="over older rows"><FailureNotice failure={{ status: 0, description: '', errors: [], id: null }} onRetry={retry} shownFrom={new Date(2026, 5, 14, 9, 30)} /></State>
+    </>
+  )
+}
