@@ -39,7 +39,7 @@ export const DashboardBody = observer(function DashboardBody({ page, dashboard }
     <div className="dashboard">
       <TabBar label={services.translate(page.report.title)} tabs={tabs} selected={selected} panel={id} onSelect={open.open} />
       <div role="tabpanel" id={id} aria-labelledby={`${id}-${selected}`} className={open.tab ? 'dashboard-cards' : 'basket'}>
-        {open.tab && <VisitLinks visits={open.tab.visits} className="dashboard-visits" />}
+        {open.tab && <VisitLinks visits={open.tab.visits} base={open.base} className="dashboard-visits" />}
         {open.tab?.cards.map(({ id: name }) => {
           const card = open.cards.get(name)
           return card && <CardBox key={name} board={open} card={card} />

@@ -5,24 +5,28 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
 
-/** Pages of other sites. What they are told is read when they are opened: the filters may have changed since this was drawn. */
-export const VisitLinks = observer(function VisitLinks({ visits, className }: { visits: Visit[]; className?: string }) {
+interface Given {
+  visits: Visit[]
+  /** What the dashboard that is open is asked now; elsewhere it is what was stored last. */
+  base?: Record<string, unknown> | null
+  className?: string
+}
+
+/** Pages of other sites; those that the server knows no address of are not there. */
+export const VisitLinks = observer(function VisitLinks({ visits, base, className }: Given) {
   const services = useServices()
   const say = useSay()
-  const addressOf = ({ site, stored }: Visit) => services.visit(site, storedBase(services.storage, stored))
   const shown = visits.flatMap((visit) => {
-    const found = addressOf(visit)
-    return found ? [{ visit, ...found }] : []
+    const found = services.visit(visit.site, base ?? storedBase(services.storage, visit.stored))
+    return found ? [{ ...visit, ...found }] : []
   })
   if (shown.length === 0) return null
   return (
     <ul className={`visit-links ${className ?? ''}`}>
-      {shown.map(({ visit, address, opensWindow }) => (
-        <li key={visit.id}>
-          <a className="quiet-button" href={address} target={opensWindow ? '_blank' : undefined} rel="noopener"
-            onClick={({ currentTarget }) => { currentTarget.href = addressOf(visit)?.address ?? address }}
-            onAuxClick={({ currentTarget }) => { currentTarget.href = addressOf(visit)?.address ?? address }}>
-            {services.translate(visit.title)}<Icon name="external" />
+      {shown.map(({ id, title, address, opensWindow }) => (
+        <li key={id}>
+          <a className="quiet-button" href={address} target={opensWindow ? '_blank' : undefined} rel="noopener">
+            {services.translate(title)}<Icon name="external" />
             {opensWindow && <span className="visually-hidden"> ({say(words.opensWindow)})</span>}
           </a>
         </li>

@@ -5,6 +5,7 @@ import type { Source } from '../../../engine/core/definition/model.ts'
 import { loadStates } from '../../../engine/page/CardState.ts'
 import { DashboardPage } from '../../../engine/page/DashboardPage.ts'
 import { ReportPage } from '../../../engine/page/ReportPage.ts'
+import { storedBase } from '../../../engine/page/storedBase.ts'
 import { aChart } from '../core/chart/charts.ts'
 import { aChoiceField, aFlagField, aLookup, aLookupField, aTextField } from '../fields.ts'
 import { aGrid, aReport } from '../reports.ts'
@@ -193,4 +194,19 @@ test('an unknown tab is told', () => {
   const { board } = open()
   board.open('leasing')
   expect(() => board.tab).toThrow("Can't find selected tab. Selected tab is undefined")
+})
+
+test('what is asked whatever the tab is stored, as it stands, for pages of other sites', async () => {
+  const { world, board, filter } = open()
+  await settled()
+  board.open('service')
+  filter('region', 'Midwest')
+  filter('brand', 'Roadwell')
+  await settled()
+  // A brand is no base parameter.
+  expect(storedBase(world.storage, 'r')).toEqual({ region: 'Midwest' })
+  expect(board.base).toEqual({ region: 'Midwest' })
+  expect(storedBase(world.storage, 'other')).toEqual({})
+  world.kept.set('BASE_PARAMETERS/r', 'broken')
+  expect(storedBase(world.storage, 'r')).toEqual({})
 })
