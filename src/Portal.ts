@@ -52,7 +52,7 @@ export class Portal {
     this.api = new Api(
       {
         credentials: () => this.session,
-        language: () => this.language.locale,
+        language: () => this.language.told,
         now: () => new Date(),
         answered: (answer) => this.session.take(answer),
         failed: (failure) => this.tellFailure(failure),
@@ -141,6 +141,10 @@ export class Portal {
       if (now.login !== null && now.login === before.login && now.locale !== null && now.locale !== before.locale) void this.language.choose(now.locale)
     }, { equals: compareStructural })
     reaction(() => this.language.locale, (locale) => { document.documentElement.lang = locale }, { fireImmediately: true })
+    // Menus come in words.
+    reaction(() => (this.state === 'ready' ? this.language.locale : null), (now, before) => {
+      if (now !== null && before !== null) void this.catalog.load().catch(() => null)
+    })
     window.addEventListener('storage', (event) => {
       if (!this.session.concerns(event)) return
       const before = this.session.login

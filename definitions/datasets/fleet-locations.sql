@@ -19,3 +19,6 @@ where :scope(l.account_id, l.location_id)
   and (:accounts is null or l.account_id = any(:accounts))
   and (:countries is null or l.country_code = any(:countries))
   and (:states is null or l.country_code || '-' || l.state_code = any(:states))
+  and (:regions is null or l.region = any(:regions))
+  and (:dealers is null or exists (
+    select from dealer_locations served where served.location_id = l.location_id and served.dealer_id = any(:dealers)))

@@ -24,6 +24,8 @@ from (
     and (:locations is null or done.location_id = any(:locations))
     and (:countries is null or done.location_id in (select location_id from locations where country_code = any(:countries)))
     and (:states is null or done.location_id in (select location_id from locations where country_code || '-' || state_code = any(:states)))
+    and (:regions is null or done.location_id in (select location_id from locations where region = any(:regions)))
+    and (:dealers is null or done.dealer_id = any(:dealers))
     and (:date_from is null or done.survey_date >= :date_from)
     and (:date_to is null or done.survey_date <= :date_to)
     and (:survey_by is null or done.survey_by = any(:survey_by))

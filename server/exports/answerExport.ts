@@ -4,6 +4,7 @@ import type { FormatContext } from '../../engine/core/format/formatValue.ts'
 import { audit } from '../access/audit.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
+import { localeOf } from '../http/serve.ts'
 import type { SessionContext } from '../http/Route.ts'
 import type { Storage } from '../images/Storage.ts'
 import type { ReportRunner } from '../reports/runReport.ts'
@@ -62,9 +63,10 @@ export async function answerExport({ report, item, catalog, runner, charts, data
   return sendFile(document, job, context)
 }
 
-/** How values are written for the one who asks. */
-export function formatOf({ principal, translate }: Pick<SessionContext, 'principal' | 'translate'>): FormatContext {
-  return { locale: principal.locale, units: principal.units, currencySymbol: principal.currencySymbol, dateFormat: principal.dateFormat, translate }
+/** How values are written for the one who asks: in the language that the call is in, as on the screen. */
+export function formatOf({ principal, translate, request }: Pick<SessionContext, 'principal' | 'translate' | 'request'>): FormatContext {
+  const locale = request.headers['user-language'] ? localeOf(request) : principal.locale
+  return { locale, units: principal.units, currencySymbol: principal.currencySymbol, dateFormat: principal.dateFormat, translate }
 }
 
 export function sendFile(document: PreparedDocument, job: ExportJob, { reply }: SessionContext): unknown {

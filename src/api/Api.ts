@@ -7,7 +7,8 @@ import { userTime } from './userTime.ts'
 /** What a call needs to know of the person, asked anew for each. */
 export interface ApiSurroundings {
   credentials(): { token: string | null; apiKey: string | null }
-  language(): string
+  /** null: as the account says. */
+  language(): string | null
   now(): Date
   /** Every JSON answer, refusals too, before the caller sees it. */
   answered(answer: SessionAnswer): void
@@ -96,7 +97,8 @@ export class Api {
     if (bearer) headers.authorization = `Bearer ${bearer}`
     if (apiKey && !call.bearer) headers.api_key = apiKey
     // The specification asks for it on POST; menus and lists that are read by GET are in words too.
-    headers['user-language'] = this.around.language()
+    const language = this.around.language()
+    if (language) headers['user-language'] = language
     return this.fetch.raw(path.startsWith('/') ? path : base + path, {
       method,
       headers,

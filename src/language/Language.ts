@@ -14,6 +14,9 @@ export class Language {
   /** Grows with every pack: what was written before is written anew. */
   private packs = 0
 
+  /** By the address, until it is kept. */
+  private asked: string | null = null
+
   private readonly i18n = i18next.createInstance()
   private readonly store: Store
   private readonly loadPack: (locale: string) => Promise<Pack>
@@ -31,21 +34,28 @@ export class Language {
       nsSeparator: false,
       interpolation: { escapeValue: false },
     })
-    makeAutoObservable<this, 'i18n' | 'store' | 'loadPack'>(
+    makeAutoObservable<this, 'i18n' | 'store' | 'loadPack' | 'asked'>(
       this,
-      { i18n: false, store: false, loadPack: false, chosen: false },
+      { i18n: false, store: false, loadPack: false, chosen: false, told: false, asked: false },
       { autoBind: true },
     )
   }
 
   /** Loads the asked language, else the one kept, else en-US, which also stands in for a pack that is not there. Throws when there is none at all. */
   async start(asked: string | null): Promise<void> {
+    this.asked = asked
     const wanted = asked ?? this.store.getItem(kept) ?? defaultLocale
     const locale = await this.load(wanted).catch((error: unknown) => {
       if (wanted === defaultLocale) throw error
       return this.load(defaultLocale)
     })
     if (asked !== null) this.store.setItem(kept, locale)
+    this.asked = null
+  }
+
+  /** What calls are to be answered in: known before its pack is there. null: as the account says. */
+  get told(): string | null {
+    return this.asked ?? this.chosen
   }
 
   /** What its reader has chosen here; null while it was never chosen. */

@@ -39,12 +39,16 @@ export function toColumnDefs(columns: Column[], context: ColumnContext): Defs {
 
 function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
   const numeric = isNumeric(column)
+  const heading = headingOf(column, context)
   return {
     colId: column.id,
     field: column.id,
-    headerName: headingOf(column, context),
+    headerName: heading,
     headerClass: numeric ? 'number-heading' : '',
-    width: column.width,
+    // A heading breaks between its words and is never cut: a language may have longer ones than the column was made for.
+    wrapHeaderText: true,
+    autoHeaderHeight: true,
+    width: Math.max(column.width, widestWord(heading)),
     minWidth: Math.min(column.width, 64),
     pinned: column.pin,
     lockPinned: true,
@@ -69,6 +73,15 @@ export function headingOf(column: Column, { format, translate }: Pick<ColumnCont
   const unit = unitName(column, format.units)
   return unit ? `${translate(column.title)} (${unit})` : translate(column.title)
 }
+
+/** What the longest word of a heading takes, with what stands beside it; scripts without spaces break anywhere. */
+function widestWord(heading: string): number {
+  const longest = Math.max(...heading.split(/[\s-]+|(?=[\u3040-\u9fff])/).map(({ length }) => length))
+  return Math.ceil(longest * letterWidth) + besideHeading
+}
+/** Of the heading's 12 px type, on the safe side; its padding and the arrow of the order. */
+const letterWidth = 7.4
+const besideHeading = 26
 
 function cellClasses(column: Column, numeric: boolean, { value, node }: Pick<CellClassParams<GridRow>, 'value' | 'node'>): string[] {
   const classes = numeric ? ['number-cell'] : []

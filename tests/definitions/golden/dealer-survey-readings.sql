@@ -80,10 +80,12 @@ end as location_type
     and ($6::bigint[] is null or done.location_id = any($6::bigint[]))
     and ($7::text[] is null or done.location_id in (select location_id from locations where country_code = any($7::text[])))
     and ($8::text[] is null or done.location_id in (select location_id from locations where country_code || '-' || state_code = any($8::text[])))
-    and ($9::date is null or done.survey_date >= $9::date)
-    and ($10::date is null or done.survey_date <= $10::date)
-    and ($11::text[] is null or done.survey_by = any($11::text[]))
-    and ($12::bigint is null or done.survey_id = $12::bigint)
+    and ($9::text[] is null or done.location_id in (select location_id from locations where region = any($9::text[])))
+    and ($10::bigint[] is null or done.dealer_id = any($10::bigint[]))
+    and ($11::date is null or done.survey_date >= $11::date)
+    and ($12::date is null or done.survey_date <= $12::date)
+    and ($13::text[] is null or done.survey_by = any($13::text[]))
+    and ($14::bigint is null or done.survey_id = $14::bigint)
   order by done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end,
     done.survey_date desc, done.survey_id desc
 ) s
@@ -113,13 +115,13 @@ cross join lateral (
 where reading.kind = 'dealer'
 ), allowed as materialized (
   select * from data
-  where account_id = any($13::bigint[])
-    and (unit_number ilike $14::text or brand ilike $14::text or product_line ilike $14::text or tire_size ilike $14::text)
+  where account_id = any($15::bigint[])
+    and (unit_number ilike $16::text or brand ilike $16::text or product_line ilike $16::text or tire_size ilike $16::text)
 ), page as (
   select survey_date, fleet_name, fleet_location_name, unit_number, axle_and_tire_position, pressure, target_pressure, pressure_color, tread_depth, tread_depth_color, mismatch_duals_color, mismatch_axle_color, brand, product_line, tire_size, insp_id
   from allowed
   order by unit_number collate "C" asc nulls last, insp_id asc nulls last, axle_number asc nulls last, side collate "C" asc nulls last, wheel_index asc nulls last
-  limit $15::integer offset $16::bigint
+  limit $17::integer offset $18::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -32,15 +32,18 @@ end as location_type
   and ($4::bigint[] is null or l.account_id = any($4::bigint[]))
   and ($5::text[] is null or l.country_code = any($5::text[]))
   and ($6::text[] is null or l.country_code || '-' || l.state_code = any($6::text[]))
+  and ($7::text[] is null or l.region = any($7::text[]))
+  and ($8::bigint[] is null or exists (
+    select from dealer_locations served where served.location_id = l.location_id and served.dealer_id = any($8::bigint[])))
 ), allowed as materialized (
   select * from data
-  where account_id = any($7::bigint[])
-    and (text ilike $8::text or account_name ilike $8::text or location_number ilike $8::text or address ilike $8::text or city ilike $8::text)
+  where account_id = any($9::bigint[])
+    and (text ilike $10::text or account_name ilike $10::text or location_number ilike $10::text or address ilike $10::text or city ilike $10::text)
 ), page as (
   select value, text, account_id, account_name, location_number, address, city, state_code, country_code, location_type
   from allowed
   order by value asc nulls last
-  limit $9::integer offset $10::bigint
+  limit $11::integer offset $12::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

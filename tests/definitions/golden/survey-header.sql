@@ -59,10 +59,12 @@ end as location_type
     and ($6::bigint[] is null or done.location_id = any($6::bigint[]))
     and ($7::text[] is null or done.location_id in (select location_id from locations where country_code = any($7::text[])))
     and ($8::text[] is null or done.location_id in (select location_id from locations where country_code || '-' || state_code = any($8::text[])))
-    and ($9::date is null or done.survey_date >= $9::date)
-    and ($10::date is null or done.survey_date <= $10::date)
-    and ($11::text[] is null or done.survey_by = any($11::text[]))
-    and ($12::bigint is null or done.survey_id = $12::bigint)
+    and ($9::text[] is null or done.location_id in (select location_id from locations where region = any($9::text[])))
+    and ($10::bigint[] is null or done.dealer_id = any($10::bigint[]))
+    and ($11::date is null or done.survey_date >= $11::date)
+    and ($12::date is null or done.survey_date <= $12::date)
+    and ($13::text[] is null or done.survey_by = any($13::text[]))
+    and ($14::bigint is null or done.survey_id = $14::bigint)
   order by done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end,
     done.survey_date desc, done.survey_id desc
 ) s
@@ -86,13 +88,13 @@ cross join lateral (
 left join lateral (select c.survey_id from trailer_checks c where c.survey_id = s.survey_id limit 1) readiness on true
 ), allowed as materialized (
   select * from data
-  where account_id = any($13::bigint[])
+  where account_id = any($15::bigint[])
     and false
 ), page as (
   select survey_id, survey_detail_info, url_to_trailer_readiness_report, records_total
   from allowed
   order by survey_id asc nulls last
-  limit $14::integer offset $15::bigint
+  limit $16::integer offset $17::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -65,10 +65,12 @@ end as location_type
     and ($6::bigint[] is null or done.location_id = any($6::bigint[]))
     and ($7::text[] is null or done.location_id in (select location_id from locations where country_code = any($7::text[])))
     and ($8::text[] is null or done.location_id in (select location_id from locations where country_code || '-' || state_code = any($8::text[])))
-    and ($9::date is null or done.survey_date >= $9::date)
-    and ($10::date is null or done.survey_date <= $10::date)
-    and ($11::text[] is null or done.survey_by = any($11::text[]))
-    and ($12::bigint is null or done.survey_id = $12::bigint)
+    and ($9::text[] is null or done.location_id in (select location_id from locations where region = any($9::text[])))
+    and ($10::bigint[] is null or done.dealer_id = any($10::bigint[]))
+    and ($11::date is null or done.survey_date >= $11::date)
+    and ($12::date is null or done.survey_date <= $12::date)
+    and ($13::text[] is null or done.survey_by = any($13::text[]))
+    and ($14::bigint is null or done.survey_id = $14::bigint)
   order by done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end,
     done.survey_date desc, done.survey_id desc
 ) s
@@ -109,13 +111,13 @@ cross join lateral (
 ) fleet
 ), allowed as materialized (
   select * from data
-  where account_id = any($13::bigint[])
-    and (fleet_location_name ilike $14::text or fleet_location ilike $14::text or company ilike $14::text or fleet_name ilike $14::text or survey_by ilike $14::text)
+  where account_id = any($15::bigint[])
+    and (fleet_location_name ilike $16::text or fleet_location ilike $16::text or company ilike $16::text or fleet_name ilike $16::text or survey_by ilike $16::text)
 ), page as (
   select survey_id, fleet_location_name, fleet_location, survey_date, company, fleet_name, survey_by, total_tires, total_units, exceptions, units_with_exceptions, trailer_units_count, tractor_units_count, tractors_surveyed_percentage, trailers_surveyed_percentage, trailer_readiness, readiness_survey_id
   from allowed
   order by survey_id asc nulls last
-  limit $15::integer offset $16::bigint
+  limit $17::integer offset $18::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -39,6 +39,15 @@ test('the unit stands in the heading and the value in that unit', () => {
   expect(write(column, 100)).toBe('6.89')
 })
 
+test('a heading is never narrower than its longest word, which does not break', () => {
+  const titled = (text: string, width: number): ColDef<GridRow> => one(aColumn('c', { title: { key: 'c', text }, width }))
+  expect(titled('Caps', 60).width).toBe(60)
+  expect(titled('Runderneuerungen', 60).width).toBe(145)
+  expect(titled('Units seen there again', 120).width).toBe(120)
+  expect(titled('轮胎位置与深度', 60).width).toBe(60)
+  expect(titled('Caps', 60)).toMatchObject({ wrapHeaderText: true, autoHeaderHeight: true })
+})
+
 test('values are written by their format', () => {
   expect(write(aColumn('d', { format: 'date' }), '2026-07-04')).toBe('07/04/2026')
   expect(write(aColumn('n', { format: 'integer' }), 12345)).toBe('12,345')

@@ -47,6 +47,25 @@ describe.each(testDatabases)('dealer surveys on $name', (database) => {
     ] as const) expect((await report(body)).total_items, JSON.stringify(body)).toBe(count)
   })
 
+  it('narrows by region and by the dealer who carried it out, and offers the locations that these leave', async () => {
+    const { regions } = (await staff.get('own/survey/get_regions')).json as unknown as { regions: { value: string }[] }
+    expect(regions.map(({ value }) => value)).toEqual(expect.arrayContaining(['Midwest', 'West']))
+    const { dealers } = (await staff.get('dealer_portal/get_dealers')).json as unknown as { dealers: { id: number; text: string }[] }
+    const dealerOf = (name: string): number => dealers.find(({ text }) => text === name)?.id ?? 0
+    for (const [body, places] of [
+      [{ regions: ['Midwest'] }, ['Akron']], [{ regions: ['West'] }, ['Denver']], [{ regions: ['Midwest', 'West'] }, ['Akron', 'Denver']], [{ regions: ['Atlantic'] }, []],
+      [{ dealers: [dealerOf('Denver Commercial Tire')] }, ['Denver']], [{ dealers: [dealerOf('Denver Commercial Tire')], regions: ['Midwest'] }, []],
+    ] as const) {
+      const { surveys, totals } = await report(body)
+      expect([JSON.stringify(body), surveys.map(({ fleet_location }) => String(fleet_location).split(', ')[1]), totals.surveys]).toEqual([JSON.stringify(body), places, places.length])
+    }
+    const { locations } = (await staff.post('common/get_fleet_locations', { key_word: 'Granite', dealers: [dealerOf('Denver Commercial Tire')] })).json as unknown as { locations: { text: string }[] }
+    expect(locations.map(({ text }) => text)).toEqual(['Granite Ridge Freight, Denver'])
+    expect((await staff.post('common/get_fleet_locations', { key_word: 'Granite', regions: ['Midwest'] })).json.total_items).toBe(1)
+    // A dealer is offered the regions of the locations they serve, and no others.
+    expect(((await dealer.get('own/survey/get_regions')).json as unknown as { regions: { value: string }[] }).regions.map(({ value }) => value)).toEqual(['Midwest', 'South'])
+  })
+
   it('pages and sorts, totals staying those of all rows', async () => {
     const page = await report({ page_size: 1, page_number: 2, order_by: 'exceptions', is_sort_desc: true })
     expect(page.surveys.map(({ exceptions }) => exceptions)).toEqual([1])

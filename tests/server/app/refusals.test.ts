@@ -75,7 +75,7 @@ describe.each(testDatabases)('every route on $name', (database) => {
       'GET common/get_vocations', 'GET dealer_portal/get_dealer_ctsc_locations', 'GET dealer_portal/get_dealers', 'GET favorite_reports/get/{id}',
       'GET fleet_conditions/get_reports', 'GET fleet_dashboard/get_accounts', 'GET fleet_dashboard/get_template/{id}', 'GET images/get/{storage_id}',
       'GET jobs/get/{id}', 'GET own/fleet_dashboard/get_tire_brands', 'GET own/fleet_dashboard/get_tire_sizes',
-      'GET own/me/get_locales', 'GET own/me/get_preferences', 'GET own/products/data_sheet/{product_id}', 'GET own/registrations/get_registration/{id}', 'GET own/users/get_locales',
+      'GET own/me/get_locales', 'GET own/me/get_preferences', 'GET own/products/data_sheet/{product_id}', 'GET own/registrations/get_registration/{id}', 'GET own/survey/get_regions', 'GET own/users/get_locales',
       'GET own/users/get_location_groups', 'GET own/users/get_regions', 'GET own/users/get_user/{id}',
       'GET product_wear_rate_report/has_system_level_access', 'GET product_wear_rate_report/select_account_ids',
       'GET products/get_all_product_lines/{id}', 'GET products/get_product/{id}', 'GET products/get_product_lines/{id}', 'GET products/init',

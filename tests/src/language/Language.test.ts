@@ -44,6 +44,32 @@ describe('the language', () => {
     expect(language.locale).toBe('en-US')
   })
 
+  it('is told to the server from the first call on, before its pack is there', async () => {
+    const { language } = aLanguage({ 'fr-CA': {} })
+    expect(language.told).toBeNull()
+    const started = language.start('fr-CA')
+    expect([language.told, language.locale]).toEqual(['fr-CA', 'en-US'])
+    await started
+    expect(language.told).toBe('fr-CA')
+    expect(aLanguage({}, memoryStore({ USER_LANGUAGE: 'nl-NL' })).language.told).toBe('nl-NL')
+  })
+
+  it('is not told where it was never chosen: the account says it', async () => {
+    const { language } = aLanguage({ 'en-US': {}, 'de-DE': {} })
+    await language.start(null)
+    await language.suggest('de-DE')
+    expect([language.told, language.locale]).toEqual([null, 'de-DE'])
+  })
+
+  it('is chosen while the portal is open, if there is a pack of it', async () => {
+    const { language, store } = aLanguage({ 'en-US': {}, 'de-DE': {} })
+    await language.start(null)
+    await language.choose('xx-XX')
+    expect([language.locale, store.getItem('USER_LANGUAGE')]).toEqual(['en-US', null])
+    await language.choose('de-DE')
+    expect([language.locale, store.getItem('USER_LANGUAGE'), language.told]).toEqual(['de-DE', 'de-DE', 'de-DE'])
+  })
+
   it('fails when there is no pack at all', async () => {
     await expect(aLanguage({}).language.start(null)).rejects.toThrow('no pack en-US')
   })
