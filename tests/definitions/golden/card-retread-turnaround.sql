@@ -1,8 +1,8 @@
 with data as (
--- Days from a casing's submission until its retread is finished, by month or by week of the month that is chosen;
--- of all retreaders together, or of each of the five that finished most.
+-- Days from a casing's submission until its retread is finished, by month, months without any too, or by week of the month that is
+-- chosen; of all retreaders together, or of each of the five that finished most.
 with finished as (
-  select c.period, c.dealer_id, c.days from (
+  select c.casing_id, c.period, c.dealer_id, c.days from (
 -- Casings that a retreader has finished or refused, for the chosen places, days, retreaders, positions and statuses, each in
 -- its month or in its week of the month that is chosen. Previous caps are counted when a casing comes in: a finished retread has one more.
 select c.casing_id, c.account_id, c.location_id, c.dealer_id, c.done_on, c.status, c.wheel_position, c.reject_reason, b.name as brand,
@@ -31,15 +31,27 @@ where c.done_on between $9::date and $10::date
   and ($15::text[] is null or c.dealer_id in (
     select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($15::text[])))
 ) c where c.status = 'retread'
-), most as (
-  select f.dealer_id from finished f where $16::boolean::boolean group by f.dealer_id order by count(*) desc, f.dealer_id limit 5
+), retreaders as (
+  select null::bigint as dealer_id, 'all' as name where not coalesce($16::boolean::boolean, false)
+  union all
+  (select d.dealer_id, d.name from finished f join dealers d on d.dealer_id = f.dealer_id
+  where $16::boolean::boolean group by d.dealer_id, d.name order by count(*) desc, d.name collate "C" limit 5)
 )
-select f.period as "Date", coalesce(d.name, 'all') as "Dealer", count(*) as "Finished", avg(f.days) as "AverageDays", sum(f.days) as "TotalDays"
-from finished f
-left join most on most.dealer_id = f.dealer_id
-left join dealers d on d.dealer_id = most.dealer_id
-where most.dealer_id is not null or not coalesce($16::boolean::boolean, false)
-group by f.period, d.dealer_id, d.name
+select p.period as "Date", r.name as "Dealer", count(f.casing_id) as "Finished", avg(f.days) as "AverageDays", coalesce(sum(f.days), 0) as "TotalDays"
+from (
+-- The first days of the months of the chosen days; where a month is chosen, of its weeks, which begin on Mondays and with the month.
+select greatest(series.moment::date, chosen.first_day) as period
+from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
+cross join lateral generate_series(
+  date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
+  least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
+  case when chosen.first_day is null then interval '1 month' else interval '7 days' end
+) as series(moment)
+) p
+cross join retreaders r
+left join finished f on f.period = p.period and (r.dealer_id is null or f.dealer_id = r.dealer_id)
+where exists (select 1 from finished)
+group by p.period, r.dealer_id, r.name
 ), allowed as materialized (
   select * from data
   where false

@@ -23,3 +23,25 @@ export async function xlsxRows(file: Uint8Array): Promise<unknown[][]> {
   const workbook = await readXlsx(new Uint8Array(file))
   return workbook.sheets[0]?.rows ?? []
 }
+
+/** A cell as a spreadsheet holds it: its number or words, and how a number is written. */
+export interface FileCell {
+  value: string | number | null
+  format: string | null
+}
+
+/** The cells of a workbook's first sheet with their formats; days are the numbers they are kept as. */
+export async function xlsxCells(file: Uint8Array): Promise<FileCell[][]> {
+  const { sheets: [sheet] } = await readXlsx(new Uint8Array(file), { readStyles: true })
+  const { rows = [], cells = new Map() } = sheet ?? {}
+  return rows.map((row, at) => {
+    const last = row.findLastIndex((value) => value !== null && value !== undefined)
+    return row.slice(0, last + 1).map((value, index): FileCell => {
+      // Before March 1900 a spreadsheet counts a day that there was not; parts of a day stand there.
+      const day = value instanceof Date ? value.getTime() / 86_400_000 + 25_569 : null
+      const number = day === null ? value : day < 61 ? day - 1 : day
+      const isNumber = typeof number === 'number'
+      return { value: isNumber || number === null || number === undefined ? (number ?? null) : String(number), format: isNumber ? (cells.get(`${at},${index}`)?.style?.numFmt ?? null) : null }
+    })
+  })
+}

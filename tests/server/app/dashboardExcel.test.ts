@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '../database/testDatabases.ts'
+import { allFigures } from './dashboardFigures.ts'
+import { openWorld, type Caller, type World } from './openWorld.ts'
+import { xlsxCells, type FileCell } from './readFiles.ts'
+
+type Row = Record<string, unknown>
+type Kind = keyof typeof formats
+type Column = [heading: string, field: string, kind: Kind, words?: Record<string, string>]
+
+/** How a spreadsheet is told to write each kind of figure; words have none. */
+const formats = { text: null, date: 'mm/dd/yyyy', integer: '#,##0', money: '"$"#,##0', decimal: '#,##0.00', percent: '0.00"%"', duration: '[hh]:mm' }
+
+const positions = { steer: 'Steer', drive: 'Drive', trail: 'Trail', allpositions: 'All positions', unknown: 'Unknown' }
+const calls: Column[] = [['All', 'TotalCalls', 'integer'], ['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Stock', 'StockCalls', 'integer']]
+const callSeries: Column[] = calls.slice(1)
+const ofBrands = (figure: Column): Column[] => [['Brand', 'CasingBrandName', 'text'], ['Position', 'Position', 'text', positions], figure, ['Casings of the brand', 'Total', 'integer']]
+
+/** What stands on the screen, from left to right, with everything that can be compared; and what the chart draws. A split chart draws one series for each position. */
+const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[] }> = {
+  'emergency-service': {
+    table: [['Total', 'TotalCost', 'money'], ['Emergency', 'EmergencyCost', 'money'], ['Emergency share', 'EmergencyPercent', 'percent'], ['Scheduled', 'ScheduledCost', 'money'], ['Scheduled share', 'ScheduledPercent', 'percent']],
+    series: [['Emergency', 'EmergencyCost', 'money'], ['Scheduled', 'ScheduledCost', 'money']],
+  },
+  'retread-to-new': {
+    table: [['Month from', 'Date', 'date'], ['New', 'New', 'integer'], ['Retread', 'Retread', 'integer'], ['Retreads to new', 'RetreadToNewRatio', 'decimal']],
+    unit: 'Tires', series: [['New', 'New', 'integer'], ['Retread', 'Retread', 'integer']],
+  },
+  'service-emergency-vs-scheduled': {
+    table: [
+      ['Month from', 'Date', 'date'], ['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Both', 'TotalCalls', 'integer'], ['Emergency share', 'EmergencyPercent', 'percent'],
+      ['Emergency, a year before', 'PrevEmergencyCalls', 'integer'], ['Scheduled, a year before', 'PrevScheduledCalls', 'integer'],
+    ],
+    unit: 'Calls', series: [['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Emergency, a year before', 'PrevEmergencyCalls', 'integer'], ['Scheduled, a year before', 'PrevScheduledCalls', 'integer']],
+  },
+  'repair-and-retread-cost': {
+    table: [['Month from', 'Date', 'date'], ['Repair', 'Repair', 'money'], ['Retread', 'Retread', 'money'], ['Repair share', 'RepairPercent', 'percent']],
+    series: [['Repair', 'Repair', 'money'], ['Retread', 'Retread', 'money']],
+  },
+  'top-products': {
+    table: [['Product', 'Product', 'text'], ['Spend', 'TotalSpend', 'money'], ['Tires', 'Quantity', 'integer'], ['Share of spend', 'TotalSpendPercentage', 'percent']],
+    series: [['Spend', 'TotalSpend', 'money']],
+  },
+  'top-servicing-dealers': { table: [['Dealer', 'DealerName', 'text'], ...calls], unit: 'Calls', series: callSeries },
+  'fleet-hq-calls': {
+    table: [
+      ['Month from', 'Date', 'date'], ...calls,
+      ['All, a year before', 'PrevTotalCalls', 'integer'], ['Emergency, a year before', 'PrevEmergencyCalls', 'integer'], ['Scheduled, a year before', 'PrevScheduledCalls', 'integer'], ['Stock, a year before', 'PrevStockCalls', 'integer'],
+    ],
+    unit: 'Calls', series: [...callSeries, ['Emergency, a year before', 'PrevEmergencyCalls', 'integer'], ['Scheduled, a year before', 'PrevScheduledCalls', 'integer'], ['Stock, a year before', 'PrevStockCalls', 'integer']],
+  },
+  'calls-by-state': { table: [['State', 'State', 'text'], ...calls], unit: 'Calls', series: callSeries },
+  'average-roll-time': {
+    table: [
+      ['Month from', 'Date', 'date'], ['Roll time', 'AvgRollTime', 'duration'], ['Emergency calls', 'EmergencyCalls', 'integer'],
+      ['Roll time, a year before', 'PrevAvgRollTime', 'duration'], ['National average', 'NatAvgRollTime', 'duration'],
+    ],
+    unit: 'Hours and minutes', series: [['Roll time', 'AvgRollTime', 'duration'], ['A year before', 'PrevAvgRollTime', 'duration'], ['National average', 'NatAvgRollTime', 'duration']],
+  },
+  'repair-summary': {
+    table: [
+      ['Period', 'Period', 'text', { current: 'Chosen days', previous: 'A year before', combined: 'Both' }],
+      ['Status', 'StatusBacking', 'text', { retread: 'Retread', used: 'Used (repair only)', rejected: 'Rejected', total: 'All' }],
+      ['Tires', 'Tires', 'integer'], ['Nail holes', 'NailHoles', 'integer'], ['Section', 'Section', 'integer'], ['Spot', 'Spot', 'integer'], ['Bead', 'Bead', 'integer'],
+      ['Nail holes a tire', 'AvgNailHoles', 'decimal'], ['Section a tire', 'AvgSection', 'decimal'], ['Spot a tire', 'AvgSpot', 'decimal'], ['Bead a tire', 'AvgBead', 'decimal'],
+    ],
+  },
+  'top-retreaders': {
+    table: [['Nonsig', 'Nonsig', 'text'], ['Retreader', 'Dealer', 'text'], ['Common owner', 'CommonOwner', 'text'], ['Finished', 'Finished', 'integer'], ['Share', 'TotalRetreadsPercentage', 'percent']],
+    unit: 'Tires', series: [['Finished retreads', 'Finished', 'integer']],
+  },
+  'rejected-failures': {
+    table: [
+      ['Reason', 'RejectReason', 'text', {
+        'belt separation': 'Belt separation', 'run-flat/zipper': 'Run-flat or zipper', 'over age': 'Over age', 'too many repairs': 'Too many repairs', 'over repair size': 'Over repair size', 'bead damage': 'Bead damage',
+        'exposed or rusted steel': 'Exposed or rusted steel', 'sidewall injury': 'Sidewall injury', 'bad previous repair': 'Bad previous repair', 'liner damage': 'Liner damage', 'ozone cracking': 'Ozone cracking',
+        'over max caps': 'Over max caps', 'customer spec': 'Customer spec', 'no DOT number': 'No DOT number',
+      }],
+      ['Tires', 'RejectTires', 'integer'], ['Share', 'RejectTiresPercentage', 'percent'],
+    ],
+    unit: 'Tires', series: [['Rejected tires', 'RejectTires', 'integer']],
+  },
+  'retread-turnaround': { table: [['Month from', 'Date', 'date'], ['Average days', 'AverageDays', 'decimal'], ['Finished', 'Finished', 'integer'], ['Days in all', 'TotalDays', 'integer']], unit: 'Days', series: [['All retreaders', 'AverageDays', 'decimal']] },
+  'casing-statistics': { table: [['Casings', 'TotalCount', 'integer'], ['Average times recapped', 'AverageTimesRecap', 'decimal'], ['Reject rate', 'RejectTireRate', 'percent'], ['Average age, years', 'AverageAge', 'decimal']] },
+  'top-casing-brands': { table: [['Brand', 'CasingBrandName', 'text'], ['Casings', 'Quantity', 'integer'], ['Share', 'TirePercentage', 'percent']], unit: 'Casings', series: [['Casings', 'Quantity', 'integer']] },
+  'casing-brand-age': {
+    table: [
+      ['Brand', 'CasingBrandName', 'text'], ['Average age', 'AvgAge', 'decimal'], ['Retread', 'RetreadTiresAvgAge', 'decimal'], ['Used (repair only)', 'UsedTiresAvgAge', 'decimal'],
+      ['Rejected', 'RejectedTiresAvgAge', 'decimal'], ['Casings', 'Quantity', 'integer'],
+    ],
+    unit: 'Years', series: [['Average age', 'AvgAge', 'decimal']],
+  },
+  'average-previous-caps': { table: ofBrands(['Average caps', 'AvgPrevCaps', 'decimal']) },
+  'reject-tire-rate': { table: ofBrands(['Reject rate', 'RejectRatePercentage', 'percent']) },
+  'casings-submitted': { table: ofBrands(['Casings', 'CasingSubmitted', 'integer']) },
+}
+
+/** What a cell must hold: real numbers, days and parts of days as a spreadsheet counts them, words as the screen has them. */
+function expected(row: Row, [, field, kind, words]: Column): FileCell {
+  const value = row[field] as string | number | null
+  if (value === null) return { value: null, format: null }
+  if (kind === 'text') return { value: words ? (words[String(value)] ?? `no words for ${value}`) : value, format: null }
+  const number = kind === 'date' ? Date.parse(String(value)) / 86_400_000 + 25_569 : kind === 'duration' ? Number(value) / 1440 : Number(value)
+  return { value: number, format: formats[kind] }
+}
+
+/** Parts of a day are read to the millisecond. */
+const readMs = 1 / 86_400_000
+
+const isSame = (one: FileCell, other: FileCell): boolean =>
+  one.format === other.format && (typeof one.value === 'number' && typeof other.value === 'number' ? Math.abs(one.value - other.value) <= (one.format === formats.duration ? readMs : 1e-12 * Math.max(1, Math.abs(one.value))) : one.value === other.value)
+
+describe.each(testDatabases)('the Excel file of every card, cell by cell, on $name', (database) => {
+  let world: World
+  let customer: Caller
+  let account_id: number
+  beforeAll(async () => {
+    world = await openWorld(database)
+    customer = await world.as('cus')
+    const { json } = await customer.get('fleet_dashboard/get_accounts')
+    account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value
+  })
+  afterAll(() => world.close())
+
+  it.each(allFigures.map(({ card, tab, asked = {} }) => ({ card, tab, asked })))('$card holds the rows of the screen', async ({ card, tab, asked }) => {
+    const body = { tab_id: tab, base_parameters: { account_id, date_from: '2024-01-01', date_to: '2026-06-14' }, tab_parameters: {}, reports_parameters: [{ report_type: card, ...asked }] }
+    const [answer] = (await customer.post('fleet_dashboard/get_reports', body)).json.reports as unknown as [{ table_items: Row[]; chart_items?: Row[] }]
+    const file = await customer.post('fleet_dashboard/export_single_report', { ...body, format: 'excel' })
+    expect(file.status).toBe(200)
+    const cells = await xlsxCells(file.raw)
+    const { table, unit, series } = sheets[card]!
+    expectBlock(cells, table.map(([heading]) => heading), answer.table_items, table)
+    if (!series) return
+    const drawn = answer.chart_items!
+    const headings = series.map(([heading]) => (unit ? `${heading} (${unit})` : heading))
+    const start = rowOf(cells, headings, 1)
+    expectBlock(cells.slice(start).map((row) => row.slice(1)), headings, drawn, series)
+  })
+
+  /** Under this heading the rows stand in their order, and nothing more. */
+  function expectBlock(cells: FileCell[][], headings: string[], rows: Row[], columns: Column[]): void {
+    const start = rowOf(cells, headings, 0) + 1
+    const found = cells.slice(start, start + rows.length)
+    const wrong = rows.flatMap((row, at) => columns.flatMap((column, index) => {
+      const [due, is] = [expected(row, column), found[at]?.[index] ?? { value: null, format: null }]
+      return isSame(due, is) ? [] : [{ row: at, column: column[0], due, is }]
+    }))
+    expect(wrong).toEqual([])
+    expect(rows.length).toBeGreaterThan(0)
+    const next = cells[start + rows.length]?.[0]?.value ?? null
+    expect(next === null || String(next).trim() === '' || next === `All ${rows.length} rows`).toBe(true)
+  }
+
+  function rowOf(cells: FileCell[][], headings: string[], from: number): number {
+    const at = cells.findIndex((row) => headings.every((heading, index) => row[from + index]?.value === heading) && row.length === from + headings.length)
+    expect(at, `a row of ${headings.join(', ')} in ${JSON.stringify(cells.slice(0, 12).map((row) => row.map(({ value }) => value)))}`).toBeGreaterThan(-1)
+    return at
+  }
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '../database/testDatabases.ts'
+import { allFigures } from './dashboardFigures.ts'
+import { openWorld, type Caller, type World } from './openWorld.ts'
+
+type Row = Record<string, unknown>
+
+/** 30 months. */
+const days = { date_from: '2024-01-01', date_to: '2026-06-14' }
+
+/** Both as exact as a double is: databases divide with more digits than one another. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'number' && typeof other !== 'number') return one === other
+  return one !== null && other !== null && Math.abs(Number(one) - Number(other)) <= 1e-9 * Math.max(1, Math.abs(Number(one)))
+}
+
+describe.each(testDatabases)('every figure of every card, beside a statement of its own, on $name', (database) => {
+  let world: World
+  let customer: Caller
+  let account_id: number
+  beforeAll(async () => {
+    world = await openWorld(database)
+    customer = await world.as('cus')
+    const { json } = await customer.get('fleet_dashboard/get_accounts')
+    account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value
+  })
+  afterAll(() => world.close())
+
+  it('stands for all nineteen', async () => {
+    const { json } = await customer.get('catalog/get_report/fleet-dashboard')
+    const { tabs } = (json.report as unknown as { dashboard: { tabs: { id: string; cards: { id: string }[] }[] } }).dashboard
+    expect(allFigures.map(({ card, tab }) => `${tab} ${card}`).sort()).toEqual(tabs.flatMap(({ id, cards }) => cards.map((card) => `${id} ${card.id}`)).sort())
+    expect(allFigures).toHaveLength(19)
+  })
+
+  it.each(allFigures)('$card', async ({ card, tab, asked = {}, table, chart }) => {
+    const { status, json } = await customer.post('fleet_dashboard/get_reports', {
+      tab_id: tab, base_parameters: { account_id, date_type: 4, ...days }, tab_parameters: {}, reports_parameters: [{ report_type: card, ...asked }],
+    })
+    expect(status).toBe(200)
+    const [answer] = json.reports as unknown as [{ table_items: Row[]; chart_items?: Row[] }]
+    await expectRows(answer.table_items, table)
+    if (chart === null) expect(answer).not.toHaveProperty('chart_items')
+    else if (chart) await expectRows(answer.chart_items!, chart)
+    else expect(answer.chart_items).toEqual(answer.table_items)
+  })
+
+  async function expectRows(rows: Row[], text: string): Promise<void> {
+    const plain = await world.database.query<Row>({ text, values: [account_id, days.date_from, days.date_to] })
+    expect(plain.length).toBeGreaterThan(0)
+    const names = Object.keys(plain[0]!).filter((name) => !name.startsWith('of_'))
+    const wrong = plain.flatMap((row, index) => names.filter((name) => !isSame(row[name], rows[index]?.[name])).map((name) => ({ row: index, name, plain: row[name], card: rows[index]?.[name] })))
+    expect(wrong).toEqual([])
+    expect(rows).toHaveLength(plain.length)
+    // Nothing is answered that is not checked, but for what tiles are made of.
+    expect(Object.keys(rows[0]!).filter((name) => /^[A-Z]/.test(name)).sort()).toEqual(names.sort())
+  }
+})

@@ -1,0 +1,151 @@
+/**
+ * Every figure of the nineteen cards once more, as plain statements over the tables that know nothing of the datasets:
+ * $1 is the account, $2 and $3 are the first and the last day. `asked` is what is set at the card.
+ */
+export interface Figures {
+  card: string
+  tab: 'purchases' | 'service' | 'retreading' | 'casingdurability'
+  asked?: Record<string, unknown>
+  table: string
+  /** Where the chart is not drawn from the table's rows; null: there is none. */
+  chart?: string | null
+}
+
+/** A row for each month of the days. */
+const eachMonth = (columns: string): string => `
+  select to_char(m.first_day, 'YYYY-MM-DD') as "Date", ${columns}
+  from generate_series(date_trunc('month', $2::date::timestamp), $3::date::timestamp, interval '1 month') m (first_day)
+  where $1::bigint is not null
+  order by m.first_day`
+/** Of the month at hand: a figure of a table's rows. */
+const ofMonth = (figure: string, table: string, day: string, where = 'true'): string =>
+  `(select ${figure} from ${table} x where x.account_id = $1 and x.${day} between $2::date and $3::date and to_char(x.${day}, 'YYYY-MM') = to_char(m.first_day, 'YYYY-MM') and ${where})`
+/** The same, of the month a year before: its days are those of the range, a year back. */
+const ofMonthBefore = (figure: string, where = 'true'): string =>
+  `(select ${figure} from service_calls x where x.account_id = $1 and x.called_on between ($2::date - interval '1 year')::date and ($3::date - interval '1 year')::date
+    and to_char(x.called_on, 'YYYY-MM') = to_char(m.first_day - interval '1 year', 'YYYY-MM') and ${where})`
+const calls = (figure: string, where?: string): string => ofMonth(figure, 'service_calls', 'called_on', where)
+const work = (kind: string): string => `coalesce(${ofMonth('sum(x.cost)', 'casing_work', 'done_on', `x.kind = '${kind}'`)}, 0)`
+const bought = (kind: string): string => `coalesce(${ofMonth('sum(x.quantity)', 'purchases', 'purchased_on', `x.tire_kind = '${kind}'`)}, 0)`
+const finished = (figure: string, where = 'true'): string => ofMonth(figure, 'casings', 'done_on', `x.status = 'retread' and ${where}`)
+
+const ofCalls = 'from service_calls c where c.account_id = $1 and c.called_on between $2::date and $3::date'
+const ofCasings = 'from casings c where c.account_id = $1 and c.done_on between $2::date and $3::date'
+const isOf = (kind: string): string => `sum((c.service_type = '${kind}')::integer)`
+const share = (part: string, whole: string): string => `100.0 * ${part} / nullif(${whole}, 0)`
+const caps = `avg(c.previous_caps + (c.status = 'retread')::integer)`
+
+/** The five brands with most casings, each position of theirs. */
+const ofFiveBrands = (figure: string): string => `
+  with ranked as (
+    select b.brand_id, b.name, count(*) as casings, row_number() over (order by count(*) desc, b.name collate "C") as place
+    from casings c join brands b using (brand_id) where c.account_id = $1 and c.done_on between $2::date and $3::date group by b.brand_id, b.name
+  )
+  select r.name as "CasingBrandName", c.wheel_position as "Position", ${figure}, r.casings as "Total"
+  from casings c join ranked r on r.brand_id = c.brand_id and r.place <= 5
+  where c.account_id = $1 and c.done_on between $2::date and $3::date
+  group by r.name, r.casings, c.wheel_position
+  order by r.casings desc, r.name collate "C", c.wheel_position collate "C"`
+
+/** The repairs of one period by what became of the casings, and all of them last. */
+const repairsOf = (period: string, place: number, days: string): string => ['retread', 'used', 'rejected', 'total'].map((status, index) => `
+  select ${place} as of_period, ${index} as of_status, '${period}' as "Period", '${status}' as "StatusBacking", ${status === 'total' ? 1 : 0} as "PeriodType", count(*) as "Tires",
+    sum(c.nail_holes) as "NailHoles", sum(c.sections) as "Section", sum(c.spots) as "Spot", sum(c.beads) as "Bead",
+    avg(c.nail_holes) as "AvgNailHoles", avg(c.sections) as "AvgSection", avg(c.spots) as "AvgSpot", avg(c.beads) as "AvgBead"
+  from casings c where c.account_id = $1 and (${days}) ${status === 'total' ? '' : `and c.status = '${status}'`} having count(*) > 0`).join(' union all ')
+const days = 'c.done_on between $2::date and $3::date'
+const daysBefore = `c.done_on between ($2::date - interval '1 year')::date and ($3::date - interval '1 year')::date`
+
+export const allFigures: Figures[] = [
+  {
+    card: 'emergency-service', tab: 'purchases',
+    table: `select sum(c.cost) as "TotalCost", sum(c.cost) filter (where c.service_type = 'emergency') as "EmergencyCost", sum(c.cost) filter (where c.service_type = 'scheduled') as "ScheduledCost",
+      ${share(`sum(c.cost) filter (where c.service_type = 'emergency')`, 'sum(c.cost)')} as "EmergencyPercent", ${share(`sum(c.cost) filter (where c.service_type = 'scheduled')`, 'sum(c.cost)')} as "ScheduledPercent",
+      false as "IsEmpty" ${ofCalls} and c.service_type in ('emergency', 'scheduled')`,
+    chart: eachMonth(`coalesce(${calls('sum(x.cost)', `x.service_type = 'emergency'`)}, 0) as "EmergencyCost", coalesce(${calls('sum(x.cost)', `x.service_type = 'scheduled'`)}, 0) as "ScheduledCost"`),
+  },
+  {
+    card: 'retread-to-new', tab: 'purchases',
+    table: eachMonth(`${bought('new')} as "New", ${bought('retread')} as "Retread", ${bought('retread')}::numeric / nullif(${bought('new')}, 0) as "RetreadToNewRatio"`),
+  },
+  {
+    card: 'service-emergency-vs-scheduled', tab: 'purchases', asked: { graph_compare_by_previous: true },
+    table: eachMonth(`${calls('count(*)', `x.service_type <> 'stock'`)} as "TotalCalls", ${calls('count(*)', `x.service_type = 'emergency'`)} as "EmergencyCalls", ${calls('count(*)', `x.service_type = 'scheduled'`)} as "ScheduledCalls",
+      ${share(calls('count(*)', `x.service_type = 'emergency'`), calls('count(*)', `x.service_type <> 'stock'`))} as "EmergencyPercent",
+      ${ofMonthBefore('count(*)', `x.service_type = 'emergency'`)} as "PrevEmergencyCalls", ${ofMonthBefore('count(*)', `x.service_type = 'scheduled'`)} as "PrevScheduledCalls"`),
+  },
+  {
+    card: 'repair-and-retread-cost', tab: 'purchases',
+    table: eachMonth(`${work('repair')} as "Repair", ${work('retread')} as "Retread", ${share(work('repair'), `(${work('repair')} + ${work('retread')})`)} as "RepairPercent"`),
+  },
+  {
+    card: 'top-products', tab: 'purchases',
+    table: `select (select b.name || ' ' || l.name || ' ' || p.tire_size from brands b, product_lines l where b.brand_id = p.brand_id and l.product_line_id = p.product_line_id) as "Product",
+        sum(x.quantity * x.unit_price) as "TotalSpend", sum(x.quantity) as "Quantity",
+        100 * sum(x.quantity * x.unit_price) / (select sum(quantity * unit_price) from purchases where account_id = $1 and purchased_on between $2::date and $3::date) as "TotalSpendPercentage"
+      from purchases x join products p using (product_id) where x.account_id = $1 and x.purchased_on between $2::date and $3::date
+      group by p.product_id, p.brand_id, p.product_line_id, p.tire_size order by 2 desc, 1 limit 10`,
+  },
+  {
+    card: 'top-servicing-dealers', tab: 'service',
+    table: `select (select name from dealers d where d.dealer_id = c.dealer_id) as "DealerName", count(*) as "TotalCalls", ${isOf('emergency')} as "EmergencyCalls", ${isOf('scheduled')} as "ScheduledCalls", ${isOf('stock')} as "StockCalls"
+      ${ofCalls} and c.dealer_id is not null group by c.dealer_id order by 2 desc, 1 limit 5`,
+  },
+  {
+    card: 'fleet-hq-calls', tab: 'service', asked: { graph_compare_by_previous: true },
+    table: eachMonth(`${calls('count(*)')} as "TotalCalls", ${calls('count(*)', `x.service_type = 'emergency'`)} as "EmergencyCalls", ${calls('count(*)', `x.service_type = 'scheduled'`)} as "ScheduledCalls", ${calls('count(*)', `x.service_type = 'stock'`)} as "StockCalls",
+      ${ofMonthBefore('count(*)')} as "PrevTotalCalls", ${ofMonthBefore('count(*)', `x.service_type = 'emergency'`)} as "PrevEmergencyCalls", ${ofMonthBefore('count(*)', `x.service_type = 'scheduled'`)} as "PrevScheduledCalls", ${ofMonthBefore('count(*)', `x.service_type = 'stock'`)} as "PrevStockCalls"`),
+  },
+  {
+    card: 'calls-by-state', tab: 'service',
+    table: `select (select s.name from states s where s.country_code = c.country_code and s.state_code = c.state_code) as "State", count(*) as "TotalCalls", ${isOf('emergency')} as "EmergencyCalls", ${isOf('scheduled')} as "ScheduledCalls", ${isOf('stock')} as "StockCalls"
+      ${ofCalls} group by c.country_code, c.state_code order by 2 desc, 1`,
+  },
+  {
+    card: 'average-roll-time', tab: 'service', asked: { graph_compare_by_previous: true, graph_compare_by_NA: true },
+    table: eachMonth(`${calls('count(*)', `x.service_type = 'emergency'`)} as "EmergencyCalls", ${calls('avg(x.roll_minutes)')} as "AvgRollTime", ${ofMonthBefore('avg(x.roll_minutes)')} as "PrevAvgRollTime",
+      (select avg(n.roll_minutes) from service_calls n where n.service_type = 'emergency' and n.called_on between $2::date and $3::date and date_trunc('month', n.called_on::timestamp) = m.first_day) as "NatAvgRollTime"`),
+  },
+  {
+    card: 'repair-summary', tab: 'retreading', asked: { graph_compare_by_previous: true }, chart: null,
+    table: `select * from (${repairsOf('current', 1, days)} union all ${repairsOf('previous', 2, daysBefore)}
+      union all select 3, q.of_status, 'combined', q."StatusBacking", q."PeriodType", sum(q."Tires"), sum(q."NailHoles"), sum(q."Section"), sum(q."Spot"), sum(q."Bead"),
+        sum(q."NailHoles") / sum(q."Tires"), sum(q."Section") / sum(q."Tires"), sum(q."Spot") / sum(q."Tires"), sum(q."Bead") / sum(q."Tires")
+      from (${repairsOf('current', 1, days)} union all ${repairsOf('previous', 2, daysBefore)}) q group by q.of_status, q."StatusBacking", q."PeriodType") all_of_them order by of_period, of_status`,
+  },
+  {
+    card: 'top-retreaders', tab: 'retreading',
+    table: `select d.nonsig as "Nonsig", d.name as "Dealer", d.common_owner as "CommonOwner", count(*) as "Finished",
+        100.0 * count(*) / (select count(*) from casings where account_id = $1 and done_on between $2::date and $3::date and status = 'retread' and dealer_id is not null) as "TotalRetreadsPercentage"
+      from dealers d join casings c using (dealer_id) where c.account_id = $1 and c.done_on between $2::date and $3::date and c.status = 'retread'
+      group by d.dealer_id order by 4 desc, d.name collate "C" limit 5`,
+  },
+  {
+    card: 'rejected-failures', tab: 'retreading',
+    table: `select c.reject_reason as "RejectReason", count(*) as "RejectTires",
+        100.0 * count(*) / (select count(*) from casings where account_id = $1 and done_on between $2::date and $3::date and status = 'rejected') as "RejectTiresPercentage"
+      ${ofCasings} and c.reject_reason is not null group by c.reject_reason order by 2 desc, c.reject_reason collate "C"`,
+  },
+  {
+    card: 'retread-turnaround', tab: 'retreading',
+    table: eachMonth(`'all' as "Dealer", ${finished('count(*)')} as "Finished", ${finished('avg(x.done_on - x.submitted_on)')} as "AverageDays", coalesce(${finished('sum(x.done_on - x.submitted_on)')}, 0) as "TotalDays"`),
+  },
+  {
+    card: 'casing-statistics', tab: 'casingdurability', chart: null,
+    table: `select count(*) as "TotalCount", ${caps} as "AverageTimesRecap", ${share(`sum((c.status = 'rejected')::integer)`, 'count(*)')} as "RejectTireRate", avg((c.done_on - c.made_on) / 365.25) as "AverageAge" ${ofCasings}`,
+  },
+  {
+    card: 'top-casing-brands', tab: 'casingdurability',
+    table: `select b.name as "CasingBrandName", count(*) as "Quantity", 100.0 * count(*) / (select count(*) ${ofCasings}) as "TirePercentage"
+      from casings x join brands b using (brand_id) where x.account_id = $1 and x.done_on between $2::date and $3::date group by b.name order by 2 desc, b.name collate "C" limit 10`,
+  },
+  {
+    card: 'casing-brand-age', tab: 'casingdurability',
+    table: `select b.name as "CasingBrandName", count(*) as "Quantity", ${['', 'retread', 'used', 'rejected'].map((status) =>
+      `avg((x.done_on - x.made_on) / 365.25) filter (where x.status like '${status || '%'}') as "${{ '': 'AvgAge', retread: 'RetreadTiresAvgAge', used: 'UsedTiresAvgAge', rejected: 'RejectedTiresAvgAge' }[status]}"`).join(', ')}
+      from casings x join brands b using (brand_id) where x.account_id = $1 and x.done_on between $2::date and $3::date group by b.name order by 2 desc, b.name collate "C" limit 10`,
+  },
+  { card: 'average-previous-caps', tab: 'casingdurability', table: ofFiveBrands(`${caps} as "AvgPrevCaps"`) },
+  { card: 'reject-tire-rate', tab: 'casingdurability', table: ofFiveBrands(`${share(`sum((c.status = 'rejected')::integer)`, 'count(*)')} as "RejectRatePercentage"`) },
+  { card: 'casings-submitted', tab: 'casingdurability', table: ofFiveBrands('count(*) as "CasingSubmitted"') },
+]
