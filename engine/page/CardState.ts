@@ -6,6 +6,7 @@ import type { Card, CardPart } from '../core/definition/dashboardModel.ts'
 import type { CardAsk, CardRequest } from '../core/query/cardRequest.ts'
 import { writeAddress } from '../core/query/filterAddress.ts'
 import { namedFilters, type FilterValues } from '../core/query/filterValues.ts'
+import { nextOrder, wireOrder, type TableOrder } from '../core/query/tableOrder.ts'
 import type { Services } from '../services.ts'
 import { mergedAnswer, type PartAnswers } from './mergedAnswer.ts'
 import { ReportPage } from './ReportPage.ts'
@@ -19,6 +20,7 @@ export type CardView = (typeof cardViews)[number]
 export interface CardOpening {
   view?: CardView
   month?: string | null
+  order?: TableOrder | null
   /** What is set at it, as an address has it. */
   search?: string
 }
@@ -35,6 +37,8 @@ export class CardState {
   view: CardView
   /** The month whose weeks the chart shows: its first day. */
   month: string | null = null
+  /** By which column its table stands; null: as it came. */
+  order: TableOrder | null = null
   /** Whether a table that stands behind a button is open. */
   isUnfolded = false
   /** Over the whole width. */
@@ -49,8 +53,18 @@ export class CardState {
     const kept = opening.view ?? services.storage.get(this.#storageName)
     this.view = cardViews.find((view) => view === kept) ?? 'both'
     this.month = opening.month ?? null
-    makeAutoObservable<this, 'request' | 'services' | 'opening'>(this, { report: false, request: false, services: false, opening: false, page: observableRef }, { autoBind: true })
+    this.order = opening.order ?? null
+    makeAutoObservable<this, 'request' | 'services' | 'opening'>(this, { report: false, request: false, services: false, opening: false, page: observableRef, order: observableRef }, { autoBind: true })
     this.#stop = reaction(() => (this.isSeen ? this.wanted : null), (wanted) => { if (wanted) this.ask(wanted) }, { equals: compareStructural, fireImmediately: true })
+  }
+
+  /** How it stands, by the codes of document 001: asked 102, answered 200, answered with nothing 204, refused or failed 400; null while it was not asked. */
+  get status(): 102 | 200 | 204 | 400 | null {
+    if (this.loadState === loadStates.loading) return 102
+    const states = this.shownParts.flatMap((part) => this.page?.sources[part] ?? [])
+    if (states.some(({ failure }) => failure)) return 400
+    if (states.length === 0 || states.some(({ answer }) => !answer)) return null
+    return states.some(({ rows }) => rows.length > 0) ? 200 : 204
   }
 
   get loadState(): (typeof loadStates)[keyof typeof loadStates] {
@@ -79,6 +93,13 @@ export class CardState {
     return this.page && this.requestFor(this.shownParts, this.settings)
   }
 
+  /** What a basket or a file takes of it: what is shown, as it stands. */
+  get taken(): CardRequest | null {
+    const { asked } = this
+    const order = this.shownParts.includes('table') ? wireOrder(this.report, this.order) : {}
+    return asked && { ...asked, reports_parameters: asked.reports_parameters.map((report) => ({ ...report, ...order })) }
+  }
+
   /** Whether something was found: what has neither rows nor drawing is not worth keeping. */
   get hasRows(): boolean {
     return this.shownParts.some((part) => (this.page?.sources[part]?.rows.length ?? 0) > 0)
@@ -101,9 +122,15 @@ export class CardState {
     this.month = month
   }
 
+  /** A heading of its table was pressed. */
+  orderBy(column: string): void {
+    this.order = nextOrder(this.report, this.order, column)
+  }
+
   /** Takes what is set at the card from elsewhere. */
-  restore(settings: FilterValues, month: string | null): void {
+  restore(settings: FilterValues, { month = null, order = null }: CardOpening): void {
     this.month = month
+    this.order = order
     if (this.page) this.page.parameters.follow(settings)
     this.show('both')
     if (!this.page) this.opening = { search: `?${writeAddress({ filters: settings, sort: null, page: 1, keyword: '' }, this.report.steps.flatMap(({ fields }) => fields))}` }

@@ -3,7 +3,9 @@ import type { Source } from '../../engine/core/definition/model.ts'
 import { cardLists } from '../../engine/core/definition/parseDashboard.ts'
 import type { Principal } from '../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
+import { QueryCancelled } from '../database/Database.ts'
 import { noPermission } from '../errors.ts'
+import { failureOfPart } from '../http/answerError.ts'
 import { anyObject, type Route, type SessionContext } from '../http/Route.ts'
 import { answerSources } from '../reports/answerSources.ts'
 import type { SourceRequest } from '../reports/sourceRequest.ts'
@@ -18,7 +20,8 @@ interface Parts {
 
 /**
  * The call of a dashboard: cards of one tab, each answered by its own statement, all at once. An answer stands for each
- * of reports_parameters in their order, with status 200, or 204 where there is nothing to show.
+ * of reports_parameters in their order, with status 200, or 204 where there is nothing to show. One that fails among others has status 400
+ * and says why; alone it is the call that fails.
  */
 export function cardsRoute(report: DashboardReport, { catalog, runner, now }: Parts): Pick<Route, 'summary' | 'body' | 'answer'> & {
   handle(context: SessionContext): Promise<unknown>
@@ -27,10 +30,13 @@ export function cardsRoute(report: DashboardReport, { catalog, runner, now }: Pa
     summary: `${report.title.text}: cards as reports, each with ${Object.values(cardLists).join(' and ')}`,
     body: cardsSchema(report.dashboard, catalog),
     answer: anyObject,
-    async handle({ body, principal, signal }) {
+    async handle({ body, principal, signal, request, translate }) {
       if (!may(principal, report.security)) throw noPermission()
       const asked = askedCards(report.dashboard, body, now())
-      const reports = await Promise.all(asked.map((one) => answerCard(one, principal, { catalog, runner, options: { signal } })))
+      const reports = await Promise.all(asked.map((one) => answerCard(one, principal, { catalog, runner, options: { signal } }).catch((error: unknown): Row => {
+        if (asked.length === 1 || error instanceof QueryCancelled) throw error
+        return { report_type: one.card.id, status: 400, response_status: failureOfPart(error, request, translate) }
+      })))
       return { tab_id: asked[0]?.tab.id, reports }
     },
   }

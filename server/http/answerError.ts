@@ -4,7 +4,7 @@ import { QueryCancelled, QueryTimeout, StatementFailed } from '../database/Datab
 import { Refusal } from '../errors.ts'
 import type { Translate } from '../language/translator.ts'
 
-interface WireError {
+export interface WireError {
   response_status: {
     code: number
     description: string
@@ -47,10 +47,21 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (statusCode === 429) return send(reply, 429, translate('server.too_many', ''))
   if (error instanceof SyntaxError && statusCode === 400) return send(reply, 400, translate('server.not_json', ''))
   if (error instanceof StatementFailed && error.code === uniqueViolation) return send(reply, 409, 'VIOLATION OF UNIQUE KEY CONSTRAINT')
+  const { id, key } = writtenDown(error, request)
+  return send(reply, 500, translate(key, ''), [], id)
+}
+
+/** What went wrong with one part of an answer whose other parts are good: as it would be told of the whole. */
+export function failureOfPart(error: unknown, request: FastifyRequest, translate: Translate): WireError['response_status'] {
+  if (error instanceof Refusal) return { code: error.status, description: translate(error.key, '', error.values), is_error: true, errors: [] }
+  const { id, key } = writtenDown(error, request)
+  return { code: 500, description: translate(key, ''), is_error: true, errors: [], id }
+}
+
+function writtenDown(error: unknown, request: FastifyRequest): { id: string; key: string } {
   const id = randomUUID()
   request.log.error({ err: error, id, route: request.routeOptions?.url }, 'a request failed')
-  const key = error instanceof QueryTimeout ? 'server.too_long' : 'server.failed'
-  return send(reply, 500, translate(key, ''), [], id)
+  return { id, key: error instanceof QueryTimeout ? 'server.too_long' : 'server.failed' }
 }
 
 function send(reply: FastifyReply, status: number, description: string, errors: { field: string; message: string }[] = [], id?: string, more: object = {}): void {

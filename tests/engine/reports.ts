@@ -1,5 +1,5 @@
 import type { Field } from '../../engine/core/definition/fieldModel.ts'
-import type { Binding, GridElement, Report, Source, Tile } from '../../engine/core/definition/model.ts'
+import type { Binding, Column, GridElement, Report, Source, Tile } from '../../engine/core/definition/model.ts'
 
 export function aSource(id: string, given: Partial<Source> = {}): Source {
   return { id, endpoint: `POST ${id}/report`, dataset: id, list: 'rows', isShared: false, leads: !given.one, header: null, one: false, required: true, paging: true, pageInfo: null, pageSize: 10, searchable: true, sort: [], with: null, ...given }
@@ -7,6 +7,13 @@ export function aSource(id: string, given: Partial<Source> = {}): Source {
 
 export function aGrid(source: string, given: Partial<GridElement> = {}): GridElement {
   return { id: source, type: 'grid', title: null, show: 'both', security: null, source, link: null, columns: [], actions: [], ...given }
+}
+
+export function aColumn(id: string, given: Partial<Column> = {}): Column {
+  return {
+    id, title: { key: id, text: id }, group: null, format: 'text', quantity: null, width: 120, pin: null, total: null, tone: 'neutral', tones: null, link: null,
+    show: 'both', visible: null, sortable: true, security: null, ...given,
+  }
 }
 
 export function aTile(value: Binding, given: Partial<Tile> = {}): Tile {

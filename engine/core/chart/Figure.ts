@@ -14,7 +14,7 @@ export interface BarTrace {
   constraintext: 'none'
   cliponaxis: false
   textfont: { size: number; color: string }
-  marker: { color: string; line: { color: string; width: number }; pattern?: { shape: '/'; fgcolor: string; bgcolor: string; size: number; solidity: number } }
+  marker: { color: string; line: { color: string; width: number | number[] }; pattern?: { shape: '/'; fgcolor: string; bgcolor: string; size: number; solidity: number } }
   customdata: Hover[]
   hovertemplate: string
 }

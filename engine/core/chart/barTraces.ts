@@ -61,7 +61,8 @@ export function barTraces(chart: ChartElement, drawn: SeriesData[], painted: Pai
         text: texts, textposition: isStacked ? 'inside' : 'outside', textangle: 0, insidetextanchor: 'middle', constraintext: 'none', cliponaxis: false,
         textfont: { size: fontSize - 1, color: isStacked ? inkOn(colour) : theme.text },
         marker: {
-          color: colour, line: { color: outline, width: 1 },
+          // A bar of nothing has no line either.
+          color: colour, line: { color: outline, width: lengths.some((length) => length === 0) ? lengths.map((length) => Number(length !== 0)) : 1 },
           ...(one.compare?.kind === 'nationalAverage' ? { pattern: { shape: '/' as const, fgcolor: outline, bgcolor: colour, size: 6, solidity: 0.25 } } : {}),
         },
         customdata: hovers(one, trueValues, data, written), hovertemplate: hoverTemplate,

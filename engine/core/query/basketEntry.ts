@@ -1,8 +1,9 @@
 import type { CardPart, Tab } from '../definition/dashboardModel.ts'
 import { partNames, type CardRequest } from './cardRequest.ts'
+import type { WireOrder } from './tableOrder.ts'
 
 /** What a report of a basket asks for, as it was when it was added. */
-export type BasketReport = Record<string, unknown> & { report_type: string; report_part?: string; comment?: string }
+export type BasketReport = Record<string, unknown> & WireOrder & { report_type: string; report_part?: string; comment?: string }
 
 export interface BasketEntry {
   tab_id: string
@@ -16,9 +17,9 @@ export function entryRequest({ report, ...shared }: BasketEntry): CardRequest {
   return { ...shared, reports_parameters: [report] }
 }
 
-/** As the dashboard's call is asked for parts of it: a chosen month changes the chart alone, and a comment nothing. */
+/** As the dashboard's call is asked for parts of it: a chosen month changes the chart alone; a comment and the order of its rows nothing. */
 export function entryCall({ report, ...shared }: BasketEntry, parts: CardPart[], isWhole: boolean): CardRequest {
-  const left = ['comment', 'report_part', ...(parts.includes('chart') ? [] : ['graph_selected_year', 'graph_selected_month'])]
+  const left = ['comment', 'report_part', 'table_sort_number', 'table_sort_desc', ...(parts.includes('chart') ? [] : ['graph_selected_year', 'graph_selected_month'])]
   const asked = Object.fromEntries(Object.entries(report).filter(([name]) => !left.includes(name)))
   return { ...shared, reports_parameters: [{ ...asked, ...(isWhole || !parts[0] ? {} : { report_part: partNames[parts[0]] }) }] }
 }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useId, useMemo } from 'react'
 import type { ChartPoint } from '../../core/chart/chartData.ts'
 import type { ChartElement, GridElement } from '../../core/definition/model.ts'
-import { loadStates, type CardState } from '../../page/CardState.ts'
+import type { CardState } from '../../page/CardState.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { ChartView } from '../chart/ChartView.tsx'
 import { DocumentTable } from '../document/DocumentTable.tsx'
@@ -15,7 +15,7 @@ import { words } from '../words.ts'
 /** What a card has found, as chart, table or both; or why there is nothing. One that is `isLocked` stays as it is. */
 export const CardContent = observer(function CardContent({ card, isLocked = false }: { card: CardState; isLocked?: boolean }) {
   const say = useSay()
-  const { page, loadState, shownParts } = card
+  const { page, status, shownParts } = card
   if (!page) return null
   const states = shownParts.flatMap((part) => page.sources[part] ?? [])
   const failure = states.find((state) => state.failure)?.failure
@@ -23,17 +23,17 @@ export const CardContent = observer(function CardContent({ card, isLocked = fals
   const told = failure && <FailureNotice failure={failure} onRetry={page.refresh} shownFrom={isAnswered ? page.loadedAt : null} />
   if (!isAnswered) {
     if (told) return told
-    if (loadState === loadStates.loading) return null
+    if (status === 102) return null
     return <div className="card-none"><p>{say(words.cardCancelled)}</p><button type="button" className="engine-button" onClick={card.run}>{say(words.cardRun)}</button></div>
   }
-  if (states.every((state) => state.rows.length === 0)) return <>{told}<p className="card-none">{say(words.cardEmpty)}</p></>
+  if (!card.hasRows) return <>{told}<p className="card-none">{say(words.cardEmpty)}</p></>
   return (
     <>
       {told}
       {page.elements.map((element) => {
         if (element.type === 'tiles') return <TileStrip key={element.id} page={page} element={element} />
         if (element.type === 'chart') return shownParts.includes('chart') && <CardChart key={element.id} card={card} page={page} element={element} isLocked={isLocked} />
-        return element.type === 'grid' && shownParts.includes('table') && <CardTable key={element.id} card={card} page={page} element={element} />
+        return element.type === 'grid' && shownParts.includes('table') && <CardTable key={element.id} card={card} page={page} element={element} isLocked={isLocked} />
       })}
     </>
   )
@@ -63,18 +63,19 @@ const monthName = (first: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${first}T00:00:00Z`))
 
 /** The table, or the button that it stands behind. */
-const CardTable = observer(function CardTable({ card, page, element }: { card: CardState; page: ReportPage; element: GridElement }) {
+const CardTable = observer(function CardTable({ card, page, element, isLocked }: { card: CardState; page: ReportPage; element: GridElement; isLocked: boolean }) {
   const services = useServices()
   const id = useId()
   const { fold } = card.report
-  if (!fold) return <DocumentTable page={page} element={element} />
+  const table = <DocumentTable page={page} element={element} order={{ by: card.order, onOrder: isLocked ? null : card.orderBy }} />
+  if (!fold) return table
   const isOpen = card.isUnfolded && card.canUnfold
   return (
     <>
       <button type="button" className="engine-button card-fold" disabled={!card.canUnfold} aria-expanded={isOpen} aria-controls={id} onClick={() => card.unfold(!isOpen)}>
         {services.translate(fold.label)}
       </button>
-      <div id={id}>{isOpen && <DocumentTable page={page} element={element} />}</div>
+      <div id={id}>{isOpen && table}</div>
     </>
   )
 })

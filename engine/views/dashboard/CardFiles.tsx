@@ -16,9 +16,9 @@ export const CardFiles = observer(function CardFiles({ board, card }: { board: D
   return (
     <FileButton className="quiet-button" of={services.translate(title)} disabled={!card.hasRows || downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]}
       onChoose={(format) => {
-        if (!card.asked) return
+        if (!card.taken) return
         const item = { id, title, format, endpoint, include: [], orientation: 'portrait' as const, security: null, body: {} }
-        void downloads.start(item, { ...card.asked, format: fileNames[format] })
+        void downloads.start(item, { ...card.taken, format: fileNames[format] })
       }} />
   )
 })

@@ -31,7 +31,7 @@ export const CardTools = observer(function CardTools({ board, card, settings }: 
       )}
       {basket && (
         <button type="button" className="quiet-button" disabled={!card.hasRows} data-set={isIn || undefined} onClick={() => {
-          if (card.asked) basket.add(card.asked)
+          if (card.taken) basket.add(card.taken)
           services.tell(say(words.basketAdded, { card: services.translate(card.report.title) }))
         }}>{say(isIn ? words.basketUpdate : words.basketAdd)}</button>
       )}

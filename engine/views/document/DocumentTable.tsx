@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { Column, GridElement } from '../../core/definition/model.ts'
+import { inOrder, type TableOrder } from '../../core/query/tableOrder.ts'
 import { formatValue, isNumeric } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import type { Row } from '../../page/SourceState.ts'
@@ -14,14 +15,21 @@ import './document.css'
 /** Rows that a document shows of a list without pages; its files have them all. */
 const mostRows = 500
 
+interface Given {
+  page: ReportPage
+  element: GridElement
+  /** By which column it stands, where its reader may say so; without `onOrder` that is as it is. */
+  order?: { by: TableOrder | null; onOrder: ((column: string) => void) | null }
+}
+
 /** A list in a document: a plain table that reads and prints as it stands, and says how many rows it leaves out. */
-export const DocumentTable = observer(function DocumentTable({ page, element }: { page: ReportPage; element: GridElement }) {
+export const DocumentTable = observer(function DocumentTable({ page, element, order }: Given) {
   const services = useServices()
   const say = useSay()
   const state = page.sources[element.source]
   if (!state) return null
   const columns = element.columns.filter((column) => column.show !== 'export')
-  const rows = state.source.paging ? state.rows : state.rows.slice(0, mostRows)
+  const rows = state.source.paging ? state.rows : inOrder(state.rows, order?.by ?? null).slice(0, mostRows)
   const leftOut = state.source.paging ? 0 : state.totalItems - rows.length
   const title = element.title && services.translate(element.title)
   const totals = toTotalsRow(columns, state.answer ?? {}, say(state.totalItems === 1 ? words.allRowsOne : words.allRows, { count: state.totalItems }))
@@ -35,7 +43,7 @@ export const DocumentTable = observer(function DocumentTable({ page, element }: 
               {columns.some((column) => column.group) && (
                 <tr>{groupsOf(columns).map(({ group, span }, index) => <th key={index} colSpan={span} scope="colgroup">{group && services.translate(group)}</th>)}</tr>
               )}
-              <tr>{columns.map((column) => <th key={column.id} scope="col" data-number={isNumeric(column) || undefined}>{headingOf(column, { format: services.format(), translate: services.translate })}</th>)}</tr>
+              <tr>{columns.map((column) => <Heading key={column.id} column={column} order={order} />)}</tr>
             </thead>
             <tbody>{rows.map((row, index) => <tr key={index}>{columns.map((column) => <Cell key={column.id} page={page} column={column} row={row} />)}</tr>)}</tbody>
             {totals && (
@@ -51,6 +59,18 @@ export const DocumentTable = observer(function DocumentTable({ page, element }: 
     </section>
   )
 })
+
+/** A heading; pressed, the table stands by its column. */
+function Heading({ column, order }: { column: Column } & Pick<Given, 'order'>) {
+  const services = useServices()
+  const text = headingOf(column, { format: services.format(), translate: services.translate })
+  const by = order?.by?.column === column.id ? order.by : null
+  return (
+    <th scope="col" data-number={isNumeric(column) || undefined} aria-sort={by ? (by.desc ? 'descending' : 'ascending') : undefined}>
+      {order?.onOrder ? <button type="button" className="document-order" onClick={() => order.onOrder?.(column.id)}>{text}</button> : text}
+    </th>
+  )
+}
 
 const Cell = observer(function Cell({ page, column, row }: { page: ReportPage; column: Column; row: Row }) {
   const services = useServices()

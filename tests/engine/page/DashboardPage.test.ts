@@ -183,6 +183,24 @@ test('what was cancelled is not loaded, until it is asked for again', async () =
   expect(card('calls').loadState).toBe(loadStates.loaded)
 })
 
+test('a card says by the codes of the specification how it stands', async () => {
+  let answer: () => unknown = () => new Promise(() => undefined)
+  const { card, filter } = open(() => answer())
+  expect(card('calls').status).toBe(null)
+  card('calls').see()
+  expect(card('calls').status).toBe(102)
+  const next = async (given: () => unknown, region: string) => {
+    answer = given
+    filter('region', region)
+    await settled()
+    return card('calls').status
+  }
+  expect(await next(() => ({ reports: [{ table_items: [{ n: 1 }] }] }), 'West')).toBe(200)
+  expect([await next(() => ({ reports: [{ table_items: [] }] }), 'East'), card('calls').hasRows]).toEqual([204, false])
+  expect(await next(() => Promise.reject(Object.assign(new Error('no'), { status: 400, description: 'Report not found', errors: [], id: null })), 'North')).toBe(400)
+  expect(await next(() => ({ reports: [{ table_items: [{ n: 2 }] }] }), 'South')).toBe(200)
+})
+
 test('how a card is shown is kept', () => {
   const { world, card, page } = open()
   card('calls').show('table')

@@ -2,14 +2,8 @@ import type { ColDef, ColGroupDef } from 'ag-grid-community'
 import { describe, expect, test } from 'vitest'
 import type { Column } from '../../../engine/core/definition/model.ts'
 import { shownSort, toColumnDefs, toTotalsRow, toneOfCell, type ColumnContext, type GridRow } from '../../../engine/views/grid/toColumnDefs.ts'
-import { aGrid } from '../reports.ts'
+import { aColumn, aGrid } from '../reports.ts'
 
-function aColumn(id: string, given: Partial<Column> = {}): Column {
-  return {
-    id, title: { key: id, text: id }, group: null, format: 'text', quantity: null, width: 120, pin: null, total: null, tone: 'neutral', tones: null, link: null,
-    show: 'both', visible: null, sortable: true, security: null, ...given,
-  }
-}
 const context: ColumnContext = {
   format: { locale: 'en-US', units: { pressure: 'bar', tread: '32nds', distance: 'mi' }, currencySymbol: '$', translate: (_key, text) => text },
   translate: (words) => words.text,

@@ -168,6 +168,25 @@ describe.each(testDatabases)('the fleet dashboard on $name', (database) => {
     expect(await card('emergency-service', {}, { date_type: 4, date_from: '2020-01-01', date_to: '2020-01-31' })).toMatchObject({ status: 204, table_items: [], chart_items: [] })
   })
 
+  it('answers the others when one fails, which says why; alone it is the call that fails', async () => {
+    const broken = await openWorld(database, (catalog) => {
+      const dataset = catalog.dataset('card-top-products')
+      dataset.sql = 'select 1 / 0 as "Product", 0 as "TotalSpend", 0 as "Quantity", 0 as "TotalSpendPercentage"'
+    })
+    try {
+      const caller = await broken.as('cus')
+      const body = { tab_id: 'purchases', base_parameters: { account_id, ...days } }
+      const { status, json } = await caller.post('fleet_dashboard/get_reports', { ...body, reports_parameters: [{ report_type: 'top-products' }, { report_type: 'retread-to-new' }] })
+      const [failed, good] = json.reports as unknown as [Card & { response_status: Row }, Card]
+      expect([status, failed.status, good.status, good.table_items.length]).toEqual([200, 400, 200, 2])
+      expect(failed).toMatchObject({ report_type: 'top-products', response_status: { code: 500, is_error: true, description: 'Something went wrong please try again', id: expect.any(String) as string } })
+      expect(JSON.stringify(failed)).not.toMatch(/zero|select/)
+      expect((await caller.post('fleet_dashboard/get_reports', { ...body, reports_parameters: [{ report_type: 'top-products' }] })).status).toBe(500)
+    } finally {
+      await broken.close()
+    }
+  })
+
   it('knows the days of a date type: the last 30 to the end of today, and the month, quarter and year so far', async () => {
     const spend = async (date_type: number): Promise<unknown> => (await card('emergency-service', {}, { date_type })).table_items[0]?.TotalCost
     // Today is June 15, 2026.
