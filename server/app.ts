@@ -15,6 +15,7 @@ import type { Catalog } from './catalog/Catalog.ts'
 import type { CatalogHolder } from './catalog/CatalogHolder.ts'
 import { catalogRoutes, definedRoutes } from './catalog/catalogRoutes.ts'
 import type { Database } from './database/Database.ts'
+import { makeFile } from './dashboards/fileJobs.ts'
 import { chartDesk } from './exports/charts/chartDesk.ts'
 import { documentationRoutes } from './documentation/documentationRoutes.ts'
 import { favoriteRoutes } from './favorites/favoriteRoutes.ts'
@@ -101,7 +102,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const translatorOf = (locale: string): Translate => words.translatorOf(locale)
   const store = jobStore(database, now)
   const runner = jobRunner({
-    store, works: { report: generateReport({ database, holder, now, customs }) }, pace: paces[database.kind],
+    store, works: { report: generateReport({ database, holder, now, customs }), file: makeFile({ database, holder, charts, storage, translatorOf, now, customs }) }, pace: paces[database.kind],
     log: (error, job) => server.log.error({ err: error, job: job.id }, 'a job failed'),
   })
   const jobs: Jobs = { store, runner }

@@ -1,12 +1,15 @@
 import { compareStructural, makeAutoObservable, reaction } from 'mobx'
 import type { Card, Dashboard, Tab } from '../core/definition/dashboardModel.ts'
+import type { ExportFormat } from '../core/definition/model.ts'
 import { basketTab, tabField } from '../core/definition/parseDashboard.ts'
 import { entryCall, type BasketEntry } from '../core/query/basketEntry.ts'
 import { baseParameters, cardRequest } from '../core/query/cardRequest.ts'
 import { writeAddress } from '../core/query/filterAddress.ts'
 import { filtersFrom, namesOf } from '../core/query/filtersFrom.ts'
-import { BasketState } from './BasketState.ts'
+import { orderOfWire } from '../core/query/tableOrder.ts'
+import { BasketState, fileNames } from './BasketState.ts'
 import { CardState, type CardView } from './CardState.ts'
+import { Earlier, type EarlierReport } from './Earlier.ts'
 import type { ReportPage } from './ReportPage.ts'
 import { storeBase } from './storedBase.ts'
 
@@ -14,6 +17,8 @@ import { storeBase } from './storedBase.ts'
 export class DashboardPage {
   readonly cards: Map<string, CardState>
   readonly basket: BasketState | null
+  /** Files of large baskets, made in the background. */
+  readonly files: Earlier | null
   #stop: () => void
 
   constructor(readonly page: ReportPage, readonly dashboard: Dashboard) {
@@ -22,7 +27,9 @@ export class DashboardPage {
       parameters.applied && cardRequest(dashboard, tab, ask, parameters.fields, parameters.applied, { now: services.now(), holds: services.holds })
     ), services)])))
     this.basket = dashboard.basket && new BasketState(dashboard.basket, page.report.id, dashboard.tabs, services)
-    makeAutoObservable(this, { page: false, dashboard: false, cards: false, basket: false }, { autoBind: true })
+    const job = dashboard.basket?.files?.job
+    this.files = job ? new Earlier({ endpoint: job.begin, list: job.list, page: null }, services) : null
+    makeAutoObservable(this, { page: false, dashboard: false, cards: false, basket: false, files: false }, { autoBind: true })
     this.#stop = reaction(() => this.base, (base) => { if (base) storeBase(services.storage, page.report.id, base) }, { equals: compareStructural, fireImmediately: true })
   }
 
@@ -48,9 +55,29 @@ export class DashboardPage {
     const fields = card.steps.flatMap((step) => step.fields)
     const { services } = this.page
     return new CardState(card, ({ parts, isWhole }) => entryCall(entry, parts, isWhole), { ...services, storage: { ...services.storage, get: () => undefined, set: () => undefined } }, {
-      view: viewOf(report.report_part), month: monthOf(report),
+      view: viewOf(report.report_part), month: monthOf(report), order: orderOfWire(card, report),
       search: `?${writeAddress({ filters: filtersFrom(fields, report), sort: null, page: 1, keyword: '' }, fields)}`,
     })
+  }
+
+  /** Makes a file of the basket: at once, or in the background where it is large; whether it is the latter. */
+  fileOf(format: ExportFormat): boolean {
+    const file = this.basket?.file(format)
+    const job = this.dashboard.basket?.files?.job
+    if (!file || !this.basket) return false
+    if (!job || !this.files || this.basket.entries.length < job.from) {
+      void this.page.downloads.start(file.item, { ...file.body })
+      return false
+    }
+    void this.files.start({ ...file.body, format: fileNames[format] })
+    return true
+  }
+
+  /** Hands out a file that was made. */
+  download({ id, format }: EarlierReport): void {
+    const { files, title } = this.dashboard.basket ?? {}
+    if (!files?.job || !title) return
+    void this.page.downloads.start({ id: 'file', title, format: format ?? 'pdf', endpoint: files.job.get, include: [], orientation: 'portrait', security: null, body: {} }, { id })
   }
 
   /** Opens a report of the basket where it came from, under the filters it was added with, whole. */
@@ -62,7 +89,7 @@ export class DashboardPage {
     this.basket?.setPart(report.report_type, undefined)
     parameters.follow({ ...parameters.applied, ...filtersFrom(told, named), [tabField]: tab_id })
     const card = this.cards.get(report.report_type)
-    card?.restore(filtersFrom(card.report.steps.flatMap((step) => step.fields), report), monthOf(report))
+    card?.restore(filtersFrom(card.report.steps.flatMap((step) => step.fields), report), { month: monthOf(report), order: orderOfWire(card.report, report) })
   }
 
   /** What is asked whatever the tab and the card. */
@@ -74,6 +101,7 @@ export class DashboardPage {
   dispose(): void {
     this.#stop()
     for (const card of this.cards.values()) card.dispose()
+    this.files?.dispose()
   }
 
   private cardOf({ tab_id, report }: BasketEntry): Card | undefined {

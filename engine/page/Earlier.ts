@@ -1,8 +1,15 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import type { Generate } from '../core/definition/model.ts'
+import type { ExportFormat } from '../core/definition/model.ts'
 import type { Services } from '../services.ts'
 import { endpointParts } from './endpointParts.ts'
 import { toFailure, type Failure } from './Failure.ts'
+
+/** The calls that begin one and say how they stand; the page that shows one, where there is such a page. */
+export interface EarlierCalls {
+  endpoint: string
+  list: string
+  page: string | null
+}
 
 /** One that was generated, or is being made, as its call says. */
 export interface EarlierReport {
@@ -12,6 +19,8 @@ export interface EarlierReport {
   made_by: string
   created_at: string
   finished_at: string | null
+  /** Of a file. */
+  format?: ExportFormat | null
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   progress: { done: number; total: number; text: string | null }
   error: string | null
@@ -22,7 +31,7 @@ export interface EarlierReport {
 const betweenMs = 2000
 const pageSize = 20
 
-/** A report's earlier ones: begins new ones, follows those that are being made, and lets go of them. */
+/** What is made in the background, a report's earlier ones or files: begins new ones, follows those that are being made, and lets go of them. */
 export class Earlier {
   reports: EarlierReport[] | null = null
   totalItems = 0
@@ -35,8 +44,8 @@ export class Earlier {
   #timer: ReturnType<typeof setTimeout> | undefined
   #abort = new AbortController()
 
-  constructor(private generate: Generate, private services: Services) {
-    makeAutoObservable<this, 'generate' | 'services'>(this, { generate: false, services: false, reports: observableRef, failure: observableRef }, { autoBind: true })
+  constructor(private calls: EarlierCalls, private services: Services) {
+    makeAutoObservable<this, 'calls' | 'services'>(this, { calls: false, services: false, reports: observableRef, failure: observableRef }, { autoBind: true })
   }
 
   get pages(): number {
@@ -53,7 +62,8 @@ export class Earlier {
   }
 
   addressOf(report: EarlierReport): string | null {
-    return report.can_open ? this.services.addressOf(this.generate.page, { id: report.id }) : null
+    const { page } = this.calls
+    return report.can_open && page !== null ? this.services.addressOf(page, { id: report.id }) : null
   }
 
   /** Begins one from these filters. */
@@ -61,7 +71,7 @@ export class Earlier {
     if (this.isStarting) return
     this.isStarting = true
     await this.#try(async (signal) => {
-      const { method, path } = endpointParts(this.generate.endpoint)
+      const { method, path } = endpointParts(this.calls.endpoint)
       const { id } = await this.services.request<{ id: number }>(method, path, { body, signal })
       runInAction(() => {
         this.begun = id
@@ -114,7 +124,7 @@ export class Earlier {
       failure = toFailure(error)
     }
     try {
-      const { method, path } = endpointParts(this.generate.list)
+      const { method, path } = endpointParts(this.calls.list)
       const { reports, total_items } = await this.services.request<{ reports: EarlierReport[]; total_items: number }>(
         method, `${path}?page_number=${this.page}&page_size=${pageSize}`, { signal })
       if (signal.aborted) return

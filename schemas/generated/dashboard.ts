@@ -1074,6 +1074,28 @@ export interface BasketFiles {
    * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
    */
   single: string
+  job?: BasketFileJob
+}
+/**
+ * A file of many reports is made in the background, with how far it is, and kept for a week.
+ */
+export interface BasketFileJob {
+  /**
+   * Reports from which a file of all is made so; of fewer, its reader waits for it.
+   */
+  from: number
+  /**
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
+   */
+  begin: string
+  /**
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
+   */
+  list: string
+  /**
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
+   */
+  get: string
 }
 export interface DashboardTab {
   /**

@@ -16,6 +16,7 @@ import { parseLookup } from '../../engine/core/definition/parseLookup.ts'
 import { earlierId } from '../../engine/core/definition/parseReport.ts'
 import { formFieldsOf } from '../../engine/core/form/formValues.ts'
 import type { DashboardReport } from '../dashboards/cardRequests.ts'
+import { fileJobCalls, type FileJobCall } from '../dashboards/fileJobs.ts'
 import { templateCalls, type TemplateCall } from '../dashboards/templateRoutes.ts'
 import type { Database } from '../database/Database.ts'
 import { readPacks, type Packs } from '../language/readPacks.ts'
@@ -35,6 +36,7 @@ export type Answer =
   | { kind: 'sources'; endpoint: string; report: Report; sources: Source[] }
   | { kind: 'cards'; endpoint: string; report: DashboardReport }
   | { kind: 'cards-file'; endpoint: string; report: DashboardReport; isSingle: boolean }
+  | { kind: 'cards-job'; endpoint: string; report: DashboardReport; call: FileJobCall }
   | { kind: 'template'; endpoint: string; report: DashboardReport; call: TemplateCall }
   | { kind: 'export'; endpoint: string; report: Report; export: Export }
   | { kind: 'load' | 'save'; endpoint: string; form: Form }
@@ -177,6 +179,9 @@ function answersOf(pages: ReportPages[], forms: Form[], lookups: LookupDefinitio
     const files = dashboard?.basket?.files
     for (const call of dashboard && files ? (['many', 'single'] as const) : []) {
       answers.set(files![call], { kind: 'cards-file', endpoint: files![call], report: { ...report, dashboard: dashboard! }, isSingle: call === 'single' })
+    }
+    for (const call of dashboard && files?.job ? fileJobCalls : []) {
+      answers.set(files!.job![call], { kind: 'cards-job', endpoint: files!.job![call], report: { ...report, dashboard: dashboard! }, call })
     }
     for (const item of report.exports) answers.set(item.endpoint, { kind: 'export', endpoint: item.endpoint, report, export: item })
     for (const answer of earlier ? generatedAnswers(report, earlier) : []) answers.set(answer.endpoint, answer)

@@ -6,6 +6,7 @@ import { mainSource } from '../../engine/core/query/mainSource.ts'
 import type { ChartDesk } from '../exports/charts/chartDesk.ts'
 import { cardsRoute } from '../dashboards/answerCards.ts'
 import { cardsFileRoute } from '../dashboards/exportCards.ts'
+import { fileJobRoute } from '../dashboards/fileJobs.ts'
 import { templateRoute } from '../dashboards/templateRoutes.ts'
 import { answerExport } from '../exports/answerExport.ts'
 import type { Database } from '../database/Database.ts'
@@ -135,6 +136,8 @@ function definedRoute(answer: Answer, parts: DefinedParts): Route {
       return { ...base, ...cardsRoute(answer.report, parts) }
     case 'cards-file':
       return { ...base, ...cardsFileRoute(answer.isSingle, answer.report, parts) }
+    case 'cards-job':
+      return { ...base, ...fileJobRoute(answer.call, answer.report, parts) }
     case 'template':
       return { ...base, ...templateRoute(answer.call, answer.report, parts) }
     case 'load': {

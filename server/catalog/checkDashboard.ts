@@ -15,6 +15,7 @@ export function dashboardCalls({ endpoint, basket }: Partial<DashboardDefinition
     ...(endpoint ? [[['endpoint'], endpoint] as [Path, string]] : []),
     ...(['save', 'list', 'get', 'delete'] as const).flatMap((call): [Path, string][] => (templates ? [[['basket', 'templates', call], templates[call]]] : [])),
     ...(['many', 'single'] as const).flatMap((call): [Path, string][] => (files ? [[['basket', 'files', call], files[call]]] : [])),
+    ...(['begin', 'list', 'get'] as const).flatMap((call): [Path, string][] => (files?.job ? [[['basket', 'files', 'job', call], files.job[call]]] : [])),
   ]
 }
 

@@ -23,6 +23,14 @@ export interface AskedCard {
   requestOf(part: CardPart): SourceRequest
 }
 
+/** What is told of a report beside what it asks for: by files, and by what is kept for them. */
+export const besideCard = {
+  comment: { type: 'string', maxLength: 2000, nullable: true },
+  include_option: { type: 'string', nullable: true, enum: ['both', 'graph', 'table', null] },
+  table_sort_number: { type: 'integer', nullable: true, minimum: 1, maximum: 100 },
+  table_sort_desc: { type: 'boolean', nullable: true },
+}
+
 /** The most cards of one call. */
 const mostCards = 20
 

@@ -7,7 +7,7 @@ import { badInput, noPermission, Refusal } from '../errors.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
 import { anyObject, objectSchema, type Route, type SessionContext } from '../http/Route.ts'
 import { isoDate, toSourceRequest } from '../reports/sourceRequest.ts'
-import { askedCards, cardsSchema, refused, type DashboardReport, type Values } from './cardRequests.ts'
+import { askedCards, besideCard, cardsSchema, refused, type DashboardReport, type Values } from './cardRequests.ts'
 import { templateOrders, templateStore, type Template, type TemplateOrder } from './templateStore.ts'
 
 export const templateCalls = ['save', 'list', 'get', 'delete'] as const
@@ -18,9 +18,6 @@ interface Parts {
   database: Database
   now(): Date
 }
-
-/** What is kept of a report beside what it asks for. */
-export const keptBeside = { comment: { type: 'string', maxLength: 2000, nullable: true } }
 
 /** Templates are kept for 20 on a page (document 001, section 9). */
 const pageSize = 20
@@ -44,7 +41,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
         summary: `${report.title.text}: keeps reports under a name, as what their call is asked.`,
         body: objectSchema({
           report_name: { type: 'string', minLength: 1, maxLength: 100 },
-          reports: { type: 'array', nullable: true, minItems: 1, maxItems: 20, items: cardsSchema(dashboard, catalog, keptBeside) },
+          reports: { type: 'array', nullable: true, minItems: 1, maxItems: 20, items: cardsSchema(dashboard, catalog, besideCard) },
         }, ['report_name']),
         answer: anyObject,
         async handle(context) {
@@ -53,7 +50,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
           if (!reports) throw refused('reports', 'server.dashboard_parameters')
           const name = String(context.body.report_name).trim()
           if (name === '') throw badInput([{ field: 'report_name', key: 'server.field.required' }])
-          const tabs = new Set(reports.flatMap((one) => askedCards(dashboard, one, now(), Object.keys(keptBeside))).map(({ tab }) => tab.code))
+          const tabs = new Set(reports.flatMap((one) => askedCards(dashboard, one, now(), Object.keys(besideCard))).map(({ tab }) => tab.code))
           const [only] = tabs
           const base = reports[0]?.base_parameters as Values
           const day = (value: unknown): string | null => (typeof value === 'string' ? String(isoDate(value)) : null)
@@ -107,7 +104,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
 }
 
 /** Whose report it is, in words, of those that its reader has. */
-async function accountOf(base: Values, report: DashboardReport, { principal, translate, signal }: SessionContext, { catalog, database }: Parts): Promise<string> {
+export async function accountOf(base: Values, report: DashboardReport, { principal, translate, signal }: SessionContext, { catalog, database }: Pick<Parts, 'catalog' | 'database'>): Promise<string> {
   const { account } = report.dashboard.basket?.templates ?? {}
   const steps = report.steps.map((step) => ({ ...step, fields: step.fields.filter(({ id }) => id === account) }))
   if (!account || base[account] === undefined) return ''

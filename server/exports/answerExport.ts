@@ -2,11 +2,13 @@ import type { Readable } from 'node:stream'
 import type { Export, ExportFormat, Report } from '../../engine/core/definition/model.ts'
 import type { FormatContext } from '../../engine/core/format/formatValue.ts'
 import { audit } from '../access/audit.ts'
+import type { Principal } from '../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
 import { localeOf } from '../http/serve.ts'
 import type { SessionContext } from '../http/Route.ts'
 import type { Storage } from '../images/Storage.ts'
+import type { Translate } from '../language/translator.ts'
 import type { ReportRunner } from '../reports/runReport.ts'
 import { pageInfoOf, toSourceRequest } from '../reports/sourceRequest.ts'
 import type { ChartDesk } from './charts/chartDesk.ts'
@@ -50,7 +52,7 @@ const writers: Record<ExportFormat, { contentType: string; write: Writer }> = {
 export async function answerExport({ report, item, catalog, runner, charts, database, storage, told }: Parts, context: SessionContext): Promise<unknown> {
   const { principal: asker, translate, signal } = context
   const request = toSourceRequest(context.body, pageInfoOf(Object.values(report.sources)))
-  const format = formatOf(context)
+  const format = formatOf({ ...context, locale: callersLocale(context) })
   const filters = told?.filters ?? (await describeFilters(report, request, asker, { database, catalog, translate, signal }))
   const job: ExportJob = {
     report, item, request, asker, catalog, runner, charts, readPicture: pictureReader({ database, storage }, asker.scope), format, signal, filters,
@@ -63,18 +65,25 @@ export async function answerExport({ report, item, catalog, runner, charts, data
   return sendFile(document, job, context)
 }
 
-/** How values are written for the one who asks: in the language that the call is in, as on the screen. */
-export function formatOf({ principal, translate, request }: Pick<SessionContext, 'principal' | 'translate' | 'request'>): FormatContext {
-  const locale = request.headers['user-language'] ? localeOf(request) : principal.locale
+/** How values are written for the one who asks. */
+export function formatOf({ principal, translate, locale }: { principal: Principal; translate: Translate; locale: string }): FormatContext {
   return { locale, units: principal.units, currencySymbol: principal.currencySymbol, dateFormat: principal.dateFormat, translate }
 }
 
+/** The language that the call is in, as on the screen. */
+export function callersLocale({ principal, request }: Pick<SessionContext, 'principal' | 'request'>): string {
+  return request.headers['user-language'] ? localeOf(request) : principal.locale
+}
+
 export function sendFile(document: PreparedDocument, job: ExportJob, { reply }: SessionContext): unknown {
+  const { type, name, write } = writtenFile(document, job)
+  return reply.type(type).header('Content-Disposition', `attachment; filename="${name}"`).send(write())
+}
+
+/** A prepared document as a file: what it is, what it is called, its bytes as they are written. */
+export function writtenFile(document: PreparedDocument, job: ExportJob): { type: string; name: string; write(): Readable } {
   const writer = writers[job.item.format]
-  return reply
-    .type(writer.contentType)
-    .header('Content-Disposition', `attachment; filename="${fileName(job, document)}"`)
-    .send(writer.write(document, job))
+  return { type: writer.contentType, name: fileName(job, document), write: () => writer.write(document, job) }
 }
 
 /** Texts as they were sent: a comment is no filter, even where it looks like a date. */

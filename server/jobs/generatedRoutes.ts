@@ -13,7 +13,7 @@ import { answerSources, sourcesSchema } from '../reports/answerSources.ts'
 import { toSourceRequest } from '../reports/sourceRequest.ts'
 import type { Job } from './Job.ts'
 import { jobAnswer } from './jobAnswer.ts'
-import type { Jobs } from './jobRoutes.ts'
+import { refuseTooMany, type Jobs } from './jobRoutes.ts'
 import { keptRunner } from './keptRunner.ts'
 
 /** A call that a generated report brings: `report` is where it is asked for, `earlier` the page that shows one. */
@@ -31,8 +31,6 @@ interface Parts {
 
 type Handled = Omit<Extract<Route, { access: 'session' }>, 'method' | 'path' | 'tag' | 'access'>
 
-/** The most that one user has waiting: others want theirs too. */
-const mostOpen = 10
 const anId = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 /** The specification's numbers of formats. */
 const numbered: Record<number, string> = { 1: 'pdf', 2: 'xlsx', 3: 'png' }
@@ -88,7 +86,7 @@ export const generatedRoutes: { [Kind in GeneratedAnswer['kind']]: (answer: Extr
 
 async function begin({ report, generate }: GeneratedAnswer, { catalog, database, jobs }: Parts, { body, principal, translate, signal }: SessionContext) {
   permit(report, { principal })
-  if ((await jobs.store.countOpen(principal.userId)) >= mostOpen) throw new Refusal(429, 'server.jobs.too_many', [], { count: mostOpen })
+  await refuseTooMany(jobs, principal.userId)
   const request = toSourceRequest(body)
   const filters = await describeFilters(report, request, principal, { database, catalog, translate, signal })
   const subject = report.steps.flatMap((step) => step.fields).find((field) => field.id === generate.subject)

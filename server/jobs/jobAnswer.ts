@@ -13,6 +13,8 @@ export function jobAnswer(job: Job, asker: Principal, translate: Translate) {
     made_by: `${asker.userName} ${asker.userLastName}`.trim(),
     created_at: job.createdAt.toISOString(),
     finished_at: job.finishedAt?.toISOString() ?? null,
+    /** Of a file. */
+    format: job.kind === 'file' ? job.parameters.format : null,
     state: job.state,
     progress: { done, total, text: key ? translate(key, '', { done: Math.min(done + 1, total), total }) : null },
     error: job.errorKey ? translate(job.errorKey, '') : null,

@@ -10,6 +10,13 @@ export interface Jobs {
   runner: JobRunner
 }
 
+/** The most that one user has waiting: others want theirs too. */
+const mostOpen = 10
+
+export async function refuseTooMany({ store }: Jobs, userId: number): Promise<void> {
+  if ((await store.countOpen(userId)) >= mostOpen) throw new Refusal(429, 'server.jobs.too_many', [], { count: mostOpen })
+}
+
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
 
 /** What its owner does with a job, of whatever report. Anybody else's is not there. */

@@ -98,6 +98,11 @@ export function jobStore(database: Database, now: () => Date) {
     remove: (id: number, userId: number): Promise<Job | null> => first(sql`
       delete from jobs where job_id = ${id} and user_id = ${userId} returning *`),
 
+    /** Takes away what this user's ended jobs of a report have left since before a moment. */
+    async forget(reportId: string, userId: number, before: Date): Promise<void> {
+      await database.query(sql`delete from jobs where report_id = ${reportId} and user_id = ${userId} and finished_at < ${before}`)
+    },
+
     /** A page of one user's, newest first, and how many there are. */
     async list(reportId: string, userId: number, page: { number: number; size: number }): Promise<{ jobs: Job[]; total: number }> {
       const of = sql`from jobs where report_id = ${reportId} and user_id = ${userId}`

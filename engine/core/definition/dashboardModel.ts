@@ -33,11 +33,19 @@ export interface Dashboard {
   tabs: Tab[]
 }
 
+/** The calls of files that are made in the background, and from how many reports on they are. */
+export interface FileJob {
+  from: number
+  begin: string
+  list: string
+  get: string
+}
+
 /** Where cards are collected: a tab of its own. */
 export interface Basket {
   title: Words
   /** In place of a tab's code where reports are of several tabs. */
   code: number
   templates: { save: string; list: string; get: string; delete: string; account: string | null } | null
-  files: { many: string; single: string } | null
+  files: { many: string; single: string; job: FileJob | null } | null
 }

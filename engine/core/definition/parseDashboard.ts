@@ -48,7 +48,7 @@ function parseBasket({ id, basket }: DashboardDefinition): Basket | null {
   const { title, code, templates, files } = basket
   return {
     title: words(title, `report.${id}.basket.title`), code,
-    templates: templates ? { ...templates, account: templates.account ?? null } : null, files: files ?? null,
+    templates: templates ? { ...templates, account: templates.account ?? null } : null, files: files ? { ...files, job: files.job ?? null } : null,
   }
 }
 

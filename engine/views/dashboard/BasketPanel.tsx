@@ -6,6 +6,7 @@ import type { DashboardPage } from '../../page/DashboardPage.ts'
 import { TemplateList } from '../../page/TemplateList.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
+import { EarlierReports } from '../generate/EarlierReports.tsx'
 import { words } from '../words.ts'
 import { BasketCard } from './BasketCard.tsx'
 import { FileButton } from './FileButton.tsx'
@@ -49,8 +50,7 @@ export const BasketPanel = observer(function BasketPanel({ board, basket }: { bo
             {calls && <button type="submit" className="engine-button engine-button-primary" disabled={basket.isSaving}>{say(words.basketSave)}</button>}
             {files && (
               <FileButton className="engine-button" of={services.translate(title)} disabled={downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]} onChoose={(format) => {
-                const file = basket.file(format)
-                if (file) void downloads.start(file.item, file.body as Record<string, unknown>)
+                if (board.fileOf(format)) services.tell(say(words.fileBegun, { name: name.trim() || services.translate(title) }))
               }} />
             )}
             <button type="button" className="quiet-button" onClick={basket.clear}>{say(words.basketClear)}</button>
@@ -61,6 +61,7 @@ export const BasketPanel = observer(function BasketPanel({ board, basket }: { bo
           </div>
         </>
       )}
+      {board.files && <EarlierReports earlier={board.files} onDownload={board.download} />}
       {templates && <TemplateTable templates={templates} onRestore={async (id) => { if (await basket.restore(id)) setTried(false) }} />}
     </>
   )

@@ -6,15 +6,21 @@ import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { Icon, type IconName } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
 import { momentText } from '../momentText.ts'
-import { stateWords, words } from '../words.ts'
+import { formatNames, stateWords, words } from '../words.ts'
 import './generate.css'
 
 const ConfirmDialog = lazily(() => import('../feedback/ConfirmDialog.tsx').then((module) => module.ConfirmDialog))
 
 const icons: Record<EarlierReport['state'], IconName> = { queued: 'plan', running: 'plan', done: 'ok', failed: 'critical', cancelled: 'not_read' }
 
-/** The reader's earlier reports, newest first: those being made with how far they are, all of them with what can be done. */
-export const EarlierReports = observer(function EarlierReports({ earlier }: { earlier: Earlier }) {
+interface Given {
+  earlier: Earlier
+  /** Where they are files: how one is had. */
+  onDownload?: ((report: EarlierReport) => void) | undefined
+}
+
+/** The reader's earlier reports or files, newest first: those being made with how far they are, all of them with what can be done. */
+export const EarlierReports = observer(function EarlierReports({ earlier, onDownload }: Given) {
   const say = useSay()
   useEffect(() => {
     void earlier.load()
@@ -24,12 +30,14 @@ export const EarlierReports = observer(function EarlierReports({ earlier }: { ea
     return () => document.removeEventListener('visibilitychange', look)
   }, [earlier])
   const { reports, failure, latest, page, pages } = earlier
+  // Where files are only made of what is large there may never be one.
+  if (onDownload && !failure && !reports?.length) return null
   return (
     <section className="earlier" aria-labelledby="earlier-title">
-      <h2 id="earlier-title">{say(words.earlierReports)}</h2>
+      <h2 id="earlier-title">{say(onDownload ? words.filesMade : words.earlierReports)}</h2>
       <p className="visually-hidden" role="status">{latest && `${latest.report_name}: ${say(stateWords[latest.state])}`}</p>
       {failure && <FailureNotice failure={failure} onRetry={() => void earlier.load()} />}
-      {reports?.length === 0 && (
+      {reports?.length === 0 && !onDownload && (
         <div className="engine-notice engine-notice-calm"><div className="engine-notice-text">
           <p className="engine-notice-title">{say(words.noEarlier)}</p><p>{say(words.noEarlierHelp)}</p>
         </div></div>
@@ -39,7 +47,7 @@ export const EarlierReports = observer(function EarlierReports({ earlier }: { ea
           <thead>
             <tr><th>{say(words.earlierName)}</th><th>{say(words.earlierAbout)}</th><th>{say(words.earlierBegun)}</th><th>{say(words.earlierState)}</th><th><span className="visually-hidden">{say(words.actions)}</span></th></tr>
           </thead>
-          <tbody>{reports.map((report) => <EarlierRow key={report.id} earlier={earlier} report={report} />)}</tbody>
+          <tbody>{reports.map((report) => <EarlierRow key={report.id} earlier={earlier} report={report} onDownload={onDownload} />)}</tbody>
         </table>
       )}
       {pages > 1 && (
@@ -53,11 +61,12 @@ export const EarlierReports = observer(function EarlierReports({ earlier }: { ea
   )
 })
 
-const EarlierRow = observer(function EarlierRow({ earlier, report }: { earlier: Earlier; report: EarlierReport }) {
+const EarlierRow = observer(function EarlierRow({ earlier, report, onDownload }: Given & { report: EarlierReport }) {
   const services = useServices()
   const say = useSay()
   const [isAsked, setAsked] = useState(false)
-  const { id, report_name: name, state, progress } = report
+  const { id, state, progress, format } = report
+  const name = format ? `${report.report_name} · ${formatNames[format]}` : report.report_name
   const address = earlier.addressOf(report)
   const open = isOpen(report)
   const action = (label: string, does: () => void) => (
@@ -88,6 +97,7 @@ const EarlierRow = observer(function EarlierRow({ earlier, report }: { earlier: 
         {state === 'done' && !report.can_open && <span className="earlier-error">{say(words.earlierClosed)}</span>}
       </td>
       <td className="earlier-actions">
+        {onDownload && report.can_open && action(say(words.fileDownload), () => onDownload(report))}
         {open && action(say(words.cancel), () => void earlier.cancel(id))}
         {(state === 'failed' || state === 'cancelled') && action(say(words.retry), () => void earlier.retry(id))}
         {!open && action(say(words.delete), () => setAsked(true))}

@@ -9,7 +9,7 @@ import { DashboardPage } from '../../../engine/page/DashboardPage.ts'
 import { ReportPage } from '../../../engine/page/ReportPage.ts'
 import { TemplateList } from '../../../engine/page/TemplateList.ts'
 import { aChoiceField, aDateRangeField, aFlagField, aLookupField, aPickTable, aTextField } from '../fields.ts'
-import { aGrid, aReport } from '../reports.ts'
+import { aColumn, aGrid, aReport } from '../reports.ts'
 import { aWorld, settled } from './world.ts'
 
 const table: Source = {
@@ -17,11 +17,12 @@ const table: Source = {
   paging: false, pageSize: 100, pageInfo: null, searchable: false, sort: [], with: null,
 }
 const aCard = (id: string): Card => ({
-  ...aReport([], { id, sources: { table }, elements: [aGrid('table')] }), hasWeeks: false, fold: null,
+  ...aReport([], { id, sources: { table }, elements: [{ ...aGrid('table'), columns: [aColumn('name'), aColumn('spend', { format: 'money' })] }] }), hasWeeks: false, fold: null,
   steps: [{ id: 'settings', title: { key: 's', text: 'Settings' }, isHidden: false, fields: [aFlagField('compare')] }],
 })
 const basket: Basket = {
-  title: { key: 'report', text: 'Report' }, code: 5, files: { many: 'POST board/files_{format}', single: 'POST board/file' },
+  title: { key: 'report', text: 'Report' }, code: 5,
+  files: { many: 'POST board/files_{format}', single: 'POST board/file', job: { from: 3, begin: 'POST board/begin', list: 'GET board/made', get: 'POST board/made' } },
   templates: { save: 'POST board/save', list: 'POST board/list', get: 'GET board/get/{id}', delete: 'DELETE board/delete/{id}', account: null },
 }
 const takes = { table: ['region', 'compare'], chart: [] }
@@ -134,6 +135,24 @@ describe('a report of the basket', () => {
     expect(world.kept.has('card.calls.view')).toBe(false)
   })
 
+  test('stands by the column it was added by, on the screen and in its files, and not in what is asked', async () => {
+    const { world, board } = openBoard()
+    board.basket?.add(asked('products', { table_sort_number: 2, table_sort_desc: true }))
+    const entry = board.basket!.entryOf('products')!
+    const card = board.collected(entry)!
+    card.see()
+    await settled()
+    expect(world.calls.at(-1)?.body).toEqual(asked('products'))
+    expect(card.order).toEqual({ column: 'spend', desc: true })
+    expect(board.basket?.file('pdf')?.body).toMatchObject({ reports: [{}, asked('products', { table_sort_number: 2, table_sort_desc: true })] })
+    board.edit(entry)
+    board.cards.get('products')?.see()
+    await settled()
+    expect(board.cards.get('products')?.taken?.reports_parameters).toEqual([{ report_type: 'products', table_sort_number: 2, table_sort_desc: true }])
+    for (let times = 0; times < 2; times++) board.cards.get('products')?.orderBy('spend')
+    expect(board.cards.get('products')?.taken?.reports_parameters).toEqual([{ report_type: 'products' }])
+  })
+
   test('is edited where it came from, under its own filters and settings, whole', async () => {
     const { world, board, page, entry } = openBoard()
     board.open('report')
@@ -145,6 +164,52 @@ describe('a report of the basket', () => {
     await settled()
     expect(world.calls.at(-1)?.body).toMatchObject({ base_parameters: { region: 'West' }, reports_parameters: [{ report_type: 'calls', compare: true }] })
     expect(board.basket?.entryOf('calls')?.report.report_part).toBeUndefined()
+  })
+})
+
+describe('a file of the basket', () => {
+  const made = { id: 9, report_name: 'Report', account: '', made_by: '', created_at: '', finished_at: null, format: 'xlsx' as const, progress: { done: 0, total: 0, text: null }, error: null }
+  const openBoard = () => {
+    let state = 'running'
+    const { world } = open({
+      'board/begin': () => ({ id: 9, state: 'queued' }), 'jobs/cancel/9': () => { state = 'cancelled'; return {} },
+      'board/made?page_number=1&page_size=20': () => ({ reports: [{ ...made, state, can_open: state === 'done' }], total_items: 1 }),
+    })
+    const board = new DashboardPage(new ReportPage(aReport([aTextField('region'), tabs], { sources: {}, elements: [], dashboard }), world, { search: '', params: {} }), dashboard)
+    for (const type of ['calls', 'products']) board.basket?.add(asked(type))
+    return { world, board, finish: () => { state = 'done' } }
+  }
+
+  test('of few reports is waited for', () => {
+    const { world, board } = openBoard()
+    expect(board.fileOf('xlsx')).toBe(false)
+    expect(world.downloads.map(({ path, body }) => [path, body])).toEqual([['board/files_excel', { reports: [asked('calls'), asked('products')] }]])
+  })
+
+  test('of many is made in the background, and had when it is ready', async () => {
+    const { world, board, finish } = openBoard()
+    board.basket?.add(asked('roll', {}, 'service'))
+    expect(board.fileOf('xlsx')).toBe(true)
+    await settled()
+    expect([world.downloads, world.calls[0]?.body]).toEqual([[], { format: 'excel', reports: [asked('calls'), asked('products'), asked('roll', {}, 'service')] }])
+    expect(board.files?.latest?.state).toBe('running')
+    finish()
+    await board.files?.load()
+    board.download(board.files!.latest!)
+    expect(world.downloads.map(({ path, body }) => [path, body])).toEqual([['board/made', { id: 9 }]])
+    expect(board.page.downloads.running?.item.format).toBe('xlsx')
+    board.dispose()
+  })
+
+  test('that is being made can be cancelled', async () => {
+    const { world, board } = openBoard()
+    board.basket?.add(asked('roll', {}, 'service'))
+    board.fileOf('pdf')
+    await settled()
+    await board.files?.cancel(9)
+    expect(world.calls.map(({ path }) => path)).toContain('jobs/cancel/9')
+    expect(board.files?.latest?.state).toBe('cancelled')
+    board.dispose()
   })
 })
 
