@@ -10,7 +10,7 @@ const server = process.env.BENCH_DATABASE_URL ?? 'postgresql://postgres@127.0.0.
 
 /** The address of a PostgreSQL database holding the demo data of a scale; made when it is not there, kept for the next run. */
 export async function benchDatabaseUrl(scale: Scale): Promise<string> {
-  const name = `fleet_bench_${scale}`
+  const name = `${process.env.BENCH_DATABASE_PREFIX ?? 'fleet_bench'}_${scale}`
   const url = new URL(server)
   url.pathname = `/${name}`
   const client = new Client({ connectionString: server })

@@ -7,7 +7,7 @@ with calls as (
 ), everywhere as (
   select s.period, avg(s.roll_minutes) as minutes from :dataset(national-roll-times) s group by s.period
 )
-select p.period as "Date", coalesce(calls.calls, 0) as "EmergencyCalls", calls.minutes as "AvgRollTime",
+select p.period as "Date", p.is_partial as "IsPartial", coalesce(calls.calls, 0) as "EmergencyCalls", calls.minutes as "AvgRollTime",
   before.minutes as "PrevAvgRollTime", everywhere.minutes as "NatAvgRollTime"
 from :dataset(dashboard-periods) p
 left join calls on calls.period = p.period

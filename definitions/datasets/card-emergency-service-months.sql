@@ -7,7 +7,7 @@ with spent as (
   where s.service_type <> 'stock'
   group by s.period
 )
-select p.period as "Date", coalesce(spent.emergency, 0) as "EmergencyCost", coalesce(spent.scheduled, 0) as "ScheduledCost"
+select p.period as "Date", p.is_partial as "IsPartial", coalesce(spent.emergency, 0) as "EmergencyCost", coalesce(spent.scheduled, 0) as "ScheduledCost"
 from :dataset(dashboard-periods) p
 left join spent on spent.period = p.period
 where exists (select 1 from spent)

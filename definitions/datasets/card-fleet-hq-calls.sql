@@ -10,7 +10,7 @@ with calls as (
   from :dataset(dashboard-calls-year-before) s
   group by s.period
 )
-select p.period as "Date", coalesce(calls.total, 0) as "TotalCalls", coalesce(calls.emergency, 0) as "EmergencyCalls",
+select p.period as "Date", p.is_partial as "IsPartial", coalesce(calls.total, 0) as "TotalCalls", coalesce(calls.emergency, 0) as "EmergencyCalls",
   coalesce(calls.scheduled, 0) as "ScheduledCalls", coalesce(calls.stock, 0) as "StockCalls",
   case when :graph_compare_by_previous then coalesce(before.total, 0) end as "PrevTotalCalls",
   case when :graph_compare_by_previous then coalesce(before.emergency, 0) end as "PrevEmergencyCalls",

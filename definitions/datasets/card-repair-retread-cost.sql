@@ -4,7 +4,7 @@ with spent as (
   from :dataset(dashboard-casing-work) w
   group by w.period
 )
-select p.period as "Date", coalesce(spent.repair, 0) as "Repair", coalesce(spent.retread, 0) as "Retread",
+select p.period as "Date", p.is_partial as "IsPartial", coalesce(spent.repair, 0) as "Repair", coalesce(spent.retread, 0) as "Retread",
   100 * spent.repair / nullif(spent.repair + spent.retread, 0) as "RepairPercent"
 from :dataset(dashboard-periods) p
 left join spent on spent.period = p.period

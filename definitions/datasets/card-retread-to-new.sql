@@ -6,7 +6,7 @@ with bought as (
   from :dataset(dashboard-purchases) b
   group by b.period
 )
-select p.period as "Date", coalesce(bought.new_tires, 0) as "New", coalesce(bought.retreads, 0) as "Retread",
+select p.period as "Date", p.is_partial as "IsPartial", coalesce(bought.new_tires, 0) as "New", coalesce(bought.retreads, 0) as "Retread",
   bought.retreads::numeric / nullif(bought.new_tires, 0) as "RetreadToNewRatio"
 from :dataset(dashboard-periods) p
 left join bought on bought.period = p.period

@@ -8,9 +8,9 @@ with finished as (
   (select d.dealer_id, d.name from finished f join dealers d on d.dealer_id = f.dealer_id
   where :by_retreader::boolean group by d.dealer_id, d.name order by count(*) desc, d.name collate "C" limit 5)
 )
-select p.period as "Date", r.name as "Dealer", count(f.casing_id) as "Finished", avg(f.days) as "AverageDays", coalesce(sum(f.days), 0) as "TotalDays"
+select p.period as "Date", p.is_partial as "IsPartial", r.name as "Dealer", count(f.casing_id) as "Finished", avg(f.days) as "AverageDays", coalesce(sum(f.days), 0) as "TotalDays"
 from :dataset(dashboard-periods) p
 cross join retreaders r
 left join finished f on f.period = p.period and (r.dealer_id is null or f.dealer_id = r.dealer_id)
 where exists (select 1 from finished)
-group by p.period, r.dealer_id, r.name
+group by p.period, p.is_partial, r.dealer_id, r.name

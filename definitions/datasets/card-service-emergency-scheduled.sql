@@ -10,7 +10,7 @@ with calls as (
   where s.service_type <> 'stock'
   group by s.period
 )
-select p.period as "Date", coalesce(calls.both_kinds, 0) as "TotalCalls", coalesce(calls.emergency, 0) as "EmergencyCalls",
+select p.period as "Date", p.is_partial as "IsPartial", coalesce(calls.both_kinds, 0) as "TotalCalls", coalesce(calls.emergency, 0) as "EmergencyCalls",
   coalesce(calls.both_kinds - calls.emergency, 0) as "ScheduledCalls",
   100 * calls.emergency::numeric / calls.both_kinds as "EmergencyPercent",
   case when :graph_compare_by_previous then coalesce(before.emergency, 0) end as "PrevEmergencyCalls",

@@ -1394,7 +1394,7 @@ export interface ChartCategories {
    */
   pairOfYears?: boolean
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A name on the wire, spelled as the specification does.
    */
   partial?: string
 }

@@ -19,6 +19,8 @@ const okabeIto = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e0
 /** Yellow, the last, is the weakest on white: only a seventh series gets it. */
 const firstChoices = okabeIto.length - 1
 const grey = '#8a94a3'
+/** Of the one series of a chart. */
+export const onlyColour = okabeIto[0]
 
 const ofTone: Partial<Record<Tone, string>> = { critical: '#d55e00', warning: '#e69f00', ok: '#009e73', plan: '#56b4e9', not_read: grey, muted: grey }
 

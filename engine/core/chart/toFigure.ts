@@ -2,9 +2,10 @@ import type { ChartElement } from '../definition/model.ts'
 import { formatValue, unitName, type FormatContext } from '../format/formatValue.ts'
 import { fromCanonical, unitOf } from '../format/quantities.ts'
 import { barTraces } from './barTraces.ts'
+import { labelsBeside, labelsUnder, type CategoryLabels } from './categoryLabels.ts'
 import { noData, type ChartData, type SeriesData } from './chartData.ts'
 import type { Axis, Figure, Layout, LineTrace, Trace } from './Figure.ts'
-import { coloursOf, lighter, outlineOf, type ChartTheme } from './palette.ts'
+import { coloursOf, lighter, onlyColour, outlineOf, type ChartTheme } from './palette.ts'
 import { pieTrace } from './pieTrace.ts'
 import { escapeMarkup, fontSize, hovers, hoverTemplate, stackKinds, type Painted } from './traceParts.ts'
 import { niceTicks, textWidth } from './valueAxis.ts'
@@ -35,13 +36,13 @@ export function toFigure(chart: ChartElement, data: ChartData, around: FigureSur
   const { least, most } = extent(chart, drawn)
   const isWhole = chart.quantity === null && chart.format === 'integer'
   const textsOf = (ticks: number[]): string[] =>
-    ticks.map((tick) => escapeMarkup(formatValue(tick, chart.quantity ? { ...chart, quantity: null, format: tickFormat(ticks) } : chart, around.context)))
+    ticks.map((tick) => escapeMarkup(formatValue(tick, chart.quantity || chart.format === 'decimal' ? { ...chart, quantity: null, format: tickFormat(ticks) } : chart, around.context)))
   // Values stand along the foot of a flat chart: on a phone there is room for fewer.
   const fits = (ticks: number[]): boolean => {
     const { l, r } = marginOf(chart, data, textsOf(ticks), layout, around)
     return longestOf(textsOf(ticks)) + 10 <= (around.width - l - r) / (ticks.length - 1)
   }
-  const choices = (isFlat ? [5, 4, 3, 2, 1] : [5]).map((steps) => niceTicks(least, most, isWhole, steps))
+  const choices = (isFlat ? [5, 4, 3, 2, 1] : [5]).map((steps) => niceTicks(least, most, chart.format === 'duration' && chart.quantity === null ? 'minutes' : isWhole ? 'whole' : 'any', steps))
   const ticks = choices.find((each) => !isFlat || fits(each)) ?? choices.at(-1)!
   const tickTexts = textsOf(ticks)
   const margin = marginOf(chart, data, tickTexts, layout, around)
@@ -55,7 +56,7 @@ export function toFigure(chart: ChartElement, data: ChartData, around: FigureSur
   const room = traces.some((trace) => trace.type === 'bar' && trace.textposition === 'outside' && trace.text.some(Boolean)) && !isFlat ? 18 / Math.max(40, plot.height) : 0
   const top = Math.max(ticks.at(-1)!, most + (most - least) * room)
   const values = valueAxis(ticks, tickTexts, [ticks[0]!, top === ticks.at(-1) ? top + head : top], around, chart)
-  const categories = categoryAxis(chart, data, slot, around)
+  const categories = categoryAxis(chart, data, slot, margin, around)
   const gaps = data.categories.flatMap((_, index) => {
     const isMissing = data.series.every(({ values, compare }) => compare !== null || values[index] === null)
     return isMissing && chart.chart !== 'line' ? [{ ...note('–', theme.muted), x: isFlat ? 0 : index, y: isFlat ? index : 0 }] : []
@@ -69,7 +70,8 @@ export function toFigure(chart: ChartElement, data: ChartData, around: FigureSur
 /** Comparisons follow their series, in its hue. */
 function paint({ series }: ChartData, theme: ChartTheme): Painted[] {
   const own = series.filter(({ compare }) => compare === null)
-  const colours = coloursOf(own, theme)
+  // What stands alone has no legend: its colour says nothing, and is the same everywhere.
+  const colours = own.length === 1 && own[0]!.tone === 'neutral' ? [onlyColour] : coloursOf(own, theme)
   return own.flatMap((one, index) => {
     const colour = colours[index]!
     const outline = outlineOf(colour, theme)
@@ -130,18 +132,19 @@ function baseLayout(chart: ChartElement, data: ChartData, { width, height, theme
 const longestOf = (texts: string[]): number => Math.max(...texts.map((text) => textWidth(text, fontSize)))
 
 /** Margins are ours alone: what stands in them is measured before, so that the plot's size is known. */
-function marginOf(chart: ChartElement, data: ChartData, ticks: string[], { margin, showlegend }: Layout, { width, context }: FigureSurroundings): Layout['margin'] {
+function marginOf(chart: ChartElement, data: ChartData, ticks: string[], { margin, showlegend }: Layout, { width, height, context }: FigureSurroundings): Layout['margin'] {
   const titleRoom = unitTextOf(chart, context) ? 20 : 0
   if (chart.chart === 'horizontal') {
-    const l = Math.min(longestOf(tickLabels(data, 'label')) + 16, Math.round(width * 0.4))
-    return { ...margin, l, r: 56, t: margin.t + legendHeight(data, showlegend, width - l - 56), b: 28 + titleRoom }
+    const b = 28 + titleRoom
+    const l = Math.min(flatLabels(data, (height - margin.t - b) / data.categories.length, width).depth + 16, Math.round(width * 0.4))
+    return { ...margin, l, r: 56, t: margin.t + legendHeight(data, showlegend, width - l - 56), b }
   }
   const l = longestOf(ticks) + 16 + titleRoom
-  const slot = (width - l - margin.r) / data.categories.length
-  const { angle, texts } = labelsIn(data, slot)
-  const b = angle === 0 ? 28 : Math.min(110, Math.round(longestOf(texts) * Math.sin((Math.abs(angle) * Math.PI) / 180)) + 20)
-  return { ...margin, l, t: margin.t + legendHeight(data, showlegend, width - l - margin.r), b: b + (axisTitle(chart, data, context) ? 16 : 0) }
+  const { depth } = labelsUnder(data, (width - l - margin.r) / data.categories.length, l)
+  return { ...margin, l, t: margin.t + legendHeight(data, showlegend, width - l - margin.r), b: depth + (axisTitle(chart, data, context) ? 16 : 0) }
 }
+
+const flatLabels = (data: ChartData, slot: number, width: number): CategoryLabels => labelsBeside(data, slot, Math.round(width * 0.4) - 16)
 
 /** A row of the legend is 19 px high; its entries stand in columns as wide as the longest. */
 function legendHeight({ series }: ChartData, showlegend: boolean, width: number): number {
@@ -151,24 +154,10 @@ function legendHeight({ series }: ChartData, showlegend: boolean, width: number)
   return Math.ceil(series.length / inRow) * 19 + 8
 }
 
-const tickLabels = ({ categories }: ChartData, length: 'label' | 'short'): string[] =>
-  categories.map((category) => escapeMarkup(category[length]) + (category.isPartial ? ' *' : ''))
-
-/** Whole labels where they fit, else short ones, else slanted, else upright and only so many as there is room for. */
-function labelsIn(data: ChartData, slot: number): { angle: number; texts: string[]; every: number } {
-  for (const length of ['label', 'short'] as const) {
-    const texts = tickLabels(data, length)
-    if (texts.every((text) => textWidth(text, fontSize) + 6 <= slot)) return { angle: 0, texts, every: 1 }
-  }
-  const texts = tickLabels(data, 'short').map((text) => (text.length > 22 ? `${text.slice(0, 21)}…` : text))
-  if (slot >= 24) return { angle: -40, texts, every: 1 }
-  return { angle: -90, texts, every: Math.max(1, Math.ceil(15 / slot)) }
-}
-
-function categoryAxis(chart: ChartElement, data: ChartData, slot: number, { theme, context, width }: FigureSurroundings): Axis {
+function categoryAxis(chart: ChartElement, data: ChartData, slot: number, margin: Layout['margin'], { theme, context, width }: FigureSurroundings): Axis {
   const isFlat = chart.chart === 'horizontal'
   const last = data.categories.length - 0.5
-  const { angle, texts, every } = isFlat ? flatLabels(data, slot, Math.round(width * 0.4) - 16) : labelsIn(data, slot)
+  const { angle, texts, every } = isFlat ? flatLabels(data, slot, width) : labelsUnder(data, slot, margin.l)
   const title = axisTitle(chart, data, context)
   const shown = data.categories.map((_, index) => index).filter((index) => index % every === 0)
   return {
@@ -181,12 +170,6 @@ function categoryAxis(chart: ChartElement, data: ChartData, slot: number, { them
 /** A month's name needs no title. */
 function axisTitle({ x }: ChartElement, { interval }: ChartData, context: FormatContext): string | null {
   return x.title && interval !== 'month' ? context.translate(x.title.key, x.title.text) : null
-}
-
-function flatLabels(data: ChartData, slot: number, room: number): { angle: number; texts: string[]; every: number } {
-  const most = Math.max(4, Math.floor(room / (fontSize * 0.58)))
-  const texts = tickLabels(data, 'label').map((text) => (text.length > most ? `${text.slice(0, most - 1)}…` : text))
-  return { angle: 0, texts, every: Math.max(1, Math.ceil(14 / slot)) }
 }
 
 function valueAxis(ticks: number[], texts: string[], range: [number, number], { theme, context }: FigureSurroundings, chart: ChartElement): Axis {

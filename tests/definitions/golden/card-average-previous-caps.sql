@@ -33,7 +33,8 @@ where c.done_on between $9::date and $10::date
 ), most as (
   select c.brand, count(*) as casings from casings c group by c.brand order by count(*) desc, c.brand collate "C" limit 5
 )
-select c.brand as "CasingBrandName", c.wheel_position as "Position", avg(c.caps) as "AvgPrevCaps", max(most.casings) as "Total"
+select c.brand as "CasingBrandName", c.wheel_position as "Position", avg(c.caps) as "AvgPrevCaps", max(most.casings) as "Total",
+  array_position(array['steer', 'drive', 'trail', 'allpositions', 'unknown'], c.wheel_position) as place
 from casings c
 join most on most.brand = c.brand
 group by c.brand, c.wheel_position

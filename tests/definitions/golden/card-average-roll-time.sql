@@ -64,17 +64,23 @@ where $17::boolean::boolean and s.service_type = 'emergency' and s.roll_minutes 
   and ($12::text[] is null or s.unit_location = any($12::text[]))
 ) s group by s.period
 )
-select p.period as "Date", coalesce(calls.calls, 0) as "EmergencyCalls", calls.minutes as "AvgRollTime",
+select p.period as "Date", p.is_partial as "IsPartial", coalesce(calls.calls, 0) as "EmergencyCalls", calls.minutes as "AvgRollTime",
   before.minutes as "PrevAvgRollTime", everywhere.minutes as "NatAvgRollTime"
 from (
--- The first days of the months of the chosen days; where a month is chosen, of its weeks, which begin on Mondays and with the month.
-select greatest(series.moment::date, chosen.first_day) as period
-from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
-cross join lateral generate_series(
-  date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
-  least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
-  case when chosen.first_day is null then interval '1 month' else interval '7 days' end
-) as series(moment)
+-- The first days of the months of the chosen days, and whether some of a month's days are not among them; where a month is chosen, of its
+-- weeks, which begin on Mondays and with the month.
+select p.period, p.period < $9::date or p.last_day > $10::date as is_partial
+from (
+  select greatest(series.moment::date, chosen.first_day) as period,
+    case when chosen.first_day is null then (series.moment + interval '1 month')::date - 1
+      else least(series.moment::date + 6, (chosen.first_day + interval '1 month')::date - 1) end as last_day
+  from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
+  cross join lateral generate_series(
+    date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
+    least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
+    case when chosen.first_day is null then interval '1 month' else interval '7 days' end
+  ) as series(moment)
+) p
 ) p
 left join calls on calls.period = p.period
 left join before on before.period = p.period
@@ -84,7 +90,7 @@ where exists (select 1 from calls)
   select * from data
   where false
 ), page as (
-  select "Date", "EmergencyCalls", "AvgRollTime", "PrevAvgRollTime", "NatAvgRollTime"
+  select "Date", "IsPartial", "EmergencyCalls", "AvgRollTime", "PrevAvgRollTime", "NatAvgRollTime"
   from allowed
   order by "Date" asc nulls last
   limit $18::integer offset $19::bigint

@@ -30,16 +30,22 @@ where s.called_on between $9::date and $10::date
   where s.service_type <> 'stock'
   group by s.period
 )
-select p.period as "Date", coalesce(spent.emergency, 0) as "EmergencyCost", coalesce(spent.scheduled, 0) as "ScheduledCost"
+select p.period as "Date", p.is_partial as "IsPartial", coalesce(spent.emergency, 0) as "EmergencyCost", coalesce(spent.scheduled, 0) as "ScheduledCost"
 from (
--- The first days of the months of the chosen days; where a month is chosen, of its weeks, which begin on Mondays and with the month.
-select greatest(series.moment::date, chosen.first_day) as period
-from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
-cross join lateral generate_series(
-  date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
-  least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
-  case when chosen.first_day is null then interval '1 month' else interval '7 days' end
-) as series(moment)
+-- The first days of the months of the chosen days, and whether some of a month's days are not among them; where a month is chosen, of its
+-- weeks, which begin on Mondays and with the month.
+select p.period, p.period < $9::date or p.last_day > $10::date as is_partial
+from (
+  select greatest(series.moment::date, chosen.first_day) as period,
+    case when chosen.first_day is null then (series.moment + interval '1 month')::date - 1
+      else least(series.moment::date + 6, (chosen.first_day + interval '1 month')::date - 1) end as last_day
+  from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
+  cross join lateral generate_series(
+    date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
+    least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
+    case when chosen.first_day is null then interval '1 month' else interval '7 days' end
+  ) as series(moment)
+) p
 ) p
 left join spent on spent.period = p.period
 where exists (select 1 from spent)
@@ -47,7 +53,7 @@ where exists (select 1 from spent)
   select * from data
   where false
 ), page as (
-  select "Date", "EmergencyCost", "ScheduledCost"
+  select "Date", "IsPartial", "EmergencyCost", "ScheduledCost"
   from allowed
   order by "Date" asc nulls last
   limit $15::integer offset $16::bigint

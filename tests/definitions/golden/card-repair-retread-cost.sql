@@ -25,17 +25,23 @@ where w.done_on between $9::date and $10::date
 ) w
   group by w.period
 )
-select p.period as "Date", coalesce(spent.repair, 0) as "Repair", coalesce(spent.retread, 0) as "Retread",
+select p.period as "Date", p.is_partial as "IsPartial", coalesce(spent.repair, 0) as "Repair", coalesce(spent.retread, 0) as "Retread",
   100 * spent.repair / nullif(spent.repair + spent.retread, 0) as "RepairPercent"
 from (
--- The first days of the months of the chosen days; where a month is chosen, of its weeks, which begin on Mondays and with the month.
-select greatest(series.moment::date, chosen.first_day) as period
-from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
-cross join lateral generate_series(
-  date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
-  least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
-  case when chosen.first_day is null then interval '1 month' else interval '7 days' end
-) as series(moment)
+-- The first days of the months of the chosen days, and whether some of a month's days are not among them; where a month is chosen, of its
+-- weeks, which begin on Mondays and with the month.
+select p.period, p.period < $9::date or p.last_day > $10::date as is_partial
+from (
+  select greatest(series.moment::date, chosen.first_day) as period,
+    case when chosen.first_day is null then (series.moment + interval '1 month')::date - 1
+      else least(series.moment::date + 6, (chosen.first_day + interval '1 month')::date - 1) end as last_day
+  from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
+  cross join lateral generate_series(
+    date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
+    least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
+    case when chosen.first_day is null then interval '1 month' else interval '7 days' end
+  ) as series(moment)
+) p
 ) p
 left join spent on spent.period = p.period
 where exists (select 1 from spent)
@@ -43,7 +49,7 @@ where exists (select 1 from spent)
   select * from data
   where false
 ), page as (
-  select "Date", "Repair", "Retread", "RepairPercent"
+  select "Date", "IsPartial", "Repair", "Retread", "RepairPercent"
   from allowed
   order by "Date" asc nulls last
   limit $13::integer offset $14::bigint

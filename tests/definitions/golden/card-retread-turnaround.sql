@@ -37,26 +37,32 @@ where c.done_on between $9::date and $10::date
   (select d.dealer_id, d.name from finished f join dealers d on d.dealer_id = f.dealer_id
   where $16::boolean::boolean group by d.dealer_id, d.name order by count(*) desc, d.name collate "C" limit 5)
 )
-select p.period as "Date", r.name as "Dealer", count(f.casing_id) as "Finished", avg(f.days) as "AverageDays", coalesce(sum(f.days), 0) as "TotalDays"
+select p.period as "Date", p.is_partial as "IsPartial", r.name as "Dealer", count(f.casing_id) as "Finished", avg(f.days) as "AverageDays", coalesce(sum(f.days), 0) as "TotalDays"
 from (
--- The first days of the months of the chosen days; where a month is chosen, of its weeks, which begin on Mondays and with the month.
-select greatest(series.moment::date, chosen.first_day) as period
-from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
-cross join lateral generate_series(
-  date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
-  least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
-  case when chosen.first_day is null then interval '1 month' else interval '7 days' end
-) as series(moment)
+-- The first days of the months of the chosen days, and whether some of a month's days are not among them; where a month is chosen, of its
+-- weeks, which begin on Mondays and with the month.
+select p.period, p.period < $9::date or p.last_day > $10::date as is_partial
+from (
+  select greatest(series.moment::date, chosen.first_day) as period,
+    case when chosen.first_day is null then (series.moment + interval '1 month')::date - 1
+      else least(series.moment::date + 6, (chosen.first_day + interval '1 month')::date - 1) end as last_day
+  from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
+  cross join lateral generate_series(
+    date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
+    least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
+    case when chosen.first_day is null then interval '1 month' else interval '7 days' end
+  ) as series(moment)
+) p
 ) p
 cross join retreaders r
 left join finished f on f.period = p.period and (r.dealer_id is null or f.dealer_id = r.dealer_id)
 where exists (select 1 from finished)
-group by p.period, r.dealer_id, r.name
+group by p.period, p.is_partial, r.dealer_id, r.name
 ), allowed as materialized (
   select * from data
   where false
 ), page as (
-  select "Date", "Dealer", "Finished", "AverageDays", "TotalDays"
+  select "Date", "IsPartial", "Dealer", "Finished", "AverageDays", "TotalDays"
   from allowed
   order by "Date" asc nulls last, "Dealer" collate "C" asc nulls last
   limit $17::integer offset $18::bigint

@@ -56,20 +56,26 @@ where $16::boolean::boolean
   where s.service_type <> 'stock'
   group by s.period
 )
-select p.period as "Date", coalesce(calls.both_kinds, 0) as "TotalCalls", coalesce(calls.emergency, 0) as "EmergencyCalls",
+select p.period as "Date", p.is_partial as "IsPartial", coalesce(calls.both_kinds, 0) as "TotalCalls", coalesce(calls.emergency, 0) as "EmergencyCalls",
   coalesce(calls.both_kinds - calls.emergency, 0) as "ScheduledCalls",
   100 * calls.emergency::numeric / calls.both_kinds as "EmergencyPercent",
   case when $16::boolean then coalesce(before.emergency, 0) end as "PrevEmergencyCalls",
   case when $16::boolean then coalesce(before.both_kinds - before.emergency, 0) end as "PrevScheduledCalls"
 from (
--- The first days of the months of the chosen days; where a month is chosen, of its weeks, which begin on Mondays and with the month.
-select greatest(series.moment::date, chosen.first_day) as period
-from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
-cross join lateral generate_series(
-  date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
-  least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
-  case when chosen.first_day is null then interval '1 month' else interval '7 days' end
-) as series(moment)
+-- The first days of the months of the chosen days, and whether some of a month's days are not among them; where a month is chosen, of its
+-- weeks, which begin on Mondays and with the month.
+select p.period, p.period < $9::date or p.last_day > $10::date as is_partial
+from (
+  select greatest(series.moment::date, chosen.first_day) as period,
+    case when chosen.first_day is null then (series.moment + interval '1 month')::date - 1
+      else least(series.moment::date + 6, (chosen.first_day + interval '1 month')::date - 1) end as last_day
+  from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
+  cross join lateral generate_series(
+    date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
+    least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
+    case when chosen.first_day is null then interval '1 month' else interval '7 days' end
+  ) as series(moment)
+) p
 ) p
 left join calls on calls.period = p.period
 left join before on before.period = p.period
@@ -78,7 +84,7 @@ where exists (select 1 from calls) or exists (select 1 from before)
   select * from data
   where false
 ), page as (
-  select "Date", "TotalCalls", "EmergencyCalls", "ScheduledCalls", "EmergencyPercent", "PrevEmergencyCalls", "PrevScheduledCalls"
+  select "Date", "IsPartial", "TotalCalls", "EmergencyCalls", "ScheduledCalls", "EmergencyPercent", "PrevEmergencyCalls", "PrevScheduledCalls"
   from allowed
   order by "Date" asc nulls last
   limit $17::integer offset $18::bigint

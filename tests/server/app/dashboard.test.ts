@@ -41,14 +41,14 @@ describe.each(testDatabases)('the fleet dashboard on $name', (database) => {
       TotalCost: 2000, EmergencyCost: Number(plantedDashboard.emergency.cost), EmergencyPercent: 63.025,
       ScheduledCost: Number(plantedDashboard.scheduled.cost), ScheduledPercent: 36.975, IsEmpty: false,
     }])
-    expect(chart_items).toEqual([{ Date: '2026-05-01', EmergencyCost: 450, ScheduledCost: 339.5 }, { Date: '2026-06-01', EmergencyCost: 810.5, ScheduledCost: 400 }])
+    expect(chart_items).toEqual([{ Date: '2026-05-01', IsPartial: true, EmergencyCost: 450, ScheduledCost: 339.5 }, { Date: '2026-06-01', IsPartial: true, EmergencyCost: 810.5, ScheduledCost: 400 }])
   })
 
   it('counts calls by month', async () => {
     const { table_items, lists } = await card('service-emergency-vs-scheduled')
     expect(table_items).toEqual([
-      { Date: '2026-05-01', TotalCalls: 3, EmergencyCalls: 1, ScheduledCalls: 2, EmergencyPercent: expect.closeTo(100 / 3, 12) as number, PrevEmergencyCalls: null, PrevScheduledCalls: null },
-      { Date: '2026-06-01', TotalCalls: 4, EmergencyCalls: 2, ScheduledCalls: 2, EmergencyPercent: 50, PrevEmergencyCalls: null, PrevScheduledCalls: null },
+      { Date: '2026-05-01', IsPartial: true, TotalCalls: 3, EmergencyCalls: 1, ScheduledCalls: 2, EmergencyPercent: expect.closeTo(100 / 3, 12) as number, PrevEmergencyCalls: null, PrevScheduledCalls: null },
+      { Date: '2026-06-01', IsPartial: true, TotalCalls: 4, EmergencyCalls: 2, ScheduledCalls: 2, EmergencyPercent: 50, PrevEmergencyCalls: null, PrevScheduledCalls: null },
     ])
     expect(lists.table_items?.totals).toEqual({ emergency: plantedDashboard.emergency.calls, scheduled: plantedDashboard.scheduled.calls, calls: 7, prev_emergency: 0, prev_scheduled: 0 })
   })
@@ -59,10 +59,10 @@ describe.each(testDatabases)('the fleet dashboard on $name', (database) => {
 
   it('compares retreads with new tires, with no ratio where no new tire was bought', async () => {
     const { table_items, lists } = await card('retread-to-new')
-    expect(table_items).toEqual([{ Date: '2026-05-01', New: 6, Retread: 12, RetreadToNewRatio: 2 }, { Date: '2026-06-01', New: 4, Retread: 3, RetreadToNewRatio: 0.75 }])
+    expect(table_items).toEqual([{ Date: '2026-05-01', IsPartial: true, New: 6, Retread: 12, RetreadToNewRatio: 2 }, { Date: '2026-06-01', IsPartial: true, New: 4, Retread: 3, RetreadToNewRatio: 0.75 }])
     expect(lists.table_items?.totals).toEqual({ new: plantedDashboard.newTires, retread: plantedDashboard.retreads })
     const early = await card('retread-to-new', {}, { date_type: 4, date_from: '2026-06-10', date_to: '2026-06-14' })
-    expect(early.table_items).toEqual([{ Date: '2026-06-01', New: 0, Retread: 3, RetreadToNewRatio: null }])
+    expect(early.table_items).toEqual([{ Date: '2026-06-01', IsPartial: true, New: 0, Retread: 3, RetreadToNewRatio: null }])
   })
 
   it('adds up what repairing and retreading cost', async () => {
@@ -94,7 +94,10 @@ describe.each(testDatabases)('the fleet dashboard on $name', (database) => {
     expect(weeks.map(({ Date }) => Date)).toEqual(['2026-02-01', '2026-02-02', '2026-02-09', '2026-02-16', '2026-02-23'])
     expect(weeks.reduce((sum, { TotalCalls }) => sum + Number(TotalCalls), 0)).toBe(months.find(({ Date }) => Date === '2026-02-01')?.TotalCalls)
     const { chart_items: clipped } = await card('service-emergency-vs-scheduled', { report_part: 'graph', graph_selected_year: 2026, graph_selected_month: 6 }, days)
-    expect(clipped.map(({ Date }) => Date)).toEqual(['2026-06-01', '2026-06-08'])
+    // What is not whole among the days says so: June 14 is a Sunday.
+    expect(clipped.map(({ Date, IsPartial }) => [Date, IsPartial])).toEqual([['2026-06-01', false], ['2026-06-08', false]])
+    expect(weeks.some(({ IsPartial }) => IsPartial)).toBe(false)
+    expect([months[0], months[1], months.at(-1)].map((month) => month?.IsPartial)).toEqual([false, false, true])
   })
 
   it('compares calls with those of the same days a year before', async () => {

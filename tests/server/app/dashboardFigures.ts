@@ -13,7 +13,7 @@ export interface Figures {
 
 /** A row for each month of the days. */
 const eachMonth = (columns: string): string => `
-  select to_char(m.first_day, 'YYYY-MM-DD') as "Date", ${columns}
+  select to_char(m.first_day, 'YYYY-MM-DD') as "Date", m.first_day < $2::date or m.first_day + interval '1 month' - interval '1 day' > $3::date as "IsPartial", ${columns}
   from generate_series(date_trunc('month', $2::date::timestamp), $3::date::timestamp, interval '1 month') m (first_day)
   where $1::bigint is not null
   order by m.first_day`
@@ -45,7 +45,7 @@ const ofFiveBrands = (figure: string): string => `
   from casings c join ranked r on r.brand_id = c.brand_id and r.place <= 5
   where c.account_id = $1 and c.done_on between $2::date and $3::date
   group by r.name, r.casings, c.wheel_position
-  order by r.casings desc, r.name collate "C", c.wheel_position collate "C"`
+  order by r.casings desc, r.name collate "C", case c.wheel_position when 'steer' then 1 when 'drive' then 2 when 'trail' then 3 when 'allpositions' then 4 else 5 end`
 
 /** The repairs of one period by what became of the casings, and all of them last. */
 const repairsOf = (period: string, place: number, days: string): string => ['retread', 'used', 'rejected', 'total'].map((status, index) => `

@@ -107,11 +107,12 @@ describe('chartColumns', () => {
 })
 
 describe('niceTicks', () => {
-  it.each([
-    [0, 59, true, [0, 20, 40, 60]], [0, 18, true, [0, 5, 10, 15, 20]], [0, 3, true, [0, 1, 2, 3]], [0, 1, true, [0, 1]], [0, 0, true, [0, 1]],
-    [0, 0.42, false, [0, 0.1, 0.2, 0.3, 0.4, 0.5]], [-4, 12, true, [-5, 0, 5, 10, 15]], [0, 1_000_000, true, [0, 200_000, 400_000, 600_000, 800_000, 1_000_000]],
-  ])('%d to %d', (least, most, whole, ticks) => {
-    expect(niceTicks(least, most, whole)).toEqual(ticks)
+  it.each<[number, number, 'any' | 'whole' | 'minutes', number[]]>([
+    [0, 59, 'whole', [0, 20, 40, 60]], [0, 18, 'whole', [0, 5, 10, 15, 20]], [0, 3, 'whole', [0, 1, 2, 3]], [0, 1, 'whole', [0, 1]], [0, 0, 'whole', [0, 1]],
+    [0, 0.42, 'any', [0, 0.1, 0.2, 0.3, 0.4, 0.5]], [-4, 12, 'whole', [-5, 0, 5, 10, 15]], [0, 1_000_000, 'whole', [0, 200_000, 400_000, 600_000, 800_000, 1_000_000]],
+    [0, 168, 'minutes', [0, 60, 120, 180]], [0, 150, 'minutes', [0, 30, 60, 90, 120, 150]], [0, 9000, 'minutes', [0, 2880, 5760, 8640, 11520]], [0, 0, 'minutes', [0, 60]],
+  ])('%d to %d', (least, most, of, ticks) => {
+    expect(niceTicks(least, most, of)).toEqual(ticks)
   })
 })
 

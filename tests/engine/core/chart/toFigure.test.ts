@@ -5,6 +5,7 @@ import type { BarTrace, LineTrace, PieTrace } from '../../../../engine/core/char
 import { chartThemes, coloursOf, contrast, lighter, outlineOf } from '../../../../engine/core/chart/palette.ts'
 import { toFigure, type FigureSurroundings } from '../../../../engine/core/chart/toFigure.ts'
 import type { ChartElement } from '../../../../engine/core/definition/model.ts'
+import { textWidth } from '../../../../engine/core/chart/valueAxis.ts'
 import { aChart, aComparison, aSeries, around, context } from './charts.ts'
 
 type Row = Record<string, unknown>
@@ -19,15 +20,15 @@ describe('toFigure', () => {
   it('is plain data, whole and exact', () => {
     expect(figureOf({}, [{ x: 'One', a: 4 }, { x: 'Two', a: 2 }])).toEqual({
       data: [{
-        type: 'bar', orientation: 'v', name: 'A', x: [0, 1], y: [4, 2], base: [0, 0], width: 0.479201,
+        type: 'bar', orientation: 'v', name: 'A', x: [0, 1], y: [4, 2], base: [0, 0], width: 0.48,
         text: ['4', '2'], textposition: 'outside', textangle: 0, insidetextanchor: 'middle', constraintext: 'none', cliponaxis: false,
         textfont: { size: 11, color: '#16202e' },
-        marker: { color: coloursOf([{ id: 'a', tone: 'neutral' }], chartThemes.light)[0], line: { color: expect.stringMatching(/^#/) as string, width: 1 } },
+        marker: { color: '#0072b2', line: { color: expect.stringMatching(/^#/) as string, width: 1 } },
         customdata: [['One', 'A', '4', 0], ['Two', 'A', '2', 1]],
         hovertemplate: '%{customdata[0]}<br>%{customdata[1]}: %{customdata[2]}<extra></extra>',
       }],
       layout: {
-        width: 640, height: 280, margin: { l: 23, r: 16, t: 16, b: 28, pad: 0 },
+        width: 640, height: 280, margin: { l: 24, r: 16, t: 16, b: 28, pad: 0 },
         paper_bgcolor: '#ffffff', plot_bgcolor: '#ffffff', font: { family: 'Inter', size: 12, color: '#16202e' }, showlegend: false,
         legend: { orientation: 'h', x: 0, y: 1.02, xanchor: 'left', yanchor: 'bottom', font: { size: 12 }, itemclick: false, itemdoubleclick: false },
         barmode: 'overlay', dragmode: false, hovermode: 'closest',
@@ -58,7 +59,7 @@ describe('toFigure', () => {
   it('writes only as many values along the foot of a flat chart as have room', () => {
     const ticks = (width: number) => figureOf({ chart: 'horizontal' }, [{ x: 'Meridian HaulSteer', a: 11027 }, { x: 'Other', a: 9400 }], { width }).layout.xaxis?.ticktext?.length ?? 0
     expect(ticks(960)).toBeGreaterThan(5)
-    expect([ticks(312), ticks(312) < ticks(960)]).toEqual([3, true])
+    expect([ticks(260), ticks(260) < ticks(960)]).toEqual([3, true])
   })
 
   it('draws what is tiny but not nothing at the least visible length, under its true value', () => {
@@ -107,8 +108,39 @@ describe('toFigure', () => {
     const { data, layout } = figureOf({ chart: 'horizontal' }, [{ x: 'A'.repeat(200), a: 3 }, { x: 'B', a: 1 }])
     expect((data[0] as BarTrace).x).toEqual([3, 1])
     expect(layout.yaxis?.range).toEqual([1.5, -0.5])
-    expect(layout.margin.l).toBe(256)
-    expect(layout.yaxis?.ticktext[0]).toMatch(/^A{33}…$/)
+    expect(layout.margin.l).toBeGreaterThan(240)
+    expect(layout.margin.l).toBeLessThanOrEqual(256)
+    expect(layout.yaxis?.ticktext[0]).toMatch(/^A{20,33}…$/)
+  })
+
+  it('breaks long names into lines under bars and beside them, before it cuts them', () => {
+    const names = ['Louisville Tire Service Center', 'Jacksonville Commercial Tire']
+    const rows = names.map((x, index) => ({ x, a: index + 1 }))
+    const under = figureOf({}, rows, { width: 300 }).layout.xaxis
+    expect([under?.tickangle, under?.ticktext]).toEqual([0, ['Louisville Tire<br>Service Center', 'Jacksonville<br>Commercial Tire']])
+    const beside = (width: number, height: number) => figureOf({ chart: 'horizontal' }, rows, { width, height }).layout.yaxis?.ticktext
+    expect(beside(440, 280)).toEqual(['Louisville Tire<br>Service Center', 'Jacksonville<br>Commercial Tire'])
+    expect(beside(260, 280)).toEqual(['Louisville Tire<br>Service Cent…', 'Jacksonville<br>Commercial…'])
+    // Too thin for two lines.
+    expect(beside(440, 80)?.every((text) => text.endsWith('…') && !text.includes('<br>'))).toBe(true)
+  })
+
+  it('never lets the first of slanted labels run out of the picture', () => {
+    const figure = figureOf({}, Array.from({ length: 12 }, (_, index) => ({ x: `Jacksonville-Commercial-Tire-${index}`, a: index })), { width: 400 })
+    const { xaxis, margin } = figure.layout
+    expect(xaxis?.tickangle).toBe(-40)
+    const slot = (400 - margin.l - margin.r) / 12
+    const reach = (index: number): number => textWidth(xaxis?.ticktext[index] ?? '', 12) * Math.cos((40 * Math.PI) / 180)
+    expect(reach(0)).toBeLessThanOrEqual(margin.l + slot / 2)
+    expect(xaxis?.ticktext.at(-1)?.length).toBeGreaterThan((xaxis?.ticktext[0]?.length ?? 0) + 8)
+  })
+
+  it('draws nothing where a value is nothing, and the one series of a chart in the one colour', () => {
+    const [trace] = bars({}, rowsOf(3, 0))
+    expect(trace?.marker.line.width).toEqual([1, 0])
+    expect(bars({}, rowsOf(3))[0]?.marker.line.width).toBe(1)
+    const colours = ['spend', 'age', 'a'].map((id) => (figureOf({ series: [aSeries(id)] }, [{ x: 'one', [id]: 1 }]).data[0] as BarTrace).marker.color)
+    expect(new Set(colours)).toEqual(new Set(['#0072b2']))
   })
 
   it('breaks a line where there is no data, and dots or dashes what it is compared with', () => {

@@ -1,0 +1,83 @@
+import type { ChartData } from './chartData.ts'
+import { escapeMarkup, fontSize } from './traceParts.ts'
+import { cutText, textWidth } from './valueAxis.ts'
+
+/** What stands at the categories of an axis, as markup. */
+export interface CategoryLabels {
+  angle: number
+  texts: string[]
+  /** Only every so many are written. */
+  every: number
+  /** Pixels that they take away from the axis. */
+  depth: number
+}
+
+const lineHeight = 15
+/** The most pixels of a slanted or upright label. */
+const longest = 150
+/** The most lines of a label under a bar, and beside one that lies. */
+const mostLines = { under: 3, beside: 2 }
+
+/** Whole labels where they fit, else short ones, else in lines, else slanted, else upright and only so many as there is room for. `start` is what lies before the axis. */
+export function labelsUnder(data: ChartData, slot: number, start: number): CategoryLabels {
+  for (const length of ['label', 'short'] as const) {
+    const texts = labelsOf(data, length)
+    if (texts.every((text) => textWidth(text, fontSize) + 6 <= slot)) return { angle: 0, texts: texts.map(escapeMarkup), every: 1, depth: 28 }
+  }
+  const lines = data.interval === null ? labelsOf(data, 'label').map((text) => inLines(text, slot - 4, mostLines.under)) : []
+  if (lines.length > 0 && lines.every((each) => each !== null)) return { angle: 0, texts: lines.map((each) => marked(each)), every: 1, depth: 13 + lineHeight * Math.max(...lines.map((each) => each.length)) }
+  const short = labelsOf(data, 'short')
+  const depthOf = (texts: string[], angle: number): number => Math.min(110, Math.round(Math.max(...texts.map((text) => textWidth(text, fontSize))) * Math.sin((Math.abs(angle) * Math.PI) / 180)) + 20)
+  if (slot >= 24) {
+    // The first leans out over what lies before the axis.
+    const texts = short.map((text, index) => cut(text, Math.min(longest, (start + slot * (index + 0.5)) / Math.cos((40 * Math.PI) / 180))))
+    return { angle: -40, texts: texts.map(escapeMarkup), every: 1, depth: depthOf(texts, -40) }
+  }
+  const texts = short.map((text) => cut(text, longest))
+  return { angle: -90, texts: texts.map(escapeMarkup), every: Math.max(1, Math.ceil(15 / slot)), depth: depthOf(texts, -90) }
+}
+
+/** Beside lying bars: whole, else in two lines where bars are thick enough, else cut. */
+export function labelsBeside(data: ChartData, slot: number, room: number): CategoryLabels {
+  const lines = labelsOf(data, 'label').map((text) => {
+    if (slot < lineHeight * mostLines.beside) return [cut(text, room)]
+    return inLines(text, room, mostLines.beside) ?? cutLines(text, room)
+  })
+  return { angle: 0, texts: lines.map(marked), every: Math.max(1, Math.ceil(14 / slot)), depth: Math.max(...lines.flat().map((line) => textWidth(line, fontSize))) }
+}
+
+const labelsOf = ({ categories }: ChartData, length: 'label' | 'short'): string[] => categories.map((category) => category[length] + (category.isPartial ? ' *' : ''))
+
+const marked = (lines: string[]): string => lines.map(escapeMarkup).join('<br>')
+
+/** Broken at spaces into so many lines at most, of about one length; null where a word is too long, or there are too many. */
+function inLines(text: string, room: number, most: number): string[] | null {
+  const lines = broken(text, room)
+  if (lines === null || lines.length > most) return null
+  for (let narrower = room / lines.length; narrower < room; narrower += 4) {
+    const even = broken(text, narrower)
+    if (even?.length === lines.length) return even
+  }
+  return lines
+}
+
+function broken(text: string, room: number): string[] | null {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (textWidth(word, fontSize) > room) return null
+    if (lines.length > 0 && textWidth(longer, fontSize) <= room) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** The first line to its last whole word, the rest cut. */
+function cutLines(text: string, room: number): string[] {
+  const words = text.split(' ')
+  let count = words.length - 1
+  while (count > 0 && textWidth(words.slice(0, count).join(' '), fontSize) > room) count -= 1
+  return count === 0 ? [cut(text, room)] : [words.slice(0, count).join(' '), cut(words.slice(count).join(' '), room)]
+}
+
+const cut = (text: string, room: number): string => cutText(text, room, fontSize)
