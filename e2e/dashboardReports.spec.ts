@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expect, fails, test } from './portalTest.ts'
+
+/** The chart inside has the card's name too. */
+const cardOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true }).first()
+/** Of the card's table: the chart has its figures as a table too, for those who do not see it. */
+const cell = (card: Locator, name: string): Locator => card.locator('.document-table').getByRole('cell', { name, exact: true })
+const call = '**/api/v2/fleet_dashboard/get_reports'
+
+test('a table is ordered by its headings, and goes into the report and its file as it stands', async ({ open }) => {
+  const page = await open('cus', '/fleet-dashboard')
+  const products = cardOf(page, 'Top products')
+  await products.scrollIntoViewIfNeeded()
+  const spends = products.locator('.document-table tbody td:nth-child(2)')
+  await expect(spends).toHaveText(['$3,000', '$2,425', '$2,400', '$800'])
+  const tires = products.locator('.document-table').getByRole('button', { name: 'Tires' })
+  const heading = products.locator('.document-table').getByRole('columnheader', { name: 'Tires' })
+  await tires.focus()
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveAttribute('aria-sort', 'descending')
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  await expect(spends).toHaveText(['$800', '$2,425', '$3,000', '$2,400'])
+  await products.getByRole('button', { name: 'Add to report' }).click()
+  await page.getByRole('tab', { name: /Report/ }).click()
+  await expect(spends).toHaveText(['$800', '$2,425', '$3,000', '$2,400'])
+  // What lies in the report stands as it was added.
+  await expect(tires).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export Report' }).click()
+  await page.getByRole('menuitem', { name: 'XML' }).click()
+  const xml = await readFile(await (await download).path(), 'utf8')
+  expect([...xml.matchAll(/<row>.*?<Quantity>(\d+)<\/Quantity>/g)].map(([, count]) => Number(count))).toEqual([3, 4, 6, 12])
+})
+
+test('a file of many reports is made in the background and had when it is ready', async ({ open }) => {
+  test.slow()
+  const page = await open('cus', '/fleet-dashboard')
+  const collect = async (names: string[]): Promise<void> => {
+    for (const name of names) await cardOf(page, name).getByRole('button', { name: 'Add to report' }).click()
+  }
+  await collect(['Emergency service', 'Retread sales to new tire sales', 'Service emergency vs scheduled', 'Repair and retread cost', 'Top products'])
+  await page.getByRole('tab', { name: 'Service' }).click()
+  await collect(['Top 5 servicing dealers', 'Fleet HQ calls by month', 'Calls by state', 'Average roll time'])
+  await page.getByRole('tab', { name: /Report/ }).click()
+  await expect(page.getByText('Combined', { exact: true })).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('For the board')
+  await page.getByRole('button', { name: 'Export Report' }).click()
+  await page.getByRole('menuitem', { name: 'PDF' }).click()
+  await expect(page.getByText('For the board is being made. It stands under Files when it is ready.')).toBeVisible()
+  const row = page.getByRole('row', { name: /For the board · PDF/ })
+  await expect(row.getByText('Ready')).toBeVisible({ timeout: 60_000 })
+  // It is there after the page was left.
+  await page.reload()
+  const download = page.waitForEvent('download')
+  await row.getByRole('button', { name: 'Download: For the board · PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^for-the-board_.*\.pdf$/)
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('a card without anything says so, and has nothing to collect or to export', async ({ open }) => {
+  const page = await open('cus', '/fleet-dashboard?dates=2020-01-01..2020-01-31')
+  const service = cardOf(page, 'Emergency service')
+  await expect(service.getByText('Nothing in these days for these filters')).toBeVisible()
+  await expect(service.getByRole('button', { name: 'Add to report' })).toBeDisabled()
+  await expect(service.getByRole('button', { name: 'Export Emergency service' })).toBeDisabled()
+  await page.getByRole('tab', { name: 'Casing durability' }).click()
+  await expect(cardOf(page, 'Casing statistics').getByText('Nothing in these days for these filters')).toBeVisible()
+})
+
+test('a card that takes long can be cancelled and loaded, alone', async ({ open, page }) => {
+  let isHeld = true
+  await page.route(call, async (route) => {
+    const isProducts = route.request().postData()?.includes('top-products')
+    if (!isHeld || !isProducts) return route.continue()
+  })
+  await open('cus', '/fleet-dashboard')
+  await page.setViewportSize({ width: 1440, height: 2000 })
+  const products = cardOf(page, 'Top products')
+  await expect(cell(cardOf(page, 'Emergency service'), '$2,000')).toBeVisible()
+  await products.getByRole('button', { name: 'Cancel' }).click()
+  await expect(products.getByText('Not loaded')).toBeVisible()
+  isHeld = false
+  await products.getByRole('button', { name: 'Load' }).click()
+  await expect(cell(products, '$3,000')).toBeVisible()
+})
+
+test('a card that fails says so alone, and can be asked again', fails, async ({ open, page }) => {
+  let isBroken = true
+  await page.route(call, (route) => (isBroken && route.request().postData()?.includes('retread-to-new')
+    ? route.fulfill({ status: 500, json: { response_status: { code: 500, description: 'Something went wrong please try again', is_error: true, errors: [], id: 'abc-1' } } }) : route.continue()))
+  await open('cus', '/fleet-dashboard')
+  const card = cardOf(page, 'Retread sales to new tire sales')
+  const popup = page.getByRole('alertdialog', { name: 'System Error' })
+  await expect(popup).toContainText('abc-1')
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(card.getByText('The report did not load')).toBeVisible()
+  await expect(cell(cardOf(page, 'Emergency service'), '$2,000')).toBeVisible()
+  isBroken = false
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(cell(card, '15').first()).toBeVisible()
+})
+
+test('switching tabs asks for nothing that is there already', async ({ open, page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => { if (request.url().endsWith('fleet_dashboard/get_reports')) asked.push(/"report_type":"([^"]+)"/.exec(request.postData() ?? '')?.[1] ?? '') })
+  await page.setViewportSize({ width: 1440, height: 2600 })
+  await open('cus', '/fleet-dashboard')
+  await expect(cell(cardOf(page, 'Top products'), '$3,000')).toBeVisible()
+  await page.getByRole('tab', { name: 'Service' }).click()
+  await expect(cell(cardOf(page, 'Average roll time'), '3').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Purchases' }).click()
+  await expect(cell(cardOf(page, 'Top products'), '$3,000')).toBeVisible()
+  expect(asked.length).toBe(9)
+  expect(new Set(asked).size).toBe(9)
+})
+
+test('the dashboard opens to nobody without its code, and leads them back', async ({ open }) => {
+  const page = await open('cus-basic', '/fleet-dashboard')
+  const popup = page.getByRole('alertdialog')
+  await expect(popup).toContainText("You don't have permissions to this page!")
+  await expect(page.getByRole('tab', { name: 'Purchases' })).toHaveCount(0)
+  await popup.getByRole('button').click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+})
