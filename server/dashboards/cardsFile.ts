@@ -135,7 +135,9 @@ async function sectionOf(
       ...shared, report: { ...(part === 'table' ? inOrder(card, beside) : card), elements, layout: 'document' }, filters, title: '', comments: {}, request,
       item: { ...shared.item, include: part === 'chart' ? ['tiles', 'chart'] : card.sources.chart && shown.includes('chart') ? ['table'] : ['tiles', 'table'] },
     }
-    parts.push(...(await prepareDocument(job)).parts)
+    const prepared = (await prepareDocument(job)).parts
+    // On paper the card's heading stands right above its chart.
+    parts.push(...prepared.map((one) => (one.kind === 'chart' && shared.item.format === 'pdf' ? { ...one, title: '' } : one)))
   }
   const comment = typeof beside.comment === 'string' ? beside.comment.trim() : ''
   return { card, filters, parts: comment ? [{ kind: 'text', title: translate('server.comment', 'Comment'), text: comment }, ...parts] : parts }

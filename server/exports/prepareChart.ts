@@ -2,6 +2,7 @@ import { resolveBinding } from '../../engine/core/binding/resolve.ts'
 import { chartData, type ChartData } from '../../engine/core/chart/chartData.ts'
 import { chartNotes } from '../../engine/core/chart/chartNotes.ts'
 import type { Figure } from '../../engine/core/chart/Figure.ts'
+import { figureHeight } from '../../engine/core/chart/legend.ts'
 import { chartThemes } from '../../engine/core/chart/palette.ts'
 import { toFigure } from '../../engine/core/chart/toFigure.ts'
 import type { ChartElement, Interval } from '../../engine/core/definition/model.ts'
@@ -33,7 +34,7 @@ export async function prepareChart(element: ChartElement, rows: Row[], job: Expo
   const title = job.format.translate(element.title.key, element.title.text)
   const isAlone = job.item.format === 'png'
   const figure = toFigure(element, data, {
-    width: widths[job.item.orientation], height: element.height, theme: chartThemes.light, font: 'Inter', context: job.format, ...(isAlone ? { title } : {}),
+    width: widths[job.item.orientation], height: figureHeight(element, data, widths[job.item.orientation], job.format), theme: chartThemes.light, font: 'Inter', context: job.format, ...(isAlone ? { title } : {}),
   })
   const svg = job.item.format === 'pdf' || isAlone ? await job.charts.svg(figure, job.signal) : null
   return { kind: 'chart', title, element, data, figure, notes: chartNotes(data, job.format), svg }

@@ -1,6 +1,10 @@
 /** What we use of Plotly's figures, as plain data. */
 export interface BarTrace {
   type: 'bar'
+  /** Another trace stands for it in the legend. */
+  showlegend?: false
+  /** Comparisons stand last in the legend. */
+  legendrank?: number
   orientation: 'v' | 'h'
   name: string
   x: (number | null)[]
@@ -20,6 +24,9 @@ export interface BarTrace {
 }
 export interface LineTrace {
   type: 'scatter'
+  showlegend?: false
+  /** Comparisons stand last in the legend. */
+  legendrank?: number
   mode: 'lines+markers'
   name: string
   x: number[]
@@ -37,8 +44,10 @@ export interface PieTrace {
   labels: string[]
   text: string[]
   textinfo: 'text'
-  textposition: 'outside'
-  automargin: true
+  textposition: 'inside'
+  insidetextorientation: 'horizontal'
+  textfont: { size: number; color: string[] }
+  automargin: false
   sort: false
   direction: 'clockwise'
   pull: number[]
@@ -77,7 +86,7 @@ export interface Layout {
   plot_bgcolor: string
   font: { family: string; size: number; color: string }
   showlegend: boolean
-  legend: { orientation: 'h'; x: number; y: number; xanchor: 'left'; yanchor: 'bottom'; font: { size: number }; itemclick: false; itemdoubleclick: false }
+  legend: { orientation: 'h' | 'v'; x: number; y: number; xanchor: 'left'; yanchor: 'bottom' | 'middle' | 'top'; font: { size: number }; itemclick: false; itemdoubleclick: false }
   barmode: 'overlay'
   dragmode: false
   hovermode: 'closest'

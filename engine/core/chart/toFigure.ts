@@ -6,6 +6,7 @@ import { labelsBeside, labelsUnder, type CategoryLabels } from './categoryLabels
 import { noData, type ChartData, type SeriesData } from './chartData.ts'
 import type { Axis, Figure, Layout, LineTrace, Trace } from './Figure.ts'
 import { coloursOf, lighter, onlyColour, outlineOf, type ChartTheme } from './palette.ts'
+import { legendHeight, legendNames, pieLayout, sliceNames } from './legend.ts'
 import { pieTrace } from './pieTrace.ts'
 import { escapeMarkup, fontSize, hovers, hoverTemplate, stackKinds, type Painted } from './traceParts.ts'
 import { niceTicks, textWidth } from './valueAxis.ts'
@@ -28,7 +29,7 @@ export function toFigure(chart: ChartElement, data: ChartData, around: FigureSur
   const layout = baseLayout(chart, data, around)
   if (data.isEmpty) return { data: [], layout: { ...layout, annotations: [{ ...note(noData(around.context), theme.muted), x: 0.5, y: 0.5 }] } }
   const written = (value: number): string => formatValue(value, chart, around.context)
-  if (chart.chart === 'pie') return { data: [pieTrace(data, written, theme)], layout }
+  if (chart.chart === 'pie') return { data: [pieTrace(data, sliceNames(chart, data, around.context), written, theme)], layout: { ...layout, ...pieLayout(chart, data, around.width, layout, around.context) } }
 
   const painted = paint(data, theme)
   const drawn = painted.map((one) => ({ ...one, values: one.values.map((value) => inUnit(value, chart, around.context)) }))
@@ -61,8 +62,9 @@ export function toFigure(chart: ChartElement, data: ChartData, around: FigureSur
     const isMissing = data.series.every(({ values, compare }) => compare !== null || values[index] === null)
     return isMissing && chart.chart !== 'line' ? [{ ...note('–', theme.muted), x: isFlat ? 0 : index, y: isFlat ? index : 0 }] : []
   })
+  const names = legendNames(data, around.context)
   return {
-    data: traces,
+    data: drawn.map(({ id, compare }, index) => inLegend(traces[index]!, names[data.series.findIndex((one) => one.id === id)] ?? null, compare !== null)),
     layout: { ...layout, margin, annotations: gaps, xaxis: isFlat ? values : categories, yaxis: isFlat ? categories : values },
   }
 }
@@ -82,6 +84,12 @@ function paint({ series }: ChartData, theme: ChartTheme): Painted[] {
 
 export function inUnit(value: number | null, { quantity }: ChartElement, { units }: FormatContext): number | null {
   return value === null || quantity === null ? value : fromCanonical(value, unitOf(quantity, units))
+}
+
+/** Comparisons come after what they are compared with. */
+function inLegend<Of extends Trace>(trace: Of, name: string | null, isCompared: boolean): Of {
+  if (name === null) return { ...trace, showlegend: false }
+  return { ...trace, name: escapeMarkup(name), ...(isCompared ? { legendrank: 2000 } : {}) }
 }
 
 function extent(chart: ChartElement, series: SeriesData[]): { least: number; most: number } {
@@ -137,22 +145,14 @@ function marginOf(chart: ChartElement, data: ChartData, ticks: string[], { margi
   if (chart.chart === 'horizontal') {
     const b = 28 + titleRoom
     const l = Math.min(flatLabels(data, (height - margin.t - b) / data.categories.length, width).depth + 16, Math.round(width * 0.4))
-    return { ...margin, l, r: 56, t: margin.t + legendHeight(data, showlegend, width - l - 56), b }
+    return { ...margin, l, r: 56, t: margin.t + legendHeight(data, showlegend, width - l - 56, context), b }
   }
   const l = longestOf(ticks) + 16 + titleRoom
   const { depth } = labelsUnder(data, (width - l - margin.r) / data.categories.length, l)
-  return { ...margin, l, t: margin.t + legendHeight(data, showlegend, width - l - margin.r), b: depth + (axisTitle(chart, data, context) ? 16 : 0) }
+  return { ...margin, l, t: margin.t + legendHeight(data, showlegend, width - l - margin.r, context), b: depth + (axisTitle(chart, data, context) ? 16 : 0) }
 }
 
 const flatLabels = (data: ChartData, slot: number, width: number): CategoryLabels => labelsBeside(data, slot, Math.round(width * 0.4) - 16)
-
-/** A row of the legend is 19 px high; its entries stand in columns as wide as the longest. */
-function legendHeight({ series }: ChartData, showlegend: boolean, width: number): number {
-  if (!showlegend) return 0
-  const entry = Math.max(...series.map(({ title }) => textWidth(title, fontSize))) + 45
-  const inRow = Math.max(1, Math.floor(width / entry))
-  return Math.ceil(series.length / inRow) * 19 + 8
-}
 
 function categoryAxis(chart: ChartElement, data: ChartData, slot: number, margin: Layout['margin'], { theme, context, width }: FigureSurroundings): Axis {
   const isFlat = chart.chart === 'horizontal'

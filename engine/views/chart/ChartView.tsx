@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { resolveBinding } from '../../core/binding/resolve.ts'
 import { chartData, type ChartPoint } from '../../core/chart/chartData.ts'
 import { chartNotes } from '../../core/chart/chartNotes.ts'
+import { figureHeight } from '../../core/chart/legend.ts'
 import { chartThemes } from '../../core/chart/palette.ts'
 import { toFigure } from '../../core/chart/toFigure.ts'
 import { toTable } from '../../core/chart/toTable.ts'
@@ -22,9 +23,6 @@ const Plot = lazily(() => loadPlot().then((module) => module.Plot))
 const font = "'Inter Variable', Inter, system-ui, sans-serif"
 /** Pixels of a picture that is saved, before it is made twice as fine. */
 const picture = { width: 1200, height: 600 }
-/** On a phone the legend takes rows and the labels stand upright: the drawing grows by what they take. */
-const heightOf = (element: ChartElement, width: number | null): number => element.height + (width !== null && width < 480 ? 80 : 0)
-
 interface Given {
   page: ReportPage
   element: ChartElement
@@ -50,9 +48,10 @@ export const ChartView = observer(function ChartView({ page, element, isBare = f
   const interval = bound ? ((resolveBinding(bound, page.surroundings) ?? null) as Interval | null) : null
   // The format's words are made anew on each drawing; what they depend on is the locale.
   const data = useMemo(() => chartData(element, rows ?? [], interval, services.format()), [element, rows, interval, services])
+  const height = width === null ? element.height : figureHeight(element, data, width, services.format())
   const figure = useMemo(
-    () => (width === null || data.isEmpty ? null : toFigure(element, data, { width, height: heightOf(element, width), theme, font, context: services.format() })),
-    [element, data, width, theme, services])
+    () => (width === null || data.isEmpty ? null : toFigure(element, data, { width, height, theme, font, context: services.format() })),
+    [element, data, width, height, theme, services])
   if (!rows) return null
 
   const title = services.translate(element.title)
@@ -85,7 +84,7 @@ export const ChartView = observer(function ChartView({ page, element, isBare = f
           )}
         </div>
       )}
-      <div ref={box} className="chart-box" style={{ minBlockSize: isTable || data.isEmpty ? 0 : heightOf(element, width) }}>
+      <div ref={box} className="chart-box" style={{ minBlockSize: isTable || data.isEmpty ? 0 : height }}>
         {data.isEmpty && <p className="chart-empty">{say(words.chartEmpty)}</p>}
         {!isTable && figure && (
           <>

@@ -9,19 +9,21 @@ const gap = 12
 
 /** The picture fills the width. */
 const scaleOf = (page: Page, { figure }: ChartPart): number => page.width / figure.layout.width
-const heightOf = (page: Page, part: ChartPart): number =>
-  titleHeight + part.figure.layout.height * scaleOf(page, part) + part.notes.length * noteHeight + gap
+/** Under a heading that says the same it has none of its own. */
+const headOf = ({ title }: ChartPart): number => (title === '' ? 0 : titleHeight)
+export const chartHeight = (page: Page, part: ChartPart): number =>
+  headOf(part) + part.figure.layout.height * scaleOf(page, part) + part.notes.length * noteHeight + gap
 
 export function placeChart(page: Page, part: ChartPart, room: number): Placed {
-  return fitted(page, heightOf(page, part), room)
+  return fitted(page, chartHeight(page, part), room)
 }
 
 /** The drawing as drawing: sharp at any size, its words words. */
 export function drawChart(page: Page, part: ChartPart): void {
-  if (page.bottom - page.y < heightOf(page, part)) page.next()
+  if (page.bottom - page.y < chartHeight(page, part)) page.next()
   page.font('strong', 9).pdf.fillColor(colors.text)
-  page.line(part.title, page.left, page.y, page.width)
-  page.y += titleHeight
+  if (part.title !== '') page.line(part.title, page.left, page.y, page.width)
+  page.y += headOf(part)
   const height = part.figure.layout.height * scaleOf(page, part)
   if (part.svg) {
     page.pdf.save()

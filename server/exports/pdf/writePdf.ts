@@ -3,7 +3,8 @@ import { QueryCancelled } from '../../database/Database.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import type { Part, PreparedDocument } from '../prepareDocument.ts'
 import { contentsPages, drawContents, drawFrontPage, type Chapter } from './contents.ts'
-import { coverHeight, drawCover } from './cover.ts'
+import { chartHeight } from './charts.ts'
+import { coverHeight, drawCover, figuresHeight } from './cover.ts'
 import { imageRowHeight } from './images.ts'
 import { Page } from './page.ts'
 import { drawPart, placePart } from './parts.ts'
@@ -29,7 +30,7 @@ export function writePdf(document: PreparedDocument, job: ExportJob): Readable {
 }
 
 async function draw(page: Page, document: PreparedDocument, job: ExportJob): Promise<void> {
-  const parts = document.parts.map((part, index) => beforePictures(part, document.parts[index + 1]))
+  const parts = document.parts.map((part, index) => beforeWhole(page, part, document.parts.slice(index + 1)))
   const front = parts.find((part) => part.kind === 'cover')
   const { total, chapters } = place(page, parts, job)
   page.start(total)
@@ -44,9 +45,13 @@ async function draw(page: Page, document: PreparedDocument, job: ExportJob): Pro
   }
 }
 
-/** A row of pictures is higher than what else follows a heading: they stay together. */
-function beforePictures(part: Part, next: Part | undefined): Part {
-  return part.kind === 'section' && next?.kind === 'images' && next.images.length > 0 ? { ...part, followed: imageRowHeight } : part
+/** A heading stays together with what follows it and is not broken: a row of pictures, figures, a drawing. */
+function beforeWhole(page: Page, part: Part, [next, second]: Part[]): Part {
+  if (part.kind !== 'section') return part
+  if (next?.kind === 'images' && next.images.length > 0) return { ...part, followed: imageRowHeight }
+  if (next?.kind === 'chart') return { ...part, followed: chartHeight(page, next) }
+  if (next?.kind === 'figures') return { ...part, followed: figuresHeight(next) + (second?.kind === 'chart' ? chartHeight(page, second) : 60) }
+  return part
 }
 
 /** Counts the pages the way they are drawn, and on which each section begins. */

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { noteWords } from '../../../engine/core/chart/chartNotes.ts'
+import { compareWords } from '../../../engine/core/chart/legend.ts'
 import { presetWords } from '../../../engine/core/query/datePreset.ts'
 import { restoreWords } from '../../../engine/page/BasketState.ts'
 import { includedWords, stateWords, words } from '../../../engine/views/words.ts'
 
 const pack = JSON.parse(readFileSync(new URL('../../../locales/en-US.json', import.meta.url), 'utf8')) as Record<string, string>
-const spoken = Object.fromEntries([words, presetWords, includedWords, stateWords, noteWords, restoreWords].flatMap((table) => Object.values(table).map(({ key, text }) => [key, text])))
+const spoken = Object.fromEntries([words, presetWords, includedWords, stateWords, noteWords, compareWords, restoreWords].flatMap((table) => Object.values(table).map(({ key, text }) => [key, text])))
 
 test('the pack of en-US says what the engine says, no more and no less', () => {
   expect(Object.fromEntries(Object.entries(pack).filter(([key]) => key.startsWith('engine.')))).toEqual(spoken)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { chartData } from '../../../../engine/core/chart/chartData.ts'
 import type { BarTrace, LineTrace, PieTrace } from '../../../../engine/core/chart/Figure.ts'
+import { figureHeight } from '../../../../engine/core/chart/legend.ts'
 import { chartThemes, coloursOf, contrast, lighter, outlineOf } from '../../../../engine/core/chart/palette.ts'
 import { toFigure, type FigureSurroundings } from '../../../../engine/core/chart/toFigure.ts'
 import type { ChartElement } from '../../../../engine/core/definition/model.ts'
@@ -88,7 +89,7 @@ describe('toFigure', () => {
   it('stacks with the stack of the year before on the left, lighter and in the same hues', () => {
     const chart = aChart({ chart: 'stacked', series: [aSeries('a', { tone: 'critical' }), aSeries('b', { tone: 'warning' })], compare: [aComparison('pa', 'a'), aComparison('pb', 'b')] })
     const traces = bars(chart, [{ x: 'one', a: 10, b: 30, pa: 5, pb: null }])
-    expect(traces.map(({ name, y, base }) => [name, y, base])).toEqual([['A', [10], [0]], ['A before', [5], [0]], ['B', [30], [10]], ['B before', [null], [5]]])
+    expect(traces.map(({ name, y, base }) => [name, y, base])).toEqual([['A', [10], [0]], ['A year before', [5], [0]], ['B', [30], [10]], ['B before', [null], [5]]])
     const at = (index: number): number => Number(traces[index]?.x[0])
     expect([at(0) > 0, at(1) === -at(0), at(2) === at(0), at(3) === at(1)]).toEqual([true, true, true, true])
     expect(traces.map(({ marker }) => marker.color)).toEqual(['#d55e00', lighter('#d55e00', chartThemes.light), '#e69f00', lighter('#e69f00', chartThemes.light)])
@@ -153,8 +154,35 @@ describe('toFigure', () => {
   it('pulls the largest slice of a pie out by 20 %, keeps the order, and leaves out what is nothing', () => {
     const [pie] = figureOf({ chart: 'pie' }, rowsOf(10, 0, 70, null, 20)).data as PieTrace[]
     expect(pie).toMatchObject({ values: [10, 70, 20], pull: [0, 0.2, 0], sort: false, direction: 'clockwise' })
-    expect(pie?.text).toEqual(['c0<br>10 (10%)', 'c2<br>70 (70%)', 'c4<br>20 (20%)'])
+    expect([pie?.text, pie?.labels]).toEqual([['10%', '70%', '20%'], ['c0: 10 (10%)', 'c2: 70 (70%)', 'c4: 20 (20%)']])
     expect(pie?.customdata.map(([, , , index]) => index)).toEqual([0, 2, 4])
+  })
+
+  it('names the slices of a pie beside it, or below where it is narrow, each for itself', () => {
+    const rows = [{ x: 'Over age', a: 20 }, { x: 'Bead damage', a: 1 }, { x: 'Bead damage', a: 1 }]
+    const wide = figureOf({ chart: 'pie' }, rows, { width: 720 })
+    expect(new Set((wide.data[0] as PieTrace).labels).size).toBe(3)
+    expect(wide.layout).toMatchObject({ showlegend: true, legend: { orientation: 'v', x: 1.02 }, margin: { l: 16, b: 16 } })
+    expect(720 - wide.layout.margin.l - wide.layout.margin.r).toBeGreaterThan(250)
+    const narrow = figureOf({ chart: 'pie' }, rows, { width: 312 }).layout
+    expect([narrow.legend.yanchor, narrow.margin.r, narrow.margin.b]).toEqual(['top', 16, 3 * 19 + 16])
+    const pie = aChart({ chart: 'pie' })
+    expect([720, 312].map((width) => figureHeight(pie, chartData(pie, rows, null, context), width, context))).toEqual([280, 280 + 3 * 19])
+  })
+
+  it('says once in its legend what several series are compared with, and grows by the rows that it takes', () => {
+    const chart = aChart({ series: ['a', 'b'].map((id) => aSeries(id)), compare: [aComparison('pa', 'a'), aComparison('pb', 'b'), aComparison('na', 'a', { kind: 'nationalAverage' })] })
+    const data = chartData(chart, [{ x: 'one', a: 1, b: 2, pa: 3, pb: 4, na: 5 }], null, context)
+    const traces = toFigure(chart, data, around({})).data as BarTrace[]
+    expect(new Map(traces.filter(({ showlegend }) => showlegend !== false).map(({ name, customdata }) => [name, customdata[0]?.[1]]))).toEqual(new Map([['A', 'A'], ['A year before', 'A before'], ['National average', 'A before'], ['B', 'B']]))
+    expect(traces.filter(({ showlegend }) => showlegend === false)).toHaveLength(1)
+    const alone = aChart({ compare: [aComparison('pa', 'a')] })
+    const [own, before] = toFigure(alone, chartData(alone, [{ x: 'one', a: 1, pa: 3 }], null, context), around({})).data as BarTrace[]
+    expect([own?.name, before?.name]).toEqual(['A', 'A before'])
+    expect([own?.legendrank, before?.legendrank]).toEqual([undefined, 2000])
+    expect(figureHeight(chart, data, 720, context)).toBe(280)
+    expect(figureHeight(chart, data, 500, context)).toBe(280 + 19)
+    expect(figureHeight(aChart(), chartData(aChart(), [{ x: 1, a: 1 }], null, context), 320, context)).toBe(360)
   })
 
   it('pulls one of equals, and nothing out of a pie of one slice', () => {
@@ -164,7 +192,7 @@ describe('toFigure', () => {
 
   it('shows the sum of the others in grey, and a slice under a half percent as less than one', () => {
     const [pie] = figureOf({ chart: 'pie', topN: { count: 1, others: { key: 'o', text: 'Others' } } }, rowsOf(1000, 1)).data as PieTrace[]
-    expect([pie?.marker.colors[1], pie?.text[1]]).toEqual(['#8a94a3', 'Others<br>1 (&lt;1%)'])
+    expect([pie?.marker.colors[1], pie?.text[1], pie?.labels[1]]).toEqual(['#8a94a3', '', 'Others: 1 (&lt;1%)'])
   })
 
   it('draws in the reader’s unit and names it at the axis', () => {

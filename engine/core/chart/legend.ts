@@ -1,0 +1,71 @@
+import type { CompareKind, ChartElement, Words } from '../definition/model.ts'
+import { formatValue, type FormatContext } from '../format/formatValue.ts'
+import type { ChartData } from './chartData.ts'
+import type { Layout } from './Figure.ts'
+import { shareOf, slicesOf } from './pieTrace.ts'
+import { fontSize } from './traceParts.ts'
+import { textWidth } from './valueAxis.ts'
+
+/** Pixels: a row of the legend, and what stands before a name in it. */
+const rowHeight = 19
+const before = 45
+/** Narrower pies have their legend below them. */
+const besideFrom = 420
+
+export const compareWords = {
+  previousYear: { key: 'engine.chart_previous_year', text: 'A year before' },
+  previousPeriod: { key: 'engine.chart_previous_period', text: 'The period before' },
+  nationalAverage: { key: 'engine.chart_national_average', text: 'National average' },
+} satisfies Record<CompareKind, Words>
+
+/** What the legend says of each series; null: another says it. Where several are compared each kind of comparison is told once, for its hue is that of its series. */
+export function legendNames({ series }: ChartData, { translate }: FormatContext): (string | null)[] {
+  const isMany = series.filter(({ compare }) => compare === null).length > 1
+  const told = new Set<CompareKind>()
+  return series.map(({ title, compare }) => {
+    if (!compare || !isMany) return title
+    if (told.has(compare.kind)) return null
+    told.add(compare.kind)
+    const { key, text } = compareWords[compare.kind]
+    return translate(key, text)
+  })
+}
+
+/** A pie's slices, each with its value and share: labels that Plotly does not join, for no two are the same. */
+export function sliceNames(chart: ChartElement, data: ChartData, context: FormatContext): string[] {
+  const slices = slicesOf(data)
+  return slices.map(({ label, value }, index) => {
+    const name = `${label}: ${formatValue(value, chart, context)} (${shareOf(value, slices)})`
+    return slices.slice(0, index).some((other) => other.label === label && other.value === value) ? name + '\u200b'.repeat(index) : name
+  })
+}
+
+/** Pixels that the legend takes above the drawing. Its entries stand in columns as wide as the longest. */
+export function legendHeight(data: ChartData, showlegend: boolean, width: number, context: FormatContext): number {
+  return showlegend ? rowsOf(data, width, context) * rowHeight + 8 : 0
+}
+
+function rowsOf(data: ChartData, width: number, context: FormatContext): number {
+  const names = legendNames(data, context).filter((name) => name !== null)
+  const entry = Math.max(...names.map((name) => textWidth(name, fontSize))) + before
+  return Math.ceil(names.length / Math.max(1, Math.floor(width / entry)))
+}
+
+/** Where a pie has its legend: beside it, or below where it is narrow. */
+export function pieLayout(chart: ChartElement, data: ChartData, width: number, layout: Layout, context: FormatContext): Pick<Layout, 'margin' | 'legend' | 'showlegend'> {
+  const names = sliceNames(chart, data, context)
+  const { margin, legend } = layout
+  if (width >= besideFrom) {
+    const r = Math.min(Math.max(...names.map((name) => textWidth(name, fontSize))) + before, width * 0.6)
+    return { showlegend: true, margin: { ...margin, r: Math.round(r) + 16 }, legend: { ...legend, orientation: 'v', x: 1.02, y: 0.5, yanchor: 'middle' } }
+  }
+  return { showlegend: true, margin: { ...margin, b: names.length * rowHeight + 16 }, legend: { ...legend, orientation: 'v', x: 0, y: -0.02, yanchor: 'top' } }
+}
+
+/** Pixels that a figure is high at a width: what its legend takes beyond a row, and labels on a phone, is not taken from the drawing. */
+export function figureHeight(chart: ChartElement, data: ChartData, width: number, context: FormatContext): number {
+  if (data.isEmpty) return chart.height
+  if (chart.chart === 'pie') return chart.height + (width < besideFrom ? slicesOf(data).length * rowHeight : 0)
+  const rows = data.series.length > 1 ? rowsOf(data, width - 80, context) : 1
+  return chart.height + (width < 480 ? 80 : 0) + (rows - 1) * rowHeight
+}
