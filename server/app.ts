@@ -42,6 +42,7 @@ import { managementRoutes } from './portal/managementRoutes.ts'
 import { portalRoutes } from './portal/portalRoutes.ts'
 import type { Settings } from './settings.ts'
 import { translationDesk } from './translations/translationDesk.ts'
+import { shippedWordsKeeper } from './translations/shippedWords.ts'
 import { translationRoutes } from './translations/translationRoutes.ts'
 import { WordStore } from './translations/WordStore.ts'
 
@@ -61,6 +62,8 @@ export interface App {
   routes(): Route[]
   /** When the mail that is due has been sent; for tests. */
   mailSettled(): Promise<void>
+  /** When the rows of words are those of the files; for tests. */
+  wordsSettled(): Promise<void>
 }
 
 /** The server's wiring, in order. It keeps no state of its own beyond the database. */
@@ -99,6 +102,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const current = (): Catalog => holder.current
   const words = new WordStore(database, current, settings.stage !== 'production')
   await words.refresh()
+  const rowsOfWords = shippedWordsKeeper(database, holder, (error) => server.log.error({ err: error }, 'the words were not written as rows'))
   const translatorOf = (locale: string): Translate => words.translatorOf(locale)
   const store = jobStore(database, now)
   const runner = jobRunner({
@@ -139,7 +143,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     ...jobRoutes(jobs),
     ...imageRoutes({ database, storage }),
     ...languageRoutes(words, settings),
-    ...translationRoutes(translationDesk(database, words), words),
+    ...translationRoutes(translationDesk(database, words)),
     ...documentationRoutes(() => routes(), settings.publicUrl),
   ]
   serveRoutes(server, fixed, servedDefined, serving)
@@ -151,19 +155,21 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     if (database.kind === 'embedded') await store.release()
     runner.start()
     post.start()
+    rowsOfWords.start()
   })
   server.addHook('preClose', () => runner.stop())
   server.addHook('preClose', async () => {
     await desk.settled()
     await post.stop()
   })
+  server.addHook('preClose', () => rowsOfWords.stop())
   // Calls that wait for a change would hold up the end.
   server.addHook('preClose', async () => holder.release())
   const mailSettled = async (): Promise<void> => {
     await desk.settled()
     await post.wake()
   }
-  return { server, routes, mailSettled }
+  return { server, routes, mailSettled, wordsSettled: () => rowsOfWords.settled() }
 }
 
 /** What follows from the definitions, made once for each catalog that is served. */

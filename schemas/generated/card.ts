@@ -202,7 +202,7 @@ export interface GridColumn {
         t: string
       }
   /**
-   * How a value is written: money in whole units, as costs are, a price to the hundredth. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -217,6 +217,7 @@ export interface GridColumn {
     | 'duration'
     | 'boolean'
     | 'severity'
+    | 'language'
   words?: ValueWords
   /**
    * Pixels on the screen; files keep the proportions.
@@ -1222,7 +1223,7 @@ export interface TileDefinition {
       }
   words?: ValueWords
   /**
-   * How a value is written: money in whole units, as costs are, a price to the hundredth. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -1237,6 +1238,7 @@ export interface TileDefinition {
     | 'duration'
     | 'boolean'
     | 'severity'
+    | 'language'
   /**
    * Used while the value is not nothing.
    */
@@ -1335,7 +1337,7 @@ export interface CardChart {
    */
   height?: number
   /**
-   * How a value is written: money in whole units, as costs are, a price to the hundredth. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -1350,6 +1352,7 @@ export interface CardChart {
     | 'duration'
     | 'boolean'
     | 'severity'
+    | 'language'
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */

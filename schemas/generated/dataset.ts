@@ -80,7 +80,7 @@ export interface DatasetColumn {
   id: string
   type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'time' | 'timestamp' | 'json'
   /**
-   * How a value is written: money in whole units, as costs are, a price to the hundredth. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -95,6 +95,7 @@ export interface DatasetColumn {
     | 'duration'
     | 'boolean'
     | 'severity'
+    | 'language'
   /**
    * What is measured, in the database's units: psi, 32nds of an inch, miles. Wear is miles for each 32nd; a cost is money for each 32nd or mile.
    */

@@ -1202,7 +1202,7 @@ export interface TileDefinition {
       }
   words?: ValueWords
   /**
-   * How a value is written: money in whole units, as costs are, a price to the hundredth. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -1217,6 +1217,7 @@ export interface TileDefinition {
     | 'duration'
     | 'boolean'
     | 'severity'
+    | 'language'
   /**
    * Used while the value is not nothing.
    */
@@ -1308,7 +1309,7 @@ export interface GridColumn {
         t: string
       }
   /**
-   * How a value is written: money in whole units, as costs are, a price to the hundredth. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -1323,6 +1324,7 @@ export interface GridColumn {
     | 'duration'
     | 'boolean'
     | 'severity'
+    | 'language'
   words?: ValueWords
   /**
    * Pixels on the screen; files keep the proportions.
@@ -1771,7 +1773,7 @@ export interface ChartElement {
    */
   height?: number
   /**
-   * How a value is written: money in whole units, as costs are, a price to the hundredth. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -1786,6 +1788,7 @@ export interface ChartElement {
     | 'duration'
     | 'boolean'
     | 'severity'
+    | 'language'
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */

@@ -5,6 +5,7 @@ export class CatalogHolder {
   #current: Catalog
   #waiting = new Set<() => void>()
   #isEnding = false
+  #followers = new Set<() => void>()
 
   constructor(catalog: Catalog) {
     this.#current = catalog
@@ -17,6 +18,13 @@ export class CatalogHolder {
   replace(catalog: Catalog): void {
     this.#current = catalog
     this.#wake()
+    for (const follow of [...this.#followers]) follow()
+  }
+
+  /** Calls whenever another catalog is served, until the returned function is called. */
+  onReplaced(follow: () => void): () => void {
+    this.#followers.add(follow)
+    return () => this.#followers.delete(follow)
   }
 
   /** Until another catalog is served, the caller goes away, the time is over or the server ends. */

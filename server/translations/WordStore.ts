@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Catalog } from '../catalog/Catalog.ts'
-import { definitionWords } from '../catalog/definitionWords.ts'
 import type { Database } from '../database/Database.ts'
 import type { Pack } from '../language/readPacks.ts'
 import { defaultLocale, translator, type Translate } from '../language/translator.ts'
+import { shippedWords } from './shippedWords.ts'
 import { pseudoLocale, pseudoPack } from './pseudoPack.ts'
 
 export interface StoredLocale {
@@ -19,9 +19,11 @@ interface Stored {
   locales: StoredLocale[]
   /** By locale: what administrators say. Under en-US also the words that only they know. */
   said: Map<string, Pack>
+  /** The en-US of words that only administrators know, or that they say otherwise. */
+  own: Pack
 }
 
-const nothing: Stored = { version: 0, locales: [], said: new Map() }
+const nothing: Stored = { version: 0, locales: [], said: new Map(), own: {} }
 
 /**
  * The words of every locale: what definitions say, over it the packs of files, over those what administrators changed;
@@ -55,11 +57,12 @@ export class WordStore {
   async #read(version: number): Promise<Stored> {
     const locales = await this.#database.query<StoredLocale>(sql`select locale_id, locale, parent_id, region from locales order by place, locale`)
     const own = await this.#database.query<{ key: string; text: string }>(sql`select word_key as key, text from words where text is not null`)
-    const said = new Map<string, Record<string, string>>([[defaultLocale, Object.fromEntries(own.map(({ key, text }) => [key, text]))]])
+    const ownWords = Object.fromEntries(own.map(({ key, text }) => [key, text]))
+    const said = new Map<string, Record<string, string>>([[defaultLocale, ownWords]])
     const rows = await this.#database.query<{ locale: string; key: string; text: string }>(sql`
       select locale, word_key as key, translated_text as text from translations join locales using (locale_id)`)
     for (const { locale, key, text } of rows) said.set(locale, { ...said.get(locale), [key]: text })
-    return { version, locales, said }
+    return { version, locales, said, own: ownWords }
   }
 
   /** A locale and those that stand in for it, the last en-US. */
@@ -76,12 +79,12 @@ export class WordStore {
 
   /** What one locale itself says, without those that stand in for it. */
   ownWords(locale: string): Pack {
-    const catalog = this.#catalog()
-    return {
-      ...(locale === defaultLocale ? definitionWords(catalog) : {}),
-      ...catalog.packs.get(locale),
-      ...this.#stored.said.get(locale),
-    }
+    return { ...shippedWords(this.#catalog(), locale), ...this.#stored.said.get(locale) }
+  }
+
+  /** What stands where administrators say nothing in this locale: the files, and the en-US of words that only they know. */
+  shipped(locale: string): Pack {
+    return { ...shippedWords(this.#catalog(), locale), ...(locale === defaultLocale ? this.#stored.own : {}) }
   }
 
   /** Every word for a reader of the locale; undefined when there is no such locale. */

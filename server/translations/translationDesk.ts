@@ -4,31 +4,24 @@ import { Refusal, type FieldError } from '../errors.ts'
 import { defaultLocale } from '../language/translator.ts'
 import type { StoredLocale, WordStore } from './WordStore.ts'
 
-/** A word as translators see it. Source: document 002, section 3. */
-export interface Word {
-  /** Its key. */
+/** What is to become of a word: of its translation, of what translators are told, or of both. null takes a translation back. */
+export interface WordEdit {
   id: string
-  locale_id: number
-  /** In en-US. */
-  translation_text: string
-  /** What the locale itself says; null when another stands in for it. */
-  translated_text: string | null
-  /** What is read meanwhile, and where it comes from. */
-  shown_text: string
-  shown_from: string
-  comments: string
+  translated_text?: string | null
+  comments?: string | null
+  /** What its editor saw before, by the same names: when something else stands there by now, nothing is written. */
+  before?: { translated_text?: string | null; comments?: string | null }
 }
 
-export interface WordQuery {
-  localeId: number
-  keyWord: string | null
-  missingOnly: boolean
-}
+export type EditedPart = 'translated_text' | 'comments'
+const editedParts = ['translated_text', 'comments'] as const
 
 /** `{{name}}`s of a text, in order: a translation has the same. */
 export const valuesOf = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort().join()
 
-/** What administrators do to words and locales. Every change is written down with who made it. */
+interface Change { id: string; part: EditedPart; before: string | null; after: string | null }
+
+/** What administrators do to words. Every change is written down with who made it. Reading them is SQL: definitions/datasets/words. */
 export function translationDesk(database: Database, words: WordStore) {
   const localeOf = (localeId: number): StoredLocale => {
     const found = words.locales.find((one) => one.locale_id === localeId)
@@ -36,126 +29,146 @@ export function translationDesk(database: Database, words: WordStore) {
     return found
   }
 
-  async function list({ localeId, keyWord, missingOnly }: WordQuery): Promise<Word[]> {
-    await words.refresh()
-    const { locale } = localeOf(localeId)
+  /** What is wrong with these words, each at its place. */
+  function problemsOf(edits: readonly WordEdit[]): FieldError[] {
     const english = words.packOf(defaultLocale) ?? {}
-    const own = words.ownWords(locale)
-    const chain = words.chainOf(locale).map((name) => ({ name, says: words.ownWords(name) }))
-    const told = await database.query<{ word_key: string; comments: string }>(sql`select word_key, comments from words where comments <> ''`)
-    const comments = new Map(told.map((row) => [row.word_key, row.comments]))
-    const wanted = keyWord?.toLocaleLowerCase() ?? ''
-    return Object.keys(english).sort().flatMap((id): Word[] => {
-      const from = chain.find(({ says }) => id in says)
-      const word = {
-        id, locale_id: localeId, translation_text: english[id] ?? '', translated_text: own[id] ?? null,
-        shown_text: from?.says[id] ?? english[id] ?? '', shown_from: from?.name ?? defaultLocale, comments: comments.get(id) ?? '',
-      }
-      if (missingOnly && word.translated_text !== null) return []
-      const isFound = [id, word.translation_text, word.translated_text ?? '', word.comments].some((text) => text.toLocaleLowerCase().includes(wanted))
-      return isFound ? [word] : []
+    return edits.flatMap(({ id, translated_text: text }, index): FieldError[] => {
+      const source = english[id]
+      if (source === undefined) return [{ field: `words/${index}/id`, key: 'server.word_unknown' }]
+      if (text?.trim() && valuesOf(text) !== valuesOf(source)) return [{ field: `words/${index}/translated_text`, key: 'server.word_values', values: { values: valuesOf(source) || '–' } }]
+      return []
     })
   }
 
-  /** All of these words or none. null, or what is said anyway, takes the administrators' word back. */
-  async function edit(localeId: number, changes: { id: string; translated_text: string | null }[], userId: number): Promise<number> {
+  /** All of these words or none. What the files say anyway takes the administrators' word back, as null does. */
+  async function edit(localeId: number, edits: readonly WordEdit[], userId: number): Promise<number> {
     await words.refresh()
     const { locale } = localeOf(localeId)
-    const english = words.packOf(defaultLocale) ?? {}
-    const errors = changes.flatMap(({ id, translated_text: text }, index): FieldError[] => {
-      const source = english[id]
-      if (source === undefined) return [{ field: `words/${index}/id`, key: 'server.word_unknown' }]
-      if (text !== null && valuesOf(text) !== valuesOf(source)) return [{ field: `words/${index}/translated_text`, key: 'server.word_values', values: { values: valuesOf(source) || '–' } }]
-      return []
-    })
+    const errors = problemsOf(edits)
     if (errors.length) throw new Refusal(422, 'server.bad_input', errors)
-    const before = words.ownWords(locale)
-    const real = changes.map(({ id, translated_text: text }) => ({ id, text: text?.trim() ? text : null })).filter(({ id, text }) => text !== (before[id] ?? null))
-    if (real.length === 0) return 0
-    await database.transaction(async (connection) => {
-      const kept = real.filter(({ text }) => text !== null)
-      const gone = real.filter(({ text }) => text === null).map(({ id }) => id)
-      await connection.query(sql`
-        insert into translations (locale_id, word_key, translated_text)
-        select ${localeId}, * from unnest(${kept.map(({ id }) => id)}::text[], ${kept.map(({ text }) => text)}::text[])
-        on conflict (locale_id, word_key) do update set translated_text = excluded.translated_text`)
-      await connection.query(sql`delete from translations where locale_id = ${localeId} and word_key = any(${gone}::text[])`)
-      await connection.query(sql`
-        insert into translation_changes (user_id, locale_id, word_key, before_text, after_text)
-        select ${userId}::bigint, ${localeId}::integer, * from unnest(${real.map(({ id }) => id)}::text[], ${real.map(({ id }) => before[id] ?? null)}::text[], ${real.map(({ text }) => text)}::text[])`)
+    const changed = await database.transaction(async (connection) => {
+      await takeTurn(connection)
+      const stand = await standingOf(connection, localeId, edits, words.shipped(locale))
+      refuseStale(edits, stand)
+      const changes = changesOf(edits, stand)
+      if (changes.length === 0) return 0
+      await writeTranslations(connection, localeId, changes.filter(({ part }) => part === 'translated_text'), words.shipped(locale))
+      await writeComments(connection, changes.filter(({ part }) => part === 'comments'))
+      await noteChanges(connection, localeId, changes, userId)
       await announce(connection)
+      return changes.length
     })
-    await words.refresh()
-    return real.length
+    if (changed > 0) await words.refresh()
+    return changed
   }
 
   /** What translators are told of words, and the en-US of those that only administrators know. */
-  async function editDictionary(changes: { id: string; translation_text?: string; comments?: string }[]): Promise<void> {
+  async function editDictionary(changes: { id: string; translation_text?: string; comments?: string }[], userId: number): Promise<void> {
     await words.refresh()
     const english = words.packOf(defaultLocale) ?? {}
     const errors = changes.flatMap(({ id }, index): FieldError[] => (id in english ? [] : [{ field: `words/${index}/id`, key: 'server.word_unknown' }]))
     if (errors.length) throw new Refusal(422, 'server.bad_input', errors)
     await database.transaction(async (connection) => {
+      await takeTurn(connection)
       for (const { id, translation_text: text = null, comments = null } of changes) {
+        const [old] = await connection.query<{ text: string | null; comments: string }>(sql`select text, comments from words where word_key = ${id}`)
         await connection.query(sql`
           insert into words (word_key, text, comments) values (${id}, ${text}, coalesce(${comments}, ''))
           on conflict (word_key) do update set text = coalesce(excluded.text, words.text), comments = coalesce(${comments}, words.comments)`)
+        if (text !== null && text !== english[id]) await note(connection, { localeId: null, id, part: 'english', before: english[id] ?? null, after: text }, userId)
+        if (comments !== null && comments !== (old?.comments ?? '')) await note(connection, { localeId: null, id, part: 'comment', before: old?.comments || null, after: comments || null }, userId)
       }
       await announce(connection)
     })
     await words.refresh()
   }
 
-  async function addWord(word: { id: string; translation_text: string; comments: string }): Promise<void> {
+  async function addWord(word: { id: string; translation_text: string; comments: string }, userId: number): Promise<void> {
     await words.refresh()
     if (word.id in (words.packOf(defaultLocale) ?? {})) throw new Refusal(409, 'server.word_taken', [{ field: 'id', key: 'server.word_taken' }])
     await database.transaction(async (connection) => {
       await connection.query(sql`insert into words (word_key, text, comments) values (${word.id}, ${word.translation_text}, ${word.comments})`)
+      await note(connection, { localeId: null, id: word.id, part: 'english', before: null, after: word.translation_text }, userId)
       await announce(connection)
     })
     await words.refresh()
   }
 
-  /** A new locale; as a copy it begins with every word that its source says. */
-  async function addLocale({ locale, region, parentId, sourceId }: { locale: string; region: string | null; parentId: number | null; sourceId: number | null }, userId: number): Promise<number> {
-    await words.refresh()
-    if (words.locales.some((one) => one.locale === locale)) throw new Refusal(409, 'server.locale_taken', [{ field: 'locale', key: 'server.locale_taken' }])
-    const source = sourceId === null ? null : localeOf(sourceId)
-    const parent = parentId === null ? (source?.parent_id ?? null) : localeOf(parentId).locale_id
-    const copied = Object.entries(source && source.locale !== defaultLocale ? words.ownWords(source.locale) : {})
-    const localeId = await database.transaction(async (connection) => {
-      const [row] = await connection.query<{ locale_id: number }>(sql`
-        insert into locales (locale, region, parent_id) values (${locale}, ${region ?? source?.region ?? 'north_america'}, ${parent}) returning locale_id`)
-      const id = row?.locale_id ?? 0
-      const [keys, texts] = [copied.map(([key]) => key), copied.map(([, text]) => text)]
-      await connection.query(sql`
-        insert into translations (locale_id, word_key, translated_text) select ${id}::integer, * from unnest(${keys}::text[], ${texts}::text[])`)
-      await connection.query(sql`
-        insert into translation_changes (user_id, locale_id, word_key, after_text)
-        select ${userId}::bigint, ${id}::integer, * from unnest(${keys}::text[], ${texts}::text[])`)
-      await announce(connection)
-      return id
-    })
-    await words.refresh()
-    return localeId
-  }
-
-  /** Who changed a locale's words, the latest first. */
-  async function changes(localeId: number, id: string | null, page: number, size: number) {
-    localeOf(localeId)
-    return database.query<{ at: string; user: string; id: string; before_text: string | null; after_text: string | null; total: number }>(sql`
-      select c.at, coalesce(nullif(trim(u.user_name || ' ' || u.user_last_name), ''), '–') as "user", c.word_key as id, c.before_text, c.after_text, count(*) over ()::int as total
-      from translation_changes c left join users u using (user_id)
-      where c.locale_id = ${localeId} and (${id}::text is null or c.word_key = ${id})
-      order by c.change_id desc limit ${size} offset ${(page - 1) * size}`)
-  }
-
-  return { list, edit, editDictionary, addWord, addLocale, changes, localeOf }
+  return { edit, editDictionary, addWord, localeOf, problemsOf }
 }
 
 export type TranslationDesk = ReturnType<typeof translationDesk>
 
+/** What stands at these words now, by key. */
+type Standing = Map<string, Record<EditedPart, string | null>>
+
+async function standingOf(connection: Queryable, localeId: number, edits: readonly WordEdit[], shipped: Readonly<Record<string, string>>): Promise<Standing> {
+  const keys = edits.map(({ id }) => id)
+  const rows = await connection.query<{ id: string; translated: string | null; comments: string | null }>(sql`
+    select asked.id, t.translated_text as translated, w.comments
+    from unnest(${keys}::text[]) as asked (id)
+    left join translations t on t.locale_id = ${localeId} and t.word_key = asked.id
+    left join words w on w.word_key = asked.id`)
+  return new Map(rows.map(({ id, translated, comments }) => [id, { translated_text: translated ?? shipped[id] ?? null, comments: comments || null }]))
+}
+
+const said = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
+
+/** A word that somebody else changed since its editor saw it, unless to the very same. */
+function refuseStale(edits: readonly WordEdit[], stand: Standing): void {
+  const cells = edits.flatMap(({ before = {}, ...edit }, index) => editedParts.flatMap((column) => {
+    const theirs = stand.get(edit.id)?.[column] ?? null
+    const isStale = column in before && said(before[column]) !== theirs && said(edit[column]) !== theirs
+    return isStale ? [{ index, column, theirs }] : []
+  }))
+  if (cells.length === 0) return
+  const errors = cells.map(({ index, column }) => ({ field: `words/${index}/${column}`, key: 'server.field.changed_meanwhile' }))
+  throw new Refusal(409, 'server.changed_meanwhile', errors, {}, { conflict: { cells } })
+}
+
+function changesOf(edits: readonly WordEdit[], stand: Standing): Change[] {
+  return edits.flatMap((edit) => editedParts.flatMap((part): Change[] => {
+    if (edit[part] === undefined) return []
+    const [before, after] = [stand.get(edit.id)?.[part] ?? null, said(edit[part])]
+    return before === after ? [] : [{ id: edit.id, part, before, after }]
+  }))
+}
+
+async function writeTranslations(connection: Queryable, localeId: number, changes: Change[], shipped: Readonly<Record<string, string>>): Promise<void> {
+  const kept = changes.filter(({ id, after }) => after !== null && after !== shipped[id])
+  const gone = changes.filter((change) => !kept.includes(change)).map(({ id }) => id)
+  await connection.query(sql`
+    insert into translations (locale_id, word_key, translated_text)
+    select ${localeId}, * from unnest(${kept.map(({ id }) => id)}::text[], ${kept.map(({ after }) => after)}::text[])
+    on conflict (locale_id, word_key) do update set translated_text = excluded.translated_text`)
+  await connection.query(sql`delete from translations where locale_id = ${localeId} and word_key = any(${gone}::text[])`)
+}
+
+async function writeComments(connection: Queryable, changes: Change[]): Promise<void> {
+  await connection.query(sql`
+    insert into words (word_key, comments) select * from unnest(${changes.map(({ id }) => id)}::text[], ${changes.map(({ after }) => after ?? '')}::text[])
+    on conflict (word_key) do update set comments = excluded.comments`)
+}
+
+async function noteChanges(connection: Queryable, localeId: number, changes: Change[], userId: number): Promise<void> {
+  await connection.query(sql`
+    insert into translation_changes (user_id, locale_id, part, word_key, before_text, after_text)
+    select ${userId}::bigint, case when part = 'translation' then ${localeId}::integer end, part, id, before_text, after_text
+    from unnest(${changes.map(({ part }) => (part === 'comments' ? 'comment' : 'translation'))}::text[], ${changes.map(({ id }) => id)}::text[],
+      ${changes.map(({ before }) => before)}::text[], ${changes.map(({ after }) => after)}::text[]) as changed (part, id, before_text, after_text)`)
+}
+
+async function note(connection: Queryable, { localeId, id, part, before, after }: { localeId: number | null; id: string; part: string; before: string | null; after: string | null }, userId: number): Promise<void> {
+  await connection.query(sql`
+    insert into translation_changes (user_id, locale_id, part, word_key, before_text, after_text) values (${userId}, ${localeId}, ${part}, ${id}, ${before}, ${after})`)
+}
+
+/** One editor after the other: what is found to stand there stands until it is written. */
+async function takeTurn(connection: Queryable): Promise<void> {
+  await connection.query(sql`select version from words_version for update`)
+}
+
 /** Every server reads the words again. */
 async function announce(connection: Queryable): Promise<void> {
-  await connection.query(sql`update words_version set version = version + 1`)
+  await connection.query(sql`select announce_words()`)
 }

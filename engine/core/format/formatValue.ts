@@ -82,6 +82,16 @@ const writers: Record<Format, Writer> = {
     const known = severityWords[value as Severity] as { key: string; text: string } | undefined
     return known ? context.translate(known.key, known.text) : String(value)
   },
+  language: (value, context) => languageName(String(value), context.locale),
+}
+
+/** `de-AT` in another language, as `German (Austria)`; what is no locale stays. */
+function languageName(locale: string, reader: string): string {
+  try {
+    return new Intl.DisplayNames([reader], { type: 'language', languageDisplay: 'standard' }).of(locale) ?? locale
+  } catch {
+    return locale
+  }
 }
 
 /** A raw value of the wire as words for a cell, a tile, a PDF. Nothing is written as nothing. Source of the rules: document 000, section 9. */

@@ -62,6 +62,9 @@ export async function openWorld(on: TestDatabase, change: (catalog: Catalog) => 
   const settings = readSettings({ STAGE: 'test', PUBLIC_URL: address, DEMO: 'true', STORAGE_URL: folder, DATA_DIR: folder, ...environment })
   const app = await buildApp({ settings, database, holder, now: () => clock.now, logTo: { write: (line) => void log.push(line) } })
 
+  await app.server.ready()
+  await app.wordsSettled()
+
   const caller = (own: Record<string, string>): Caller => {
     const send: Caller['send'] = async (method, path, body, headers = {}) => answer(await app.server.inject({
       method, url: `/api/v2/${path}`, headers: { ...own, ...headers }, ...(body === undefined ? {} : { payload: body as object }),

@@ -12,6 +12,9 @@ import { openEmbedded } from '../../../server/database/embedded.ts'
 import { migrate, readMigrations } from '../../../server/database/migrate.ts'
 import { openPostgres } from '../../../server/database/postgres.ts'
 import { loadReference } from '../../../server/database/reference.ts'
+import { loadCatalog } from '../../../server/catalog/Catalog.ts'
+import { projectFolder } from '../../../server/settings.ts'
+import { writeShippedWords } from '../../../server/translations/shippedWords.ts'
 import { folderStorage } from '../../../server/images/Storage.ts'
 
 export interface TestDatabase {
@@ -87,6 +90,7 @@ const demoPictures = (): string => join(tmpdir(), `fleet-test-demo-${demoRecipe(
 async function prepareDemo(database: Database): Promise<void> {
   await prepare(database)
   await seed(database, { scale: 'small', today: demoDay, password: demoPassword, storage: folderStorage(demoPictures()) })
+  await writeShippedWords(database, await loadCatalog(`${projectFolder}/definitions`))
 }
 
 /** Making a database takes seconds, loading a snapshot a third of one: snapshots are kept between runs. */

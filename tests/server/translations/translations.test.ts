@@ -76,11 +76,43 @@ describe.each(testDatabases)('locales and words on $name', (database) => {
     await edit('nl-NL', [{ id: 'engine.apply', translated_text: 'Nu toepassen' }])
     await edit('nl-NL', [{ id: 'engine.apply', translated_text: 'Gebruiken' }])
     expect((await edit('nl-NL', [{ id: 'engine.apply', translated_text: 'Gebruiken' }])).json).toMatchObject({ changed: 0 })
-    const { json } = await keeper.post('admin/translations/get_changes', { locale_id: idOf('nl-NL'), id: 'engine.apply' })
+    const { json } = await keeper.post('own/translations/get_changes', { locale_id: idOf('nl-NL'), id: 'engine.apply' })
     expect(json.changes).toMatchObject([
-      { user: 'Ada Minton', before_text: 'Nu toepassen', after_text: 'Gebruiken' }, { user: 'Ada Minton', before_text: 'Toepassen', after_text: 'Nu toepassen' },
+      { user_name: 'Ada Minton', locale: 'nl-NL', part: 'translation', before_text: 'Nu toepassen', after_text: 'Gebruiken' },
+      { user_name: 'Ada Minton', locale: 'nl-NL', part: 'translation', before_text: 'Toepassen', after_text: 'Nu toepassen' },
     ])
     expect(json.total_items).toBe(2)
+  })
+
+  it('what was changed meanwhile is not written over, and what stands there is told', async () => {
+    await edit('sv-SE', [{ id: 'engine.close', translated_text: 'Stäng nu' }])
+    const late = await keeper.send('PUT', 'admin/translations/edit_words', { locale_id: idOf('sv-SE'), words: [
+      { id: 'engine.apply', translated_text: 'Använd nu', before: { translated_text: 'Använd' } },
+      { id: 'engine.close', translated_text: 'Stäng allt', before: { translated_text: 'Stäng' } },
+    ] })
+    expect(late.status).toBe(409)
+    expect(late.json).toMatchObject({
+      response_status: { errors: [{ field: 'words/1/translated_text', message: 'This is not as it was when you opened it' }] },
+      conflict: { cells: [{ index: 1, column: 'translated_text', theirs: 'Stäng nu' }] },
+    })
+    expect((await packOf('sv-SE')).json<Record<string, string>>()).toMatchObject({ 'engine.apply': 'Använd', 'engine.close': 'Stäng nu' })
+    // Whoever meant the very same is not held up.
+    expect((await keeper.send('PUT', 'admin/translations/edit_words', { locale_id: idOf('sv-SE'), words: [
+      { id: 'engine.close', translated_text: 'Stäng nu', before: { translated_text: 'Stäng' } },
+    ] })).json).toMatchObject({ changed: 0 })
+  })
+
+  it('a comment is saved beside its word, and both are in the history', async () => {
+    const saved = await keeper.send('PUT', 'admin/translations/edit_words', { locale_id: idOf('fi-FI'), words: [
+      { id: 'engine.close', translated_text: 'Sulje nyt', comments: 'On every dialog', before: { translated_text: 'Sulje', comments: null } },
+    ] })
+    expect(saved.json).toMatchObject({ changed: 2 })
+    expect(await wordsOf('pl-PL', { key_word: 'on every dialog' })).toMatchObject([{ id: 'engine.close', comments: 'On every dialog' }])
+    const { json } = await keeper.post('own/translations/get_changes', { id: 'engine.close', key_word: 'dialog' })
+    expect(json.changes).toMatchObject([{ part: 'comment', locale: null, before_text: null, after_text: 'On every dialog' }])
+    await edit('fi-FI', [{ id: 'engine.close', translated_text: 'Sulje' }])
+    // What the file says anyway is no change of ours any more.
+    expect(await wordsOf('fi-FI', { key_word: 'engine.close', changed_only: true })).toEqual([])
   })
 
   it('counts what is missing, and lists only that', async () => {
@@ -98,12 +130,41 @@ describe.each(testDatabases)('locales and words on $name', (database) => {
     const added = await keeper.post('admin/locales/add_as', { locale: 'nl-BE', source_locale_id: idOf('nl-NL') })
     expect(added.status).toBe(200)
     await readLocales()
-    expect(locales.get('nl-BE')).toMatchObject({ locale_id: added.json.locale_id, region: 'europe', parent_id: null })
+    expect(locales.get('nl-BE')).toMatchObject({ locale_id: added.json.locale_id, region: 'europe', parent_id: null, parent: 'en-US', translated_count: locales.get('nl-NL')!.translated_count })
     expect((await packOf('nl-BE')).json<Record<string, string>>()['engine.apply']).toBe('Gebruiken')
     expect((await keeper.post('admin/locales/add', { locale: 'nl-BE', region: 'europe' })).json.response_status).toMatchObject({ code: 409, errors: [{ field: 'locale' }] })
     expect((await keeper.post('admin/locales/add', { locale: 'en-ZA', region: 'europe', parent_id: 99_999 })).status).toBe(422)
+    expect((await keeper.post('admin/locales/add', { locale: 'klingon', region: 'europe' })).status).toBe(400)
+    expect((await keeper.post('admin/locales/add', { locale: 'DE-at', region: 'europe' })).json.response_status).toMatchObject({ code: 422, errors: [{ field: 'locale', message: 'Write it as language and country, as de-AT.' }] })
     expect((await packOf('xx-XX')).statusCode).toBe(404)
   })
+
+  it('a locale that falls back shows where its words come from', async () => {
+    const added = await keeper.post('admin/locales/add', { locale: 'fr-BE', region: 'europe', parent_id: idOf('fr-CA') })
+    await readLocales()
+    expect(locales.get('fr-BE')).toMatchObject({ locale_id: added.json.locale_id, parent: 'fr-CA', translated_count: 0, coverage: 0 })
+    // fr-CA says nothing of its own here, fr-FR does.
+    expect(await wordsOf('fr-BE', { key_word: 'engine.apply' })).toMatchObject([{ id: 'engine.apply', translated_text: null, shown_text: 'Appliquer', shown_from: 'fr-FR' }])
+    await edit('fr-CA', [{ id: 'engine.apply', translated_text: 'Mettre en œuvre' }])
+    expect(await wordsOf('fr-BE', { key_word: 'engine.apply' })).toMatchObject([{ shown_text: 'Mettre en œuvre', shown_from: 'fr-CA' }])
+    expect((await packOf('fr-BE')).json<Record<string, string>>()['engine.apply']).toBe('Mettre en œuvre')
+    expect((await keeper.post('admin/translations/get_words', { locale_id: 99_999 })).status).toBe(404)
+  })
+
+  it('the rows say what the packs say, in every locale', async () => {
+    await readLocales()
+    for (const { locale, locale_id } of locales.values()) {
+      const pack = (await packOf(locale)).json<Record<string, string>>()
+      const shown: [string, string][] = []
+      for (let page = 1; ; page++) {
+        const { json } = await keeper.post('admin/translations/get_words', { locale_id, page_number: page, page_size: 500 })
+        const found = json.words as unknown as Word[]
+        shown.push(...found.map(({ id, shown_text }): [string, string] => [id, shown_text]))
+        if (found.length < 500) break
+      }
+      expect([locale, Object.fromEntries(shown)]).toEqual([locale, pack])
+    }
+  }, 60_000)
 
   it('a word of one’s own is added, told about and translated', async () => {
     expect((await keeper.post('admin/translations/add_word', { id: 'own.greeting', translation_text: 'Hello {{name}}', comments: 'Above the news' })).status).toBe(200)
@@ -126,7 +187,7 @@ describe.each(testDatabases)('locales and words on $name', (database) => {
       ['POST', 'locales/get', {}], ['POST', 'locales/add', { locale: 'en-ZA', region: 'europe' }], ['POST', 'locales/add_as', { locale: 'en-ZA', source_locale_id: 1 }],
       ['POST', 'translations/get_words', { locale_id: 1 }], ['POST', 'translations/get_words_count', { locale_id: 1 }], ['POST', 'translations/add_word', { id: 'own.x', translation_text: 'x' }],
       ['PUT', 'translations/edit_words', { locale_id: 1, words: [{ id: 'engine.apply', translated_text: 'x' }] }], ['PUT', 'translations/edit_dictionary_words', { words: [{ id: 'engine.apply', comments: 'x' }] }],
-      ['POST', 'translations/get_changes', { locale_id: 1 }],
+      ['POST', '../own/translations/get_changes', {}], ['GET', '../own/translations/get_locales', undefined],
     ] as const) expect([path, (await customer.send(method, `admin/${path}`, body)).status]).toEqual([path, 401])
   })
 })

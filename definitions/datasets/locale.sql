@@ -1,0 +1,3 @@
+select l.locale
+from locales l
+where l.locale_id = :locale_id

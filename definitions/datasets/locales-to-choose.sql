@@ -1,0 +1,2 @@
+select l.locale_id as value, l.locale as text
+from locales l

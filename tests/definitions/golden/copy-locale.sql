@@ -1,0 +1,20 @@
+with data as (
+-- A new locale that begins with every word another says itself, with its region and parent.
+insert into locales (locale, region, parent_id)
+select btrim($1::text), coalesce($2::text, source.region), source.parent_id
+from locales source
+where source.locale_id = $3::bigint
+returning locale_id, copy_words($3::bigint::integer, locale_id, $4::bigint) as copied_count, announce_words() as words_version
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select locale_id, copied_count, words_version
+  from allowed
+  order by locale_id asc nulls last
+  limit $5::integer offset $6::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,55 @@
+with data as (
+-- Every word that en-US says, as one locale says it. What it lacks is read in its parent, in that one's, and last in en-US.
+with recursive chain (locale_id, locale, parent_id, place) as (
+  select l.locale_id, l.locale, l.parent_id, 0 from locales l where l.locale_id = $1::bigint
+  union all
+  select p.locale_id, p.locale, p.parent_id, c.place + 1 from chain c join locales p on p.locale_id = c.parent_id where c.place < 10
+), readable as (
+  select c.locale_id, c.locale, c.place from chain c
+  union all
+  select l.locale_id, l.locale, 100 from locales l where l.locale = 'en-US' and not exists (select 1 from chain c where c.locale_id = l.locale_id)
+), read as (
+  -- Of all that say a word the nearest is read; one pass, whatever the planner knows of the rows.
+  select s.id, (array_agg(s.text) filter (where r.locale = 'en-US'))[1] as translation_text,
+    (array_agg(s.text) filter (where r.place = 0))[1] as translated_text,
+    (array_agg(s.text order by r.place))[1] as shown_text, (array_agg(r.locale order by r.place))[1] as shown_from,
+    coalesce(bool_or(s.is_changed) filter (where r.place = 0), false) as is_changed
+  from ((
+-- What each locale says itself: what the files say, and over it what administrators changed.
+select t.locale_id, t.word_key as id, t.translated_text as text, true as is_changed
+from translations t
+union all
+select l.locale_id, w.word_key, w.text, true
+from words w
+join locales l on l.locale = 'en-US'
+where w.text is not null
+  and not exists (select 1 from translations t where t.locale_id = l.locale_id and t.word_key = w.word_key)
+union all
+select l.locale_id, s.word_key, s.text, false
+from shipped_words s
+join locales l on l.locale = s.locale
+where not exists (select 1 from translations t where t.locale_id = l.locale_id and t.word_key = s.word_key)
+  and not (l.locale = 'en-US' and exists (select 1 from words w where w.word_key = s.word_key and w.text is not null))
+)) s
+  join readable r using (locale_id)
+  group by s.id
+)
+select read.id, asked.locale_id, asked.locale, read.translation_text, read.translated_text, read.shown_text, read.shown_from,
+  coalesce((select w.comments from words w where w.word_key = read.id), '') as comments, read.is_changed,
+  (select max(c.at) from translation_changes c where c.word_key = read.id and c.locale_id = asked.locale_id) as changed_at
+from read
+join locales asked on asked.locale_id = $1::bigint
+where read.translation_text is not null
+), allowed as materialized (
+  select * from data
+  where (id ilike $2::text or translation_text ilike $2::text or translated_text ilike $2::text or comments ilike $2::text)
+), page as (
+  select id, locale_id, locale, translation_text, translated_text, shown_text, shown_from, comments, is_changed, changed_at
+  from allowed
+  order by id collate "C" asc nulls last
+  limit $3::integer offset $4::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals
