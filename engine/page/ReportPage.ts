@@ -16,6 +16,7 @@ import { Downloads } from './Downloads.ts'
 import { Earlier } from './Earlier.ts'
 import { FilterCounting } from './FilterCounting.ts'
 import { ListState } from './ListState.ts'
+import { PageEdits } from './PageEdits.ts'
 import { Parameters } from './Parameters.ts'
 import { readParams } from './readParams.ts'
 import { screenSources } from './screenSources.ts'
@@ -39,6 +40,8 @@ export class ReportPage {
   /** Of a report that is generated: those made earlier, and those being made. */
   readonly earlier: Earlier | null
   readonly comments: Comments
+  /** What was edited in place and is not saved. */
+  readonly edits: PageEdits
   /** What the filters being chosen would find, where the report says how to ask. */
   readonly counting: FilterCounting | null
   #stops: (() => void)[] = []
@@ -77,10 +80,11 @@ export class ReportPage {
     this.actions = new ActionRuns(services, () => this.refresh())
     this.earlier = report.generate ? new Earlier(report.generate, services) : null
     this.comments = new Comments(report, services.storage)
+    this.edits = new PageEdits(report, { services, surroundings: () => this.surroundings, refresh: () => this.refresh() })
     this.counting = report.count ? new FilterCounting(report.count, this.parameters, services) : null
     if (at.before) this.#takeOver(at.before)
     makeAutoObservable(this, {
-      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, downloads: false, actions: false, earlier: false, comments: false, counting: false,
+      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, downloads: false, actions: false, earlier: false, comments: false, edits: false, counting: false,
     }, { autoBind: true })
 
     // 4. From now on: what is applied is asked for, and the address is remembered.
@@ -124,6 +128,8 @@ export class ReportPage {
 
   /** Applies the draft; a new result begins at its first page. */
   apply(): void {
+    const { applied, draft } = this.parameters
+    if (!compareStructural(applied, draft) && this.edits.hold(this.apply)) return
     if (!this.parameters.apply()) return
     for (const list of Object.values(this.lists)) list.goTo(1)
   }
@@ -226,6 +232,7 @@ export class ReportPage {
   #takeOver(before: ReportPage): void {
     before.#isTakenOver = true
     this.parameters.takeOver(before.parameters)
+    this.edits.takeOver(before.edits)
     for (const [id, state] of Object.entries(this.sources)) {
       const old = before.sources[id]
       if (old && isAnsweredAlike(old.source, state.source)) state.call.takeOver(old.call)

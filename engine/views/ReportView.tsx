@@ -14,6 +14,7 @@ import { FailureNotice } from './feedback/FailureNotice.tsx'
 import { Incomplete } from './feedback/Incomplete.tsx'
 import { ProgressLine } from './feedback/ProgressLine.tsx'
 import { Skeleton } from './feedback/Skeleton.tsx'
+import { useClosingGuard } from './feedback/useClosingGuard.ts'
 import { useLate } from './feedback/useLate.ts'
 import { EarlierReports } from './generate/EarlierReports.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
@@ -24,6 +25,7 @@ import { DomainView } from './view/DomainView.tsx'
 import { lazily } from './lazily.tsx'
 import './report.css'
 
+const LeaveDialog = lazily(() => import('./feedback/LeaveDialog.tsx').then((module) => module.LeaveDialog))
 const DashboardBody = lazily(() => import('./dashboard/DashboardBody.tsx').then((module) => module.DashboardBody))
 
 type ElementView = ComponentType<{ page: ReportPage; element: never }>
@@ -35,8 +37,16 @@ const views: Record<ElementKind, ElementView> = {
 /** What a document shows in another way: it is read and printed, not worked with. */
 const documentViews: Record<ElementKind, ElementView> = { ...views, grid: DocumentTable }
 
+interface ReportViewProps {
+  page: ReportPage
+  /** A way out of the page that waits for an answer, while something edited in place is not saved. */
+  leaving?: { stay(): void; leave(): void } | null
+}
+
 /** One open report, top to bottom: title, filters, then its elements in the definition's order. */
-export const ReportView = observer(function ReportView({ page }: { page: ReportPage }) {
+export const ReportView = observer(function ReportView({ page, leaving = null }: ReportViewProps) {
+  useClosingGuard(page.edits.isDirty)
+  const asking = leaving ?? (page.edits.waiting ? page.edits : null)
   return (
     <div className="report">
       <TitleRow page={page} />
@@ -45,6 +55,7 @@ export const ReportView = observer(function ReportView({ page }: { page: ReportP
       {page.actions.failure && <FailureNotice failure={page.actions.failure} onRetry={page.actions.dismiss} />}
       {(Object.keys(page.report.sources).length > 0 || !page.earlier) && <ReportBody page={page} />}
       {page.earlier && <EarlierReports earlier={page.earlier} />}
+      {asking && <LeaveDialog stay={asking.stay} leave={asking.leave} />}
     </div>
   )
 })

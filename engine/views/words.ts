@@ -134,6 +134,15 @@ export const words = engine({
   leaveAnyway: 'Leave',
   leaveStay: 'Stay',
 
+  cellEdited: 'changed, not saved',
+  cellsSaved: 'Saved: {{count}}',
+  editBar: 'Changes that are not saved',
+  editHint: 'Enter or double-click changes a cell.',
+  edits: '{{count}} cells in {{rows}} rows are changed and not saved.',
+  editsOne: 'One cell is changed and not saved.',
+  editsSave: 'Save all',
+  editsDiscard: 'Discard all',
+
   searchRows: 'Search these rows',
   clearSearch: 'Clear search',
   allRows: 'All {{count}} rows',

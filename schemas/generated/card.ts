@@ -243,6 +243,11 @@ export interface GridColumn {
    * Where an element or column appears.
    */
   show?: 'both' | 'screen' | 'export'
+  edit?: ColumnEdit
+  /**
+   * On the screen its texts are shown whole, on as many lines as they take.
+   */
+  wrap?: boolean
   /**
    * While this does not hold for the filters the column is left away, in files too.
    */
@@ -340,6 +345,23 @@ export interface Bindings {
     | {
         value: string | number | boolean | null | unknown[]
       }
+}
+/**
+ * The column's texts can be edited in place; the grid says by `edit` how they are saved. Nothing, or only spaces, is saved as null.
+ */
+export interface ColumnEdit {
+  /**
+   * Signs (default 200).
+   */
+  maxLength?: number
+  /**
+   * In a box of several lines: Shift+Enter begins another one.
+   */
+  multiline?: boolean
+  /**
+   * It cannot be emptied.
+   */
+  required?: boolean
 }
 /**
  * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.

@@ -1262,6 +1262,7 @@ export interface GridElement {
    * @minItems 1
    */
   columns: GridColumn[]
+  edit?: GridEdit
   /**
    * What can be done with a row, on the screen.
    */
@@ -1347,6 +1348,11 @@ export interface GridColumn {
   }
   link?: Link1
   show?: Show
+  edit?: ColumnEdit
+  /**
+   * On the screen its texts are shown whole, on as many lines as they take.
+   */
+  wrap?: boolean
   /**
    * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
    */
@@ -1413,6 +1419,63 @@ export interface Link1 {
    * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
   keep?: string[]
+}
+/**
+ * The column's texts can be edited in place; the grid says by `edit` how they are saved. Nothing, or only spaces, is saved as null.
+ */
+export interface ColumnEdit {
+  /**
+   * Signs (default 200).
+   */
+  maxLength?: number
+  /**
+   * In a box of several lines: Shift+Enter begins another one.
+   */
+  multiline?: boolean
+  /**
+   * It cannot be emptied.
+   */
+  required?: boolean
+}
+/**
+ * How cells that were edited in place are saved: all of them by one call, or none. Its body holds `with` and, under `list`, an object for each row: its `key`, the edited columns, and `before`, what was seen of these. A refusal names a cell as list/0/column; 409 with `conflict: { cells: [{ index, column, theirs }] }` says what stands there meanwhile.
+ */
+export interface GridEdit {
+  /**
+   * A call that the server answers, by POST or PUT.
+   */
+  endpoint: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  list: string
+  /**
+   * The columns that tell it which row is meant.
+   *
+   * @minItems 1
+   *
+   * Items: A name on the wire, spelled as the specification does.
+   */
+  key: string[]
+  with?: Bindings2
+}
+/**
+ * Named values.
+ */
+export interface Bindings2 {
+  /**
+   * A value: from a pointer, or given.
+   */
+  [k: string]:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
 }
 /**
  * Opens a page, as the form that adds. Who may not open that page does not see it.
@@ -1546,7 +1609,7 @@ export interface CallAction {
    * A {name} in its path is the value of that name.
    */
   endpoint: string
-  with?: Bindings2
+  with?: Bindings3
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -1559,7 +1622,7 @@ export interface CallAction {
 /**
  * Named values.
  */
-export interface Bindings2 {
+export interface Bindings3 {
   /**
    * A value: from a pointer, or given.
    */
@@ -1641,7 +1704,7 @@ export interface DeleteAction {
    * A {name} in its path is the value of that name.
    */
   endpoint: string
-  with?: Bindings3
+  with?: Bindings4
   /**
    * A value: from a pointer, or given.
    */
@@ -1659,7 +1722,7 @@ export interface DeleteAction {
 /**
  * Named values.
  */
-export interface Bindings3 {
+export interface Bindings4 {
   /**
    * A value: from a pointer, or given.
    */

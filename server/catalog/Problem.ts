@@ -18,7 +18,7 @@ export type ProblemCode =
   | 'unknown-dataset' | 'unknown-card' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export'
   | 'unknown-report' | 'unknown-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
-  | 'needs-reading' | 'needs-writing' | 'undeclared-write' | 'reserved-name'
+  | 'needs-reading' | 'needs-writing' | 'needs-edit' | 'not-editable' | 'undeclared-write' | 'reserved-name'
   | 'missing-sql' | 'circular-dataset' | 'unknown-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
 
 const wording: Record<ProblemCode, (problem: Problem) => string> = {
@@ -60,6 +60,8 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'wrong-operator': (p) => `operator "${p.got}" does not fit what it compares`,
   'needs-reading': (p) => `dataset "${p.got}" writes; it can only save a form`,
   'needs-writing': (p) => `dataset "${p.got}" does not write; a form needs one that does`,
+  'needs-edit': (p) => `column "${p.got}" can be edited, but the grid does not say by "edit" how that is saved`,
+  'not-editable': (p) => `"${p.got}" has nothing to edit: only columns of text can be edited that are no key, no link and have no words of their own`,
   'undeclared-write': () => 'its SQL writes, so it has to say "writes": true',
   'reserved-name': (p) => `"${p.got}" is what the server itself tells every dataset; call the parameter something else`,
   'missing-sql': (p) => `the file ${p.got} is missing beside it`,

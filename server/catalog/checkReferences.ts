@@ -19,6 +19,7 @@ import { parameterNames, reservedParameters } from '../reports/toStatement.ts'
 import { pathNames } from '../../engine/core/query/endpointPath.ts'
 import { checkCircles } from './checkCircles.ts'
 import { checkChart } from './checkChart.ts'
+import { checkEdit } from './checkEdit.ts'
 import { checkCard, checkDashboard, dashboardCalls } from './checkDashboard.ts'
 import { checkBound, checkShared } from './checkShared.ts'
 import { collector, type Path } from './collector.ts'
@@ -124,6 +125,7 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     if (!need(Object.keys(report.sources), element.source, [...path, 'source'], 'unknown-source')) return
     const dataset = names.dataset.get(report.sources[element.source]?.dataset ?? '')
     if (!dataset) return
+    checkEdit(element, path, dataset, bindings, collected)
     const visible = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
     element.columns.forEach((column, c) => {
       need(visible, column.id, [...path, 'columns', c, 'id'], 'unknown-column')

@@ -1,7 +1,7 @@
 import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useBlocker, useLocation } from 'react-router-dom'
 import type { Report } from '../../engine/core/definition/model.ts'
 import type { ReportPage } from '../../engine/index.ts'
 import { expectDataGrid } from '../../engine/ahead.ts'
@@ -73,6 +73,17 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute) {
     )
   }, [page, portal, pathname])
 
+  // Unsaved edits hold the way out, and every way to another part of the list that is not the page's own.
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const open = shown.current
+    const isOwn = nextLocation.pathname === currentLocation.pathname && nextLocation.search === open?.search
+    return !isOwn && open?.edits.isDirty === true && portal.session.isAuthenticated
+  })
+  const leave = (): void => {
+    page?.edits.leave()
+    blocker.proceed?.()
+  }
+
   // The address as it stands now: `search` only says that it changed.
   useEffect(() => {
     if (window.location.pathname === pathname) page?.follow(window.location.search)
@@ -88,5 +99,5 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute) {
     )
   }
   if (!opened) return <Waiting queue="report" />
-  return <opened.engine.ReportScreen page={opened.page} />
+  return <opened.engine.ReportScreen page={opened.page} leaving={blocker.state === 'blocked' ? { stay: blocker.reset, leave } : null} />
 })

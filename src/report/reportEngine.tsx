@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { ComponentProps } from 'react'
 import type { Report } from '../../engine/core/definition/model.ts'
 import { EngineProvider, ReportPage, ReportView } from '../../engine/index.ts'
 import type { Portal } from '../Portal.ts'
@@ -11,11 +12,11 @@ export function openReport(portal: Portal, report: Report, at: { search: string;
   return new ReportPage(report, at.before?.services ?? engineServices(portal), at)
 }
 
-export const ReportScreen = observer(function ReportScreen({ page }: { page: ReportPage }) {
+export const ReportScreen = observer(function ReportScreen({ page, leaving }: ComponentProps<typeof ReportView>) {
   return (
     <EngineProvider services={page.services}>
       <DefinitionProblems report={page.report.id} />
-      <ReportView page={page} />
+      <ReportView page={page} leaving={leaving} />
     </EngineProvider>
   )
 })

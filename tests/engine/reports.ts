@@ -6,7 +6,14 @@ export function aSource(id: string, given: Partial<Source> = {}): Source {
 }
 
 export function aGrid(source: string, given: Partial<GridElement> = {}): GridElement {
-  return { id: source, type: 'grid', title: null, show: 'both', security: null, source, link: null, columns: [], actions: [], ...given }
+  return { id: source, type: 'grid', title: null, show: 'both', security: null, source, link: null, columns: [], edit: null, actions: [], ...given }
+}
+
+export function aColumn(id: string, given: Partial<Column> = {}): Column {
+  return {
+    id, title: { key: id, text: id }, group: null, format: 'text', quantity: null, width: 120, pin: null, total: null, tone: 'neutral', tones: null, link: null,
+    show: 'both', edit: null, isWrapped: false, visible: null, sortable: true, security: null, ...given,
+  }
 }
 
 export function aColumn(id: string, given: Partial<Column> = {}): Column {

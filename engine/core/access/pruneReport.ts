@@ -43,12 +43,15 @@ function pruneElement(element: Element, holder: Holder): Element {
       return { ...element, lines: element.lines.filter((line) => may(holder, line.security)) }
     case 'details':
       return { ...element, items: element.items.filter((item) => may(holder, item.security)) }
-    case 'grid':
+    case 'grid': {
+      const columns = element.columns.filter((column) => may(holder, column.security))
       return {
         ...element,
-        columns: element.columns.filter((column) => may(holder, column.security)),
+        columns,
+        edit: columns.some((column) => column.edit) ? element.edit : null,
         actions: element.actions.filter((action) => may(holder, action.security)),
       }
+    }
     case 'chart': {
       const series = element.series.filter((one) => may(holder, one.security))
       return { ...element, series, compare: element.compare.filter(({ of }) => series.some(({ id }) => id === of)) }

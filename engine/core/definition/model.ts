@@ -113,9 +113,29 @@ export interface Column extends ValueFormat {
   link: Link | null
   show: Show
   /** While it does not hold for the filters the column is not there. */
+  /** How its cells are edited in place; null: they are read. */
+  edit: ColumnEdit | null
+  /** Texts are shown whole, on several lines. */
+  isWrapped: boolean
   visible: Condition | null
   sortable: boolean
   security: Security | null
+}
+
+export interface ColumnEdit {
+  maxLength: number
+  isMultiline: boolean
+  required: boolean
+}
+
+/** Where a grid's edited cells are saved, all in one call. */
+export interface GridEdit {
+  endpoint: string
+  /** The name of the rows in its body. */
+  list: string
+  /** Columns that say which row is meant. */
+  key: string[]
+  with: Bindings
 }
 
 interface ElementBase {
@@ -131,6 +151,8 @@ export interface GridElement extends ElementBase {
   source: string
   link: Link | null
   columns: Column[]
+  /** null: nothing of it is edited in place. */
+  edit: GridEdit | null
   actions: RowAction[]
 }
 export interface ViewElement extends ElementBase {

@@ -117,6 +117,7 @@ function parseElement(
         source: element.source,
         link: parseLink(element.link),
         columns: element.columns.map((column) => parseColumn(column, `${key}.columns`, dataset, isOrdered)),
+        edit: element.edit ? { endpoint: element.edit.endpoint, list: element.edit.list, key: element.edit.key, with: (element.edit.with ?? {}) as Bindings } : null,
         actions: (element.actions ?? []).map((action) => parseAction(action, `${key}.actions`)),
       }
     }
@@ -204,6 +205,8 @@ function parseColumn(column: Authored.GridColumn, parentKey: string, dataset: Da
     tones: column.tones ?? null,
     link: parseLink(column.link),
     show: column.show ?? 'both',
+    edit: column.edit ? { maxLength: column.edit.maxLength ?? 200, isMultiline: column.edit.multiline ?? false, required: column.edit.required ?? false } : null,
+    isWrapped: column.wrap ?? false,
     visible: column.visible ?? null,
     sortable: isOrdered && from.type !== 'json',
     security: parseSecurity(column.security),

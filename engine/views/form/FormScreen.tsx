@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
 import type { FormPage } from '../../page/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
+import { LeaveDialog } from '../feedback/LeaveDialog.tsx'
 import { ProgressLine } from '../feedback/ProgressLine.tsx'
+import { useClosingGuard } from '../feedback/useClosingGuard.ts'
 import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
 import { words } from '../words.ts'
@@ -11,7 +12,6 @@ import { BackLink } from '../report/BackLink.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import '../report.css'
 import '../filters/fields.css'
 import './form.css'
@@ -51,13 +51,3 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
     </div>
   )
 })
-
-/** Closing the tab asks too, in the browser's own words. */
-function useClosingGuard(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
-}

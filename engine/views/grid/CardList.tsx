@@ -7,6 +7,7 @@ import { ActionButton } from '../actions/ActionButton.tsx'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
+import { CardEdit } from './CardEdit.tsx'
 import { headingOf, toneOfCell } from './toColumnDefs.ts'
 
 /** How many plain values a card shows before `All values`. */
@@ -28,10 +29,12 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
   const say = useSay()
   const format = services.format()
   const name = columns.find((column) => column.link) ?? columns[0]
+  const edits = page.edits.of[element.id]
+  const edited = edits ? columns.filter((column) => column.edit) : []
   const link = name?.link ?? element.link
   const address = link && page.addressOf(link, row)
   const toned = columns.filter((column) => column.group === null && column !== name && toneOfCell(column, row[column.id]))
-  const plain = columns.filter((column) => column.group === null && column !== name && column.tone === 'neutral' && column.format !== 'severity' && !column.tones).slice(0, mostPlain)
+  const plain = columns.filter((column) => column.group === null && column !== name && !edited.includes(column) && column.tone === 'neutral' && column.format !== 'severity' && !column.tones).slice(0, mostPlain)
   const text = (column: Column) => formatValue(row[column.id], column, format) || '–'
   const heading = (column: Column) => headingOf(column, { format, translate: services.translate })
   return (
@@ -50,6 +53,7 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
         })}
       </div>
       <dl>{plain.map((column) => <div key={column.id}><dt>{heading(column)}</dt><dd>{text(column)}</dd></div>)}</dl>
+      {edits && edited.map((column) => <CardEdit key={column.id} edits={edits} column={column} row={row} />)}
       {element.actions.length > 0 && (
         <div className="row-actions">
           {element.actions.map((action) => <ActionButton key={action.id} page={page} action={action} row={row} of={name ? text(name) : undefined} className="engine-button" />)}
@@ -58,7 +62,7 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
       <details>
         <summary>{say(words.allValues)}</summary>
         <dl>
-          {columns.filter((column) => column !== name && !plain.includes(column)).map((column) => (
+          {columns.filter((column) => column !== name && !plain.includes(column) && !edited.includes(column)).map((column) => (
             <div key={column.id}><dt>{column.group && `${services.translate(column.group)}: `}{heading(column)}</dt><dd>{text(column)}</dd></div>
           ))}
         </dl>

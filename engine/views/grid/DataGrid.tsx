@@ -1,4 +1,4 @@
-import type { CellKeyDownEvent, GridApi, RowClassParams, RowClickedEvent, SortChangedEvent } from 'ag-grid-community'
+import type { CellEditRequestEvent, CellKeyDownEvent, GridApi, RowClassParams, RowClickedEvent, SortChangedEvent } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useRef, useState, type UIEvent } from 'react'
@@ -9,6 +9,7 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { enterActions, toActionsColumn } from './RowActionsCell.tsx'
 import { gridTheme } from './gridModules.ts'
+import { useCellEdits } from './useCellEdits.ts'
 import { shownSort, toColumnDefs, toTotalsRow, type GridRow } from './toColumnDefs.ts'
 
 const viewport = '.ag-grid-viewport'
@@ -23,6 +24,8 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   const state = page.sources[element.source]
   const list = page.lists[element.source]
   const { link } = element
+  const edits = page.edits.of[element.id]
+  useCellEdits(grid, edits, state?.rows ?? [])
   const box = useRef<HTMLDivElement>(null)
   const scrollTo = (spot: ScrollToOptions) => box.current?.querySelector(viewport)?.scrollTo(spot)
   const spot = `grid.${element.id}`
@@ -39,11 +42,13 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
       translate: services.translate,
       addressOf: (column, row) => (column.link ? page.addressOf(column.link, row) : null),
       navigate: services.navigate,
+      edits,
+      editedText: services.translate(words.cellEdited),
     })
     const first = element.columns[0]
     const nameOf = (row: GridRow) => (first ? formatValue(row[first.id], first, format) : '')
     return element.actions.length > 0 ? [...defs, toActionsColumn({ page, actions: element.actions, nameOf }, services.translate(words.actions))] : defs
-  }, [element, format, services, page])
+  }, [element, format, services, page, edits])
 
   const total = say(state?.totalItems === 1 ? words.allRowsOne : words.allRows, { count: state?.totalItems ?? 0 })
   const totals = useMemo(() => {
@@ -90,6 +95,10 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
         suppressScrollOnNewData
         suppressCellFocus={false}
         suppressMultiSort
+        // What is put in belongs to the page; the grid shows it from there.
+        readOnlyEdit
+        stopEditingWhenCellsLoseFocus
+        onCellEditRequest={({ data, column, newValue }: CellEditRequestEvent<GridRow>) => edits?.set(data, column.getColId(), newValue === null || newValue === undefined ? null : String(newValue))}
         getRowClass={({ node }: RowClassParams<GridRow>) => (link && !node.rowPinned ? 'row-opens' : undefined)}
         onGridReady={({ api }) => setGrid(api)}
         onFirstDataRendered={() => { if (left) scrollTo(left) }}
@@ -103,7 +112,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
         }}
         onCellKeyDown={(event) => {
           const { event: key, data, rowPinned, column } = event as CellKeyDownEvent<GridRow>
-          if (key instanceof KeyboardEvent && key.key === 'Enter' && !enterActions(column.getColId(), key.target)) open(data, rowPinned !== null && rowPinned !== undefined)
+          if (key instanceof KeyboardEvent && key.key === 'Enter' && !column.isCellEditable(event.node) && !enterActions(column.getColId(), key.target)) open(data, rowPinned !== null && rowPinned !== undefined)
         }}
       />
     </div>

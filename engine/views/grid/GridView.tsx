@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import type { GridElement } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
-import { useServices } from '../EngineProvider.tsx'
+import { useSay, useServices } from '../EngineProvider.tsx'
 import { lazily } from '../lazily.tsx'
 import { useNarrow } from '../useNarrow.ts'
+import { words } from '../words.ts'
 import { CardList } from './CardList.tsx'
 import { CardOrder } from './CardOrder.tsx'
+import { EditBar } from './EditBar.tsx'
 import { EmptyRows } from './EmptyRows.tsx'
 import { KeywordSearch } from './KeywordSearch.tsx'
 import { loadDataGrid } from './loadDataGrid.ts'
@@ -13,24 +15,31 @@ import { Pager } from './Pager.tsx'
 import './grid.css'
 
 const DataGrid = lazily(loadDataGrid, <div className="grid-box" />)
+// What editing takes comes only where something can be edited.
+const EditableGrid = lazily(() => Promise.all([loadDataGrid(), import('./editModules.ts')]).then(([grid]) => grid), <div className="grid-box" />)
 
 /** A list source as rows: a grid where there is room, cards on a narrow screen. The same data, pager and search. */
 export const GridView = observer(function GridView({ page, element }: { page: ReportPage; element: GridElement }) {
   const services = useServices()
+  const say = useSay()
   const narrow = useNarrow()
   const state = page.sources[element.source]
   const list = page.lists[element.source]
+  const edits = page.edits.of[element.id]
   if (!state || !list) return null
+  const Grid = edits ? EditableGrid : DataGrid
   return (
     <section className="grid-view">
       <div className="grid-head">
         {element.title && <h2>{services.translate(element.title)}</h2>}
         {(state.source.searchable || list.keyword !== '') && <KeywordSearch list={list} />}
+        {edits && !narrow && state.rows.length > 0 && <p className="edit-hint">{say(words.editHint)}</p>}
         {narrow && <CardOrder element={element} list={list} />}
       </div>
       {state.rows.length === 0 ? <EmptyRows page={page} list={list} />
         : narrow ? <CardList page={page} element={element} />
-          : <DataGrid page={page} element={element} />}
+          : <Grid page={page} element={element} />}
+      {edits && <EditBar page={page} element={element} edits={edits} />}
       {state.rows.length > 0 && <Pager page={page} source={element.source} />}
     </section>
   )

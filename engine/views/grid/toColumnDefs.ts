@@ -1,9 +1,11 @@
-import type { CellClassParams, ColDef, ColGroupDef, ValueFormatterParams } from 'ag-grid-community'
+import type { CellClassParams, ColDef, ColGroupDef, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community'
 import { readPointer } from '../../core/binding/resolve.ts'
 import type { Column, GridElement, Severity, Sort, Words } from '../../core/definition/model.ts'
 import { formatValue, isNumeric, unitName, type FormatContext } from '../../core/format/formatValue.ts'
 import { statusOf } from '../../core/format/statusOf.ts'
+import type { CellEdits } from '../../page/CellEdits.ts'
 import { toneOf } from '../tone.ts'
+import { EditedCell, type EditedCellParams } from './EditedCell.ts'
 import { LinkCell, type LinkCellParams } from './LinkCell.ts'
 
 export type GridRow = Record<string, unknown>
@@ -15,6 +17,10 @@ export interface ColumnContext {
   /** The address a column's link leads to from a row, or null. */
   addressOf(column: Column, row: GridRow): string | null
   navigate(address: string): void
+  /** Where cells can be edited. */
+  edits?: CellEdits
+  /** What is said of a cell that is edited, for those who do not see it. */
+  editedText?: string
 }
 
 type Defs = (ColDef<GridRow> | ColGroupDef<GridRow>)[]
@@ -59,12 +65,33 @@ function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
     cellDataType: false,
     // The server has sorted; the grid only shows by what.
     comparator: () => 0,
+    ...(column.isWrapped ? { wrapText: true, autoHeight: true } : {}),
     valueFormatter: ({ value }: ValueFormatterParams<GridRow>) => formatValue(value, column, context.format),
     cellClass: (params) => cellClasses(column, numeric, params),
+    ...(context.edits && column.edit ? editing(column, context.edits, context.editedText ?? '') : {}),
     ...(column.link ? {
       cellRenderer: LinkCell,
       cellRendererParams: { addressOf: (row: GridRow) => context.addressOf(column, row), navigate: context.navigate } satisfies LinkCellParams,
     } : {}),
+  }
+}
+
+/** A cell that is edited shows what was put in; the grid itself keeps nothing. */
+function editing(column: Column, edits: CellEdits, editedText: string): ColDef<GridRow> {
+  const { isMultiline = false, maxLength } = column.edit ?? {}
+  return {
+    editable: ({ node }) => !node.rowPinned && !edits.isSaving,
+    valueGetter: ({ data }: ValueGetterParams<GridRow>) => (data ? edits.textOf(data, column.id) : null),
+    cellEditor: isMultiline ? 'agLargeTextCellEditor' : 'agTextCellEditor',
+    cellEditorPopup: isMultiline,
+    cellEditorParams: { maxLength, ...(isMultiline ? { rows: 5, cols: 48 } : {}) },
+    cellRenderer: EditedCell,
+    cellRendererParams: { cellOf: (row) => edits.cellOf(row, column.id), editedText } satisfies EditedCellParams,
+    cellClassRules: {
+      'editable-cell': ({ node }) => !node.rowPinned,
+      'edited-cell': ({ data }) => data !== undefined && edits.cellOf(data, column.id) !== null,
+      'wrong-cell': ({ data }) => data !== undefined && Boolean(edits.cellOf(data, column.id)?.problem),
+    },
   }
 }
 
@@ -88,6 +115,7 @@ function cellClasses(column: Column, numeric: boolean, { value, node }: Pick<Cel
   const tone = toneOfCell(column, value)
   if (tone) classes.push('toned-cell', `glyph-${tone}`, `tone-${tone}`)
   else if (value === 0 || column.tone === 'muted') classes.push('muted-cell')
+  if (column.isWrapped) classes.push('wrapped-cell')
   if (node.rowPinned) classes.push('total-cell')
   return classes
 }

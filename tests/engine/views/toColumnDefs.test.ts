@@ -1,6 +1,7 @@
 import type { ColDef, ColGroupDef } from 'ag-grid-community'
 import { describe, expect, test } from 'vitest'
 import type { Column } from '../../../engine/core/definition/model.ts'
+import type { CellEdits } from '../../../engine/page/CellEdits.ts'
 import { shownSort, toColumnDefs, toTotalsRow, toneOfCell, type ColumnContext, type GridRow } from '../../../engine/views/grid/toColumnDefs.ts'
 import { aColumn, aGrid } from '../reports.ts'
 
@@ -97,4 +98,20 @@ test('the order shown is the asked one, else the source\'s own', () => {
   expect(shownSort(grid, null, [{ column: 'a', desc: true }, { column: 'b', desc: false }])).toEqual({ column: 'a', desc: true })
   expect(shownSort(grid, { column: 'b', desc: false }, [{ column: 'a', desc: true }])).toEqual({ column: 'b', desc: false })
   expect(shownSort(grid, { column: 'gone', desc: false }, [])).toBeNull()
+})
+
+test('a column that can be edited shows what was put in, marks it, and is read in the row of totals', () => {
+  const column = aColumn('text', { edit: { maxLength: 40, isMultiline: true, required: false }, isWrapped: true })
+  const cells = new Map([['a', { before: 'Old', text: 'New', problem: 'Too new', theirs: null }]])
+  const edits = { isSaving: false, cellOf: (row: GridRow) => cells.get(String(row.id)) ?? null, textOf: (row: GridRow) => cells.get(String(row.id))?.text ?? row.text } as unknown as CellEdits
+  const [def] = toColumnDefs([column, aColumn('other')], { ...context, edits }) as [ColDef<GridRow>, ColDef<GridRow>]
+  const get = def.valueGetter as (params: unknown) => unknown
+  expect([get({ data: { id: 'a', text: 'Old' } }), get({ data: { id: 'b', text: 'Old' } })]).toEqual(['New', 'Old'])
+  const editable = def.editable as (params: unknown) => boolean
+  expect([editable({ node: { rowPinned: null } }), editable({ node: { rowPinned: 'bottom' } })]).toEqual([true, false])
+  const marks = (data: GridRow) => Object.entries(def.cellClassRules ?? {}).filter(([, rule]) => (rule as (params: unknown) => boolean)({ data, node: { rowPinned: null } })).map(([name]) => name)
+  expect([marks({ id: 'a' }), marks({ id: 'b' })]).toEqual([['editable-cell', 'edited-cell', 'wrong-cell'], ['editable-cell']])
+  expect([def.cellEditor, def.cellEditorParams, def.autoHeight]).toEqual(['agLargeTextCellEditor', { maxLength: 40, rows: 5, cols: 48 }, true])
+  const [read] = toColumnDefs([column], context) as [ColDef<GridRow>]
+  expect([read.editable, read.cellEditor]).toEqual([undefined, undefined])
 })

@@ -63,7 +63,7 @@ interface Mutation { slip: Slip; offset: number; length: number; text: string; a
 /** The properties whose text names something that is elsewhere. */
 const references = new Set([
   'dataset', 'lookup', 'source', 'to', 'parent', 'report', 'each', 'header', 'column', 'total', 'from', 'ref', 'arg', 'endpoint', 'code', 'flag', 'format', 'view',
-  'account', 'location', 'include', 'keep', 'rowKey', 'hint', 'groups', 'unitFormats', 'place', 'type',
+  'account', 'location', 'include', 'keep', 'rowKey', 'hint', 'groups', 'unitFormats', 'place', 'type', 'key',
 ])
 const mostTried = 5000
 const misspelt = (word: string): string => `${word.slice(0, -2)}${word.at(-1)}${word.at(-2)}q`

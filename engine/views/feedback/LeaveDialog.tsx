@@ -3,6 +3,7 @@ import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useSay } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
+import './leave.css'
 
 /** Asked before a page with something unsaved is left. */
 export function LeaveDialog({ stay, leave }: { stay(): void; leave(): void }) {

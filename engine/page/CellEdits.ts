@@ -1,0 +1,207 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import type { Column, GridEdit, GridElement, Words } from '../core/definition/model.ts'
+import type { Services } from '../services.ts'
+import { endpointParts } from './endpointParts.ts'
+import { toFailure, type Failure } from './Failure.ts'
+import type { Row } from './SourceState.ts'
+
+/** A cell that was edited and is not saved. null is nothing. */
+export interface CellEdit {
+  /** What was seen when it was first edited; what it is saved against. */
+  before: string | null
+  text: string | null
+  /** What is wrong with it, in words. */
+  problem: string | null
+  /** What somebody else saved there meanwhile. */
+  theirs: { text: string | null } | null
+}
+
+export interface EditedRow {
+  key: string
+  /** As it was when it was first edited. */
+  row: Row
+  cells: Map<string, CellEdit>
+}
+
+/** Where a cell is. */
+export interface CellPlace { key: string; column: string }
+
+interface Parts {
+  services: Services
+  /** What `with` of the grid's edit is now. */
+  told(): Record<string, unknown>
+  /** Asks again for what the page shows. */
+  refresh(): void
+}
+
+const savedWords: Words = { key: 'engine.cells_saved', text: 'Saved: {{count}}' }
+const requiredWords: Words = { key: 'engine.field_required', text: '{{field}} is required.' }
+const tooLongWords: Words = { key: 'engine.field_too_long', text: 'Use at most {{limit}} characters.' }
+
+/** The cells of one grid that were edited in place: kept while the reader turns pages, saved all together or not at all. */
+export class CellEdits {
+  rows: EditedRow[] = []
+  isSaving = false
+  /** Of a save that failed for another reason than its cells. */
+  failure: Failure | null = null
+  /** Grows with every change: what draws cells draws them anew. */
+  revision = 0
+  /** The cell that is to get the focus. */
+  wanted: CellPlace | null = null
+  readonly columns: Column[]
+  readonly edit: GridEdit
+  #with: Record<string, unknown> = {}
+
+  constructor({ columns, edit }: Pick<GridElement, 'columns'> & { edit: GridEdit }, private parts: Parts) {
+    this.columns = columns.filter((column) => column.edit !== null)
+    this.edit = edit
+    makeAutoObservable<this, 'parts'>(this, { columns: false, edit: false, parts: false, failure: observableRef, wanted: observableRef, rows: observableRef }, { autoBind: true })
+  }
+
+  get isDirty(): boolean { return this.rows.length > 0 }
+
+  /** Cells that are edited. */
+  get count(): number { return this.rows.reduce((sum, { cells }) => sum + cells.size, 0) }
+
+  /** Cells that cannot be saved as they are. */
+  get troubled(): (CellPlace & { row: Row; cell: CellEdit })[] {
+    return this.rows.flatMap(({ key, row, cells }) => [...cells].flatMap(([column, cell]) => (cell.problem !== null || cell.theirs ? [{ key, column, row, cell }] : [])))
+  }
+
+  keyOf(row: Row): string {
+    return JSON.stringify(this.edit.key.map((name) => row[name]))
+  }
+
+  cellOf(row: Row, column: string): CellEdit | null {
+    return this.rows.find(({ key }) => key === this.keyOf(row))?.cells.get(column) ?? null
+  }
+
+  /** What stands in a cell: what was put in, else what was loaded. */
+  textOf(row: Row, column: string): string | null {
+    const cell = this.cellOf(row, column)
+    return cell ? cell.text : textOf(row[column])
+  }
+
+  /** Takes what was put into a cell; what was there before is no edit. */
+  set(row: Row, columnId: string, put: string | null): void {
+    const column = this.columns.find(({ id }) => id === columnId)
+    if (!column || this.isSaving) return
+    if (this.rows.length === 0) this.#with = this.parts.told()
+    const old = this.cellOf(row, columnId)
+    const before = old ? old.before : textOf(row[columnId])
+    const text = put === null || put.trim() === '' ? null : put
+    if (text === before) return this.put(row, columnId, null)
+    this.put(row, columnId, { before, text, problem: this.problemOf(column, text), theirs: null })
+  }
+
+  /** What others saved stands, or what was put in here does: then it is saved over theirs. */
+  settle({ key, column }: CellPlace, whose: 'theirs' | 'mine'): void {
+    const edited = this.rows.find((one) => one.key === key)
+    const cell = edited?.cells.get(column)
+    if (!edited || !cell?.theirs) return
+    if (whose === 'theirs' || cell.text === cell.theirs.text) return this.put(edited.row, column, null)
+    this.put(edited.row, column, { ...cell, before: cell.theirs.text, problem: null, theirs: null })
+  }
+
+  seek(place: CellPlace | null): void {
+    this.wanted = place
+  }
+
+  discard(): void {
+    this.rows = []
+    this.failure = null
+    this.revision += 1
+  }
+
+  /** Saves every edited cell in one call. What is refused is told at its cell, and nothing is saved then. */
+  async save(): Promise<void> {
+    const [first] = this.troubled
+    if (first) return this.seek(first)
+    if (this.isSaving || this.rows.length === 0) return
+    this.isSaving = true
+    this.failure = null
+    const { method, path } = endpointParts(this.edit.endpoint)
+    const sent = this.rows
+    const count = this.count
+    try {
+      await this.parts.services.request(method, path, { body: { ...this.#with, [this.edit.list]: sent.map((one) => this.bodyOf(one)) } })
+      runInAction(() => {
+        this.isSaving = false
+        this.discard()
+      })
+      this.parts.services.tell(this.parts.services.translate(savedWords, { count }))
+      this.parts.refresh()
+    } catch (error) {
+      runInAction(() => {
+        this.isSaving = false
+        this.refused(toFailure(error), sent)
+      })
+    }
+  }
+
+  /** Goes on with what was being edited under another version of the definition. */
+  takeOver(before: CellEdits): void {
+    if (JSON.stringify(this.edit.key) !== JSON.stringify(before.edit.key)) return
+    this.#with = before.#with
+    this.rows = before.rows.flatMap((one) => {
+      const cells = new Map([...one.cells].filter(([id]) => this.columns.some((column) => column.id === id)))
+      return cells.size > 0 ? [{ ...one, cells }] : []
+    })
+  }
+
+  private put(row: Row, column: string, cell: CellEdit | null): void {
+    const key = this.keyOf(row)
+    const known = this.rows.find((one) => one.key === key) ?? { key, row, cells: new Map<string, CellEdit>() }
+    const cells = new Map(known.cells)
+    if (cell) cells.set(column, cell)
+    else cells.delete(column)
+    const next = { ...known, cells }
+    this.rows = this.rows.some((one) => one.key === key)
+      ? this.rows.map((one) => (one.key === key ? next : one)).filter((one) => one.cells.size > 0)
+      : [...this.rows, ...(cells.size > 0 ? [next] : [])]
+    this.revision += 1
+  }
+
+  private problemOf({ edit, title }: Column, text: string | null): string | null {
+    const { translate } = this.parts.services
+    if (text === null) return edit?.required ? translate(requiredWords, { field: translate(title) }) : null
+    return edit && text.length > edit.maxLength ? translate(tooLongWords, { limit: edit.maxLength }) : null
+  }
+
+  private bodyOf({ row, cells }: EditedRow): Record<string, unknown> {
+    return {
+      ...Object.fromEntries(this.edit.key.map((name) => [name, row[name]])),
+      ...Object.fromEntries([...cells].map(([column, { text }]) => [column, text])),
+      before: Object.fromEntries([...cells].map(([column, { before }]) => [column, before])),
+    }
+  }
+
+  /** Each error goes to its cell; one of a row, to the first of its cells. What no cell is named for is told as a whole. */
+  private refused(failure: Failure, sent: EditedRow[]): void {
+    const stale = staleCells(failure.conflict)
+    let placed = 0
+    for (const { field, message } of failure.errors) {
+      const [list, at = '', name = ''] = field.split(/[/.]/)
+      const edited = list === this.edit.list ? sent[Number(at)] : undefined
+      const column = edited?.cells.has(name) ? name : edited && [...edited.cells.keys()][0]
+      const cell = column === undefined ? undefined : edited?.cells.get(column)
+      if (!edited || column === undefined || !cell) continue
+      const theirs = stale.find((one) => one.index === Number(at) && one.column === column)
+      this.put(edited.row, column, { ...cell, problem: message, theirs: theirs ? { text: theirs.theirs } : null })
+      placed += 1
+    }
+    if (placed === 0) this.failure = failure
+    else this.seek(this.troubled[0] ?? null)
+  }
+}
+
+interface StaleCell { index: number; column: string; theirs: string | null }
+
+function staleCells(conflict: unknown): StaleCell[] {
+  const { cells = [] } = (conflict ?? {}) as { cells?: StaleCell[] }
+  return cells
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+
+/** While something is not saved, closing the tab asks too, in the browser's own words. */
+export function useClosingGuard(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}

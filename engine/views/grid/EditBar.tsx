@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite'
+import type { GridElement } from '../../core/definition/model.ts'
+import { formatValue } from '../../core/format/formatValue.ts'
+import type { CellEdits, CellPlace } from '../../page/CellEdits.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import type { Row } from '../../page/SourceState.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { Icon } from '../Icon.tsx'
+import { words } from '../words.ts'
+
+interface Given { page: ReportPage; element: GridElement; edits: CellEdits }
+
+/** What was edited in place and is not saved: how much, what is wrong with it, and the two ways out. */
+export const EditBar = observer(function EditBar({ page, element, edits }: Given) {
+  const say = useSay()
+  const { count, rows, isSaving, failure, troubled } = edits
+  if (count === 0 && !failure) return null
+  return (
+    <section className="edit-bar" aria-label={say(words.editBar)}>
+      {failure && <p className="edit-problem" role="alert"><Icon name="critical" />{failure.description || say(words.offline)}{failure.id && ` ${say(words.quote, { id: failure.id })}`}</p>}
+      {troubled.length > 0 && <Problems page={page} element={element} edits={edits} />}
+      <div className="edit-bar-actions">
+        <p role="status">{count === 1 ? say(words.editsOne) : say(words.edits, { count, rows: rows.length })}</p>
+        <button type="button" className="engine-button" disabled={isSaving} onClick={edits.discard}>{say(words.editsDiscard)}</button>
+        <button type="button" className="engine-button engine-button-primary" aria-disabled={isSaving} onClick={() => void edits.save()}>
+          {isSaving && <span className="spinner" aria-hidden="true" />}{say(isSaving ? words.formSaving : words.editsSave)}
+        </button>
+      </div>
+    </section>
+  )
+})
+
+/** Each cell that cannot be saved, by its row and column; a press leads to it. Where somebody was faster, whose text stands is chosen here. */
+const Problems = observer(function Problems({ element, edits }: Given) {
+  const services = useServices()
+  const say = useSay()
+  const first = element.columns[0]
+  const nameOf = (row: Row): string => (first ? formatValue(row[first.id], first, services.format()) : '')
+  const titleOf = (place: CellPlace): string => {
+    const column = edits.columns.find(({ id }) => id === place.column)
+    return column ? services.translate(column.title) : ''
+  }
+  return (
+    <ul className="edit-problems" role="alert">
+      {edits.troubled.map(({ key, column, row, cell }) => (
+        <li key={`${key} ${column}`}>
+          <Icon name={cell.theirs ? 'warning' : 'critical'} />
+          <span>
+            <button type="button" className="edit-place" onClick={() => edits.seek({ key, column })}>{nameOf(row)}, {titleOf({ key, column })}</button>
+            {': '}{cell.problem}
+          </span>
+          {cell.theirs && (
+            <span className="edit-choices">
+              <button type="button" className="engine-button" onClick={() => edits.settle({ key, column }, 'theirs')}>{say(words.conflictTheirs, { value: cell.theirs.text ?? say(words.conflictNothing) })}</button>
+              <button type="button" className="engine-button" onClick={() => edits.settle({ key, column }, 'mine')}>{say(words.conflictYours, { value: cell.text ?? say(words.conflictNothing) })}</button>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+})

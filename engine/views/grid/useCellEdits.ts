@@ -1,0 +1,22 @@
+import type { GridApi } from 'ag-grid-community'
+import { useEffect } from 'react'
+import type { CellEdits } from '../../page/CellEdits.ts'
+import type { Row } from '../../page/SourceState.ts'
+import type { GridRow } from './toColumnDefs.ts'
+
+/** Draws cells anew when their edits change, and goes to the cell that is sought, if its row is on this page. For observers. */
+export function useCellEdits(grid: GridApi<GridRow> | null, edits: CellEdits | undefined, rows: Row[]): void {
+  const { revision = 0, isSaving = false, wanted = null } = edits ?? {}
+  useEffect(() => {
+    if (edits) grid?.refreshCells({ columns: edits.columns.map(({ id }) => id), force: true })
+  }, [grid, edits, revision, isSaving])
+
+  useEffect(() => {
+    const index = edits && wanted ? rows.findIndex((row) => edits.keyOf(row) === wanted.key) : -1
+    if (!grid || !edits || !wanted || index < 0) return
+    grid.ensureIndexVisible(index)
+    grid.ensureColumnVisible(wanted.column)
+    grid.setFocusedCell(index, wanted.column)
+    edits.seek(null)
+  }, [grid, edits, rows, wanted])
+}

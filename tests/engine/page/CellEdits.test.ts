@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import type { Column, GridEdit } from '../../../engine/core/definition/model.ts'
+import { ReportPage } from '../../../engine/page/ReportPage.ts'
+import { aTextField } from '../fields.ts'
+import { aColumn, aGrid, aReport, aSource } from '../reports.ts'
+import { aWorld, settled, type Call } from './world.ts'
+
+const edit: GridEdit = { endpoint: 'PUT words/edit', list: 'words', key: ['id'], with: { locale: { from: '/filters/locale' } } }
+const text = (id: string, given: Partial<NonNullable<Column['edit']>> = {}): Column =>
+  aColumn(id, { edit: { maxLength: 10, isMultiline: false, required: false, ...given } })
+const apply = { id: 'apply', text: 'Anwenden', comment: '' }
+const close = { id: 'close', text: null, comment: 'On dialogs' }
+
+function opened(save: (call: Call) => unknown = () => ({}), columns = [aColumn('id'), text('text'), text('comment')]) {
+  const told: string[] = []
+  const world = aWorld({ 'words/report': () => ({ rows: [apply, close], total_items: 2, totals: {} }), 'words/edit': save }, { tell: (words) => void told.push(words) })
+  const report = aReport([aTextField('locale')], { sources: { words: aSource('words') }, elements: [aGrid('words', { columns, edit })] })
+  const page = new ReportPage(report, world, { search: '?locale=de-DE', params: {} })
+  return { page, world, told, edits: page.edits.of['words']! }
+}
+const refuse = (given: object) => () => Promise.reject(Object.assign(new Error('no'), { status: 422, description: 'Not saved', errors: [], id: null, ...given }))
+const sent = (world: ReturnType<typeof aWorld>) => world.calls.filter(({ path }) => path === 'words/edit').map(({ method, body }) => [method, body])
+
+test('cells of several rows are saved in one call, with what was seen before, and the page asks again', async () => {
+  const { page, world, told, edits } = opened()
+  await settled()
+  edits.set(apply, 'text', 'Los')
+  edits.set(apply, 'comment', 'On filters')
+  edits.set(close, 'text', 'Zu')
+  expect([edits.count, edits.rows.length, page.edits.isDirty, edits.textOf(apply, 'text'), edits.textOf(close, 'comment')]).toEqual([3, 2, true, 'Los', 'On dialogs'])
+  await edits.save()
+  expect(sent(world)).toEqual([['PUT', {
+    locale: 'de-DE',
+    words: [
+      { id: 'apply', text: 'Los', comment: 'On filters', before: { text: 'Anwenden', comment: null } },
+      { id: 'close', text: 'Zu', before: { text: null } },
+    ],
+  }]])
+  expect([edits.count, page.edits.isDirty, told]).toEqual([0, false, ['Saved: 3']])
+  await settled()
+  expect(world.calls.filter(({ path }) => path === 'words/report')).toHaveLength(2)
+})
+
+test('what was there before is no edit, and nothing but spaces is nothing', () => {
+  const { edits } = opened()
+  edits.set(apply, 'text', 'Los')
+  edits.set(apply, 'text', 'Anwenden')
+  edits.set(close, 'text', '   ')
+  expect([edits.count, edits.isDirty]).toEqual([0, false])
+  edits.set(apply, 'text', '  ')
+  expect(edits.cellOf(apply, 'text')).toEqual({ before: 'Anwenden', text: null, problem: null, theirs: null })
+})
+
+test('what cannot be saved is told at its cell before anything is sent', async () => {
+  const { world, edits } = opened(undefined, [aColumn('id'), text('text', { required: true }), text('comment')])
+  edits.set(apply, 'text', '')
+  edits.set(close, 'comment', 'much too long a comment')
+  expect(edits.troubled.map(({ key, column, cell }) => [key, column, cell.problem])).toEqual([
+    ['["apply"]', 'text', 'text is required.'], ['["close"]', 'comment', 'Use at most 10 characters.'],
+  ])
+  await edits.save()
+  expect(sent(world)).toEqual([])
+  expect(edits.wanted).toMatchObject({ key: '["apply"]', column: 'text' })
+})
+
+test('a refusal goes to its cells and keeps what was put in; one of the row goes to its first', async () => {
+  const { edits, world } = opened(refuse({ errors: [{ field: 'words/1/text', message: 'Keep {{count}}' }, { field: 'words.0.id', message: 'No such word' }] }))
+  edits.set(apply, 'comment', 'New')
+  edits.set(close, 'text', 'Zu')
+  await edits.save()
+  expect([edits.cellOf(apply, 'comment')?.problem, edits.cellOf(close, 'text')?.problem, edits.failure, edits.count]).toEqual(['No such word', 'Keep {{count}}', null, 2])
+  // Corrected, it can be tried again.
+  edits.set(apply, 'comment', 'Newer')
+  edits.set(close, 'text', 'Zu!')
+  await edits.save()
+  expect(sent(world)).toHaveLength(2)
+})
+
+test('a refusal that names no cell is told as a whole', async () => {
+  const { edits } = opened(refuse({ status: 500, id: 'abc' }))
+  edits.set(apply, 'text', 'Los')
+  await edits.save()
+  expect([edits.failure, edits.count, edits.isSaving]).toEqual([{ status: 500, description: 'Not saved', errors: [], id: 'abc' }, 1, false])
+})
+
+test('where somebody was faster it is chosen whose text stands', async () => {
+  let isLate = true
+  const { edits, world } = opened((call) => (isLate ? refuse({
+    status: 409, errors: [{ field: 'words/0/text', message: 'Changed meanwhile' }, { field: 'words/1/text', message: 'Changed meanwhile' }],
+    conflict: { cells: [{ index: 0, column: 'text', theirs: 'Ausführen' }, { index: 1, column: 'text', theirs: 'Schließen' }] },
+  })() : call))
+  edits.set(apply, 'text', 'Los')
+  edits.set(close, 'text', 'Zu')
+  await edits.save()
+  const [first, second] = edits.troubled
+  expect([first?.cell.theirs, second?.cell.theirs]).toEqual([{ text: 'Ausführen' }, { text: 'Schließen' }])
+  // Undecided, nothing is sent.
+  await edits.save()
+  expect(sent(world)).toHaveLength(1)
+  edits.settle(first!, 'theirs')
+  edits.settle(second!, 'mine')
+  isLate = false
+  await edits.save()
+  expect(sent(world)[1]).toEqual(['PUT', { locale: 'de-DE', words: [{ id: 'close', text: 'Zu', before: { text: 'Schließen' } }] }])
+})
+
+test('edits stay while pages are turned; other filters have to wait until they are given up', async () => {
+  const { page, edits } = opened()
+  await settled()
+  edits.set(apply, 'text', 'Los')
+  page.lists['words']!.goTo(2)
+  page.lists['words']!.search('zu')
+  expect([edits.count, page.edits.waiting]).toEqual([1, null])
+  page.parameters.open('step')
+  page.parameters.set('locale', 'fr-FR')
+  page.apply()
+  expect([page.parameters.applied, page.edits.waiting === null]).toEqual([{ locale: 'de-DE' }, false])
+  page.edits.stay()
+  expect([page.edits.waiting, edits.count]).toEqual([null, 1])
+  page.apply()
+  page.edits.leave()
+  expect([page.parameters.applied, edits.count]).toEqual([{ locale: 'fr-FR' }, 0])
+})
+
+test('under another version of the definition editing goes on, without the columns that are gone', async () => {
+  const { page, world, edits } = opened()
+  await settled()
+  edits.set(apply, 'text', 'Los')
+  edits.set(apply, 'comment', 'New')
+  const next = new ReportPage(aReport([aTextField('locale')], {
+    sources: { words: aSource('words') }, elements: [aGrid('words', { columns: [aColumn('id'), text('text')], edit })],
+  }), world, { search: page.search, params: {}, before: page })
+  expect(next.edits.of['words']!.rows.map(({ cells }) => [...cells.keys()])).toEqual([['text']])
+  await next.edits.of['words']!.save()
+  expect(sent(world)).toEqual([['PUT', { locale: 'de-DE', words: [{ id: 'apply', text: 'Los', before: { text: 'Anwenden' } }] }]])
+})
