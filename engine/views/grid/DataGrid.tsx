@@ -9,7 +9,7 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { enterActions, toActionsColumn } from './RowActionsCell.tsx'
 import { gridTheme } from './gridModules.ts'
-import { useCellEdits } from './useCellEdits.ts'
+import { focusAfterEdit, useCellEdits } from './useCellEdits.ts'
 import { shownSort, toColumnDefs, toTotalsRow, type GridRow } from './toColumnDefs.ts'
 
 const viewport = '.ag-grid-viewport'
@@ -98,6 +98,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
         // What is put in belongs to the page; the grid shows it from there.
         readOnlyEdit
         stopEditingWhenCellsLoseFocus
+        onCellEditingStopped={focusAfterEdit}
         onCellEditRequest={({ data, column, newValue }: CellEditRequestEvent<GridRow>) => edits?.set(data, column.getColId(), newValue === null || newValue === undefined ? null : String(newValue))}
         getRowClass={({ node }: RowClassParams<GridRow>) => (link && !node.rowPinned ? 'row-opens' : undefined)}
         onGridReady={({ api }) => setGrid(api)}

@@ -1,4 +1,4 @@
-import type { GridApi } from 'ag-grid-community'
+import type { CellEditingStoppedEvent, GridApi } from 'ag-grid-community'
 import { useEffect } from 'react'
 import type { CellEdits } from '../../page/CellEdits.ts'
 import type { Row } from '../../page/SourceState.ts'
@@ -19,4 +19,11 @@ export function useCellEdits(grid: GridApi<GridRow> | null, edits: CellEdits | u
     grid.setFocusedCell(index, wanted.column)
     edits.seek(null)
   }, [grid, edits, rows, wanted])
+}
+
+/** An editor that closes takes the focus with it: it goes back to the cell, unless the reader is elsewhere by then. */
+export function focusAfterEdit({ api, rowIndex, column }: CellEditingStoppedEvent<GridRow>): void {
+  requestAnimationFrame(() => {
+    if (rowIndex !== null && !api.isDestroyed() && document.activeElement === document.body) api.setFocusedCell(rowIndex, column)
+  })
 }
