@@ -21,6 +21,7 @@ import { documentationRoutes } from './documentation/documentationRoutes.ts'
 import { favoriteRoutes } from './favorites/favoriteRoutes.ts'
 import { recordRoutes } from './favorites/recordRoutes.ts'
 import { formRoutes } from './forms/formRoutes.ts'
+import { sentFile, type Workflows } from './forms/saveForm.ts'
 import { answerError } from './http/answerError.ts'
 import type { Route } from './http/Route.ts'
 import { localeOf, served, serveRoutes, type Served } from './http/serve.ts'
@@ -44,6 +45,7 @@ import type { Settings } from './settings.ts'
 import { translationDesk } from './translations/translationDesk.ts'
 import { shippedWordsKeeper } from './translations/shippedWords.ts'
 import { translationRoutes } from './translations/translationRoutes.ts'
+import { wordImports } from './translations/wordImports.ts'
 import { WordStore } from './translations/WordStore.ts'
 
 export interface AppParts {
@@ -110,7 +112,10 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     log: (error, job) => server.log.error({ err: error, job: job.id }, 'a job failed'),
   })
   const jobs: Jobs = { store, runner }
-  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, now }))
+  const wordDesk = translationDesk(database, words)
+  const imports = wordImports(database, words, wordDesk)
+  const workflows: Workflows = { 'import-words': ({ locale_id }, files, { userId }) => imports.check(Number(locale_id), sentFile(files, 'file'), userId) }
+  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, workflows, now }))
   const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, userId, 'delete', detail)
   const serving = { sessions, translatorOf, catalog: current, noteDeletion }
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
@@ -143,7 +148,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     ...jobRoutes(jobs),
     ...imageRoutes({ database, storage }),
     ...languageRoutes(words, settings),
-    ...translationRoutes(translationDesk(database, words)),
+    ...translationRoutes(wordDesk, imports),
     ...documentationRoutes(() => routes(), settings.publicUrl),
   ]
   serveRoutes(server, fixed, servedDefined, serving)

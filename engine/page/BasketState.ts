@@ -102,7 +102,7 @@ export class BasketState {
     const { files, title } = this.basket
     const name = fileNames[format]
     if (!files || !name) return null
-    const item: Export = { id: format, title, format, endpoint: files.many.replace('{format}', name), include: [], orientation: 'portrait', security: null, body: {} }
+    const item: Export = { id: format, title, format, endpoint: files.many.replace('{format}', name), include: [], orientation: 'portrait', isPlain: false, bilingual: null, security: null, body: {} }
     return { item, body: { reports: this.requests, ...(this.name.trim() ? { report_name: this.name.trim() } : {}) } }
   }
 

@@ -77,7 +77,7 @@ export class DashboardPage {
   download({ id, format }: EarlierReport): void {
     const { files, title } = this.dashboard.basket ?? {}
     if (!files?.job || !title) return
-    void this.page.downloads.start({ id: 'file', title, format: format ?? 'pdf', endpoint: files.job.get, include: [], orientation: 'portrait', security: null, body: {} }, { id })
+    void this.page.downloads.start({ id: 'file', title, format: format ?? 'pdf', endpoint: files.job.get, include: [], orientation: 'portrait', isPlain: false, bilingual: null, security: null, body: {} }, { id })
   }
 
   /** Opens a report of the basket where it came from, under the filters it was added with, whole. */

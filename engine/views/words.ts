@@ -221,7 +221,7 @@ export const words = engine({
   dismiss: 'Dismiss',
 })
 
-export const formatNames: Record<ExportFormat, string> = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV', xml: 'XML', png: 'PNG' }
+export const formatNames: Record<ExportFormat, string> = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV', xml: 'XML', png: 'PNG', xliff: 'XLIFF' }
 
 /** What a file holds of an element that has no title of its own. */
 export const includedWords: Record<ElementKind, Words> = {

@@ -217,7 +217,7 @@ export interface Bindings {
       }
 }
 /**
- * The call that saves: a dataset that writes, given every field under its own name, in one transaction. No row written means that the row changed meanwhile.
+ * The call that saves: by a dataset that writes, given every field under its own name, in one transaction (no row written means that the row changed meanwhile), or by a workflow of the server.
  */
 export interface FormSave {
   /**
@@ -227,7 +227,11 @@ export interface FormSave {
   /**
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
-  dataset: string
+  dataset?: string
+  /**
+   * In place of a dataset, where saving is more than a statement: import-words reads `file` as the translations of `locale_id`, and answers `import_id`.
+   */
+  workflow?: 'import-words'
   /**
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
@@ -1054,6 +1058,7 @@ export interface FileField {
     | 'image/webp'
     | 'application/pdf'
     | 'text/csv'
+    | 'application/xliff+xml'
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   )[]
   /**

@@ -1469,7 +1469,7 @@ export interface Bindings2 {
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names.
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
          */
         from: string
       }
@@ -2235,7 +2235,10 @@ export interface ExportDefinition {
     | {
         t: string
       }
-  format: 'pdf' | 'xlsx' | 'csv' | 'xml' | 'png'
+  /**
+   * xliff (2.0) is for translators' programs, and says by `bilingual` what is translated.
+   */
+  format: 'pdf' | 'xlsx' | 'csv' | 'xml' | 'png' | 'xliff'
   /**
    * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
    */
@@ -2249,7 +2252,41 @@ export interface ExportDefinition {
    */
   include?: string[]
   orientation?: 'portrait' | 'landscape'
+  /**
+   * Of a csv: only the table, under the columns' ids, its values as they are on the wire. For programs that read it again.
+   */
+  plain?: boolean
+  bilingual?: Bilingual
   security?: Security
+}
+/**
+ * Which columns of the table's dataset an xliff is made of: a unit for each row.
+ */
+export interface Bilingual {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  name: string
+  /**
+   * The language of the source, as en-US.
+   */
+  from: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  source: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  to: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  target: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  note?: string
 }
 /**
  * Makes one of the exports, from a button of its own.

@@ -13,6 +13,7 @@ import type { Database } from '../database/Database.ts'
 import { noPermission, notFound } from '../errors.ts'
 import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../http/Route.ts'
 import { loadRoute, saveRoute } from '../forms/formRoutes.ts'
+import type { Workflows } from '../forms/saveForm.ts'
 import type { Storage } from '../images/Storage.ts'
 import { storedFileRoute } from '../forms/storedFile.ts'
 import { generatedRoutes } from '../jobs/generatedRoutes.ts'
@@ -114,11 +115,12 @@ interface DefinedParts {
   jobs: Jobs
   charts: ChartDesk
   storage: Storage
+  workflows: Workflows
   now(): Date
 }
 
 function definedRoute(answer: Answer, parts: DefinedParts): Route {
-  const { catalog, database, runner, charts, storage, now } = parts
+  const { catalog, database, runner, charts, storage } = parts
   const [method, path] = answer.endpoint.split(' ') as [Route['method'], string]
   const base = { method, path: path.startsWith('/api/') ? path : `/api/v2/${path}`, tag: path.split('/')[0] ?? 'catalog', access: 'session' as const }
   switch (answer.kind) {
@@ -149,7 +151,7 @@ function definedRoute(answer: Answer, parts: DefinedParts): Route {
       return { ...base, ...divided(input, answer.endpoint), ...route }
     }
     case 'save':
-      return { ...base, ...saveRoute(answer.form, catalog, database, now) }
+      return { ...base, ...saveRoute(answer.form, parts) }
     case 'export':
       return {
         ...base,

@@ -17,7 +17,7 @@ const isOfJobs = (endpoint: string): boolean => /^(POST jobs\/(cancel|retry)|DEL
 /** Whether what an action leads to, calls and is told is there. `row` is the dataset of the rows it stands at. */
 export function checkAction(action: ActionDefinition, report: ReportDefinition, path: Path, row: string | undefined, { reach, link, bindings, collected }: Parts): void {
   const { add, need } = collected
-  if (action.enabled) checkCondition(action.enabled as Condition, [...path, 'enabled'], reach, need, add, row)
+  if (action.enabled) checkCondition(action.enabled as Condition, [...path, 'enabled'], reach, need, add, row, ['filters', 'sources', ...(row === undefined ? [] : ['row' as const])])
   switch (action.type) {
     case 'open':
       return link(action.link, [...path, 'link'], row)

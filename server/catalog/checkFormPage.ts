@@ -67,6 +67,9 @@ function checkLoad({ load, save }: FormDefinition, placed: { field: FormFieldDef
 }
 
 function checkSave({ save }: FormDefinition, placed: { field: FormFieldDefinition; path: Path }[], names: Names, { add, need }: Collector): void {
+  if (save.workflow && save.dataset) return add('unknown-property', ['save', 'dataset'], 'dataset')
+  if (save.workflow) return
+  if (!save.dataset) return add('missing-property', ['save'], 'dataset')
   if (!need(names.dataset.keys(), save.dataset, ['save', 'dataset'], 'unknown-dataset')) return
   const dataset = names.dataset.get(save.dataset)
   if (!dataset) return

@@ -22,7 +22,7 @@ import { checkChart } from './checkChart.ts'
 import { checkEdit } from './checkEdit.ts'
 import { checkCard, checkDashboard, dashboardCalls } from './checkDashboard.ts'
 import { checkBound, checkShared } from './checkShared.ts'
-import { collector, type Path } from './collector.ts'
+import { collector, type Collector, type Path } from './collector.ts'
 import { pagesOf, type Names } from './Names.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
@@ -138,9 +138,22 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     if (filter) need(filters, filter, ['generate', part], 'unknown-filter')
   }
   if (report.generate && names.report.has(earlierId(report.id))) add('duplicate-id', ['id'], earlierId(report.id))
-  report.exports?.forEach((item, x) => item.include?.forEach((id, i) =>
-    need(ids, id, ['exports', x, 'include', i], 'unknown-element')))
+  report.exports?.forEach((item, x) => {
+    item.include?.forEach((id, i) => need(ids, id, ['exports', x, 'include', i], 'unknown-element'))
+    checkBilingual(item, x, report, names, collected)
+  })
   return problems
+}
+
+/** Of an xliff: the columns it is made of are those of the table that it holds. */
+function checkBilingual({ format, bilingual, include }: NonNullable<ReportDefinition['exports']>[number], index: number, report: ReportDefinition, names: Names, { add, need }: Collector): void {
+  if (format === 'xliff' && !bilingual) return add('missing-property', ['exports', index], 'bilingual')
+  const grid = report.elements.find((element) => element.type === 'grid' && (include ?? [element.id]).includes(element.id))
+  const columns = grid?.type === 'grid' ? columnsOf(names.dataset.get(report.sources[grid.source]?.dataset ?? '')) : []
+  for (const part of ['name', 'source', 'to', 'target', 'note'] as const) {
+    const column = bilingual?.[part]
+    if (column && columns.length > 0) need(columns, column, ['exports', index, 'bilingual', part], 'unknown-column')
+  }
 }
 
 function checkLookup(file: DefinitionFile, names: Names): Problem[] {

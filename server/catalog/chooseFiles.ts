@@ -97,7 +97,7 @@ const needs: Record<string, (file: DefinitionFile) => string[]> = {
     const { load, save, sections } = value as unknown as FormDefinition
     const fields = sections.flatMap((section) => section.fields)
     return [
-      ...[load, save].flatMap((part) => (part ? [`dataset ${part.dataset}`] : [])),
+      ...[load, save].flatMap((part) => (part?.dataset ? [`dataset ${part.dataset}`] : [])),
       ...fields.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
       ...fields.flatMap((field) => (field.type === 'file' && field.stored ? [`dataset ${field.stored.dataset}`] : [])),
     ]

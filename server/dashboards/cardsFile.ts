@@ -80,7 +80,7 @@ interface Wanted {
 /** Reports → a document: alone as it is, several with cover and contents. What is asked for and drawn is then there; its rows stream. */
 export async function prepareCards(asked: FiledCard[], { report, format, name, onReport }: Wanted, reader: FileReader, parts: FileParts): Promise<{ document: PreparedDocument; job: ExportJob }> {
   const { principal: asker, translate, signal, madeAt } = reader
-  const item: Export = { id: 'file', title: report.title, format, endpoint: '', include: [], orientation: 'portrait', security: null, body: {} }
+  const item: Export = { id: 'file', title: report.title, format, endpoint: '', include: [], orientation: 'portrait', isPlain: false, bilingual: null, security: null, body: {} }
   const title = (card: Card): string => translate(card.title.key, card.title.text)
   const shared = {
     item, asker, catalog: parts.catalog, runner: parts.runner, charts: parts.charts, readPicture: pictureReader(parts, asker.scope), format: formatOf(reader), signal, madeAt,

@@ -21,6 +21,7 @@ import { writeCsv } from './csv/writeCsv.ts'
 import { writePdf } from './pdf/writePdf.ts'
 import { writePng } from './png/writePng.ts'
 import { writeXlsx } from './xlsx/writeXlsx.ts'
+import { writeXliff } from './xliff/writeXliff.ts'
 import { writeXml } from './xml/writeXml.ts'
 
 interface Parts {
@@ -42,6 +43,7 @@ const writers: Record<ExportFormat, { contentType: string; write: Writer }> = {
   pdf: { contentType: 'application/pdf', write: writePdf },
   csv: { contentType: 'text/csv; charset=utf-8', write: writeCsv },
   xml: { contentType: 'application/xml; charset=utf-8', write: writeXml },
+  xliff: { contentType: 'application/xliff+xml; charset=utf-8', write: writeXliff },
   xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeXlsx },
 }
 
@@ -77,7 +79,9 @@ export function callersLocale({ principal, request }: Pick<SessionContext, 'prin
 
 export function sendFile(document: PreparedDocument, job: ExportJob, { reply }: SessionContext): unknown {
   const { type, name, write } = writtenFile(document, job)
-  return reply.type(type).header('Content-Disposition', `attachment; filename="${name}"`).send(write())
+  // What a writer refuses is refused before the answer says that it is a file.
+  const content = write()
+  return reply.type(type).header('Content-Disposition', `attachment; filename="${name}"`).send(content)
 }
 
 /** A prepared document as a file: what it is, what it is called, its bytes as they are written. */

@@ -9,7 +9,7 @@ import { anyObject, objectSchema, type Route, type SessionContext } from '../htt
 import type { Row } from '../reports/runReport.ts'
 import { requestSchema, toSourceRequest } from '../reports/sourceRequest.ts'
 import { rowOf } from './formRows.ts'
-import { saveForm } from './saveForm.ts'
+import { saveForm, type Workflows } from './saveForm.ts'
 import { fileLimits, saveSchema, schemaOfForm, validatorHash } from './schemaOfForm.ts'
 import { validatorShelf } from './validatorShelf.ts'
 
@@ -66,12 +66,12 @@ export function loadRoute(form: Form, catalog: Catalog, database: Database): Pic
 }
 
 /** The call that saves a form, as JSON or, with files, as form data: the JSON in the part `form`, each file in a part named as its field. */
-export function saveRoute(form: Form, catalog: Catalog, database: Database, now: () => Date): Pick<Route, 'summary' | 'answer' | 'body' | 'files' | 'changesAsker'> & { handle(context: SessionContext): Promise<Row> } {
+export function saveRoute(form: Form, { catalog, database, now, workflows }: { catalog: Catalog; database: Database; now(): Date; workflows: Workflows }): Pick<Route, 'summary' | 'answer' | 'body' | 'files' | 'changesAsker'> & { handle(context: SessionContext): Promise<Row> } {
   return {
     summary: `${form.title.text}: save. A conflict (409) says what changed meanwhile, another 409 which unique key is taken.`,
     answer: anyObject, changesAsker: true,
     body: saveSchema(form, catalog),
     files: fileLimits(form),
-    handle: (context) => saveForm({ form, catalog, database, now }, context),
+    handle: (context) => saveForm({ form, catalog, database, now, workflows }, context),
   }
 }

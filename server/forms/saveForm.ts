@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { may } from '../../engine/core/access/may.ts'
 import { pruneForm } from '../../engine/core/access/pruneForm.ts'
 import { isNothing } from '../../engine/core/binding/resolve.ts'
-import type { Form, FormField } from '../../engine/core/definition/formModel.ts'
+import type { Form, FormField, FormWorkflow } from '../../engine/core/definition/formModel.ts'
 import { formProblems, type FormProblem } from '../../engine/core/form/formProblems.ts'
 import { formFieldsOf, isChosenFile, savedParameters, shownValues, valuesOfRow, type FieldValue, type FormValues } from '../../engine/core/form/formValues.ts'
 import { audit } from '../access/audit.ts'
+import type { Principal } from '../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { StatementFailed, type Database, type Queryable } from '../database/Database.ts'
 import { badInput, noPermission, notFound, Refusal } from '../errors.ts'
@@ -23,27 +24,45 @@ const problemKeys: Record<FormProblem, string> = {
   required: 'server.field.required', date: 'server.field.date', dateOrder: 'server.field.date_order', late: 'server.field.late', choice: 'server.field.not_offered',
 }
 
+/** Saves that are more than a statement, by their names in definitions: given the values that the form let in, and the files. */
+export type Workflows = Record<FormWorkflow, (values: FormValues, files: ReadonlyMap<string, SentFile>, asker: Principal) => Promise<Row>>
+
+/** A file that a workflow needs: what was only spoken of did not come. */
+export function sentFile(files: ReadonlyMap<string, SentFile>, field: string): SentFile {
+  const file = files.get(field)
+  if (!file) throw badInput([{ field, key: problemKeys.required }])
+  return file
+}
+
 interface Parts {
   form: Form
   catalog: Catalog
   database: Database
   now: () => Date
+  workflows: Workflows
 }
 
 /**
  * Saves a form whose body its schema let in: permit → what the schema cannot say → one transaction that writes, reads back
  * by the writer's own scope and notes who did it. Anything that refuses leaves nothing written.
  */
-export async function saveForm({ form: whole, catalog, database, now }: Parts, context: SessionContext): Promise<Row> {
+export async function saveForm({ form: whole, catalog, database, now, workflows }: Parts, context: SessionContext): Promise<Row> {
   const { principal: asker, body, files, signal } = context
   const form = pruneForm(whole, asker)
   if (!form) throw noPermission()
-  const { key, version, dataset } = form.save
+  const { key, version, dataset, workflow } = form.save
   const fields = formFieldsOf(form)
   const holds = (code: string): boolean => may(asker, { code, groups: null, flag: null })
   const values = shownValues(fields, withIsoDays(fields, body as FormValues), holds)
   const problems = formProblems(form, values, { now: now(), holds })
   if (problems.size > 0) throw badInput([...problems].map(([field, problem]) => ({ field, key: problemKeys[problem] })))
+
+  if (workflow) {
+    const made = await workflows[workflow](values, files, asker)
+    await audit(database, asker.userId, 'save', { form: form.id, added: true, key: key && made[key] })
+    return made
+  }
+  if (dataset === null) throw new Error(`form ${form.id} says nothing of how it is saved`)
 
   const parameters = {
     ...withFiles(savedParameters(fields, values), fields, files),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Form } from '../../engine/core/definition/formModel.ts'
+import type { Form, FormWorkflow } from '../../engine/core/definition/formModel.ts'
 import { formSchema, type FormSchema } from '../../engine/core/form/formSchema.ts'
 import { formFieldsOf } from '../../engine/core/form/formValues.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
@@ -9,10 +9,12 @@ import type { Dataset } from '../reports/toStatement.ts'
 
 type Parameter = NonNullable<Dataset['parameters']>[number]
 
+/** What a workflow takes of a field, where that is no text. */
+const workflowTypes: Record<FormWorkflow, Record<string, Parameter['type']>> = { 'import-words': { locale_id: 'integer', file: 'file' } }
+
 /** The schema that a form's values are validated by, here and in the browser. */
 export function schemaOfForm(form: Form, catalog: Catalog): FormSchema {
-  const saved = catalog.dataset(form.save.dataset)
-  return formSchema(form, (field) => parameterOf(saved, field)?.type ?? 'text')
+  return formSchema(form, (field) => parameterOf(form, catalog, field)?.type ?? (form.save.workflow ? workflowTypes[form.save.workflow][field] : undefined) ?? 'text')
 }
 
 /** Names the validator of a schema: another schema, another name. */
@@ -22,10 +24,9 @@ export function validatorHash(schema: FormSchema): string {
 
 /** The body of a save: the values of the form, and which row in which version they are of. */
 export function saveSchema(form: Form, catalog: Catalog): ObjectSchema {
-  const saved = catalog.dataset(form.save.dataset)
   const { properties, required } = schemaOfForm(form, catalog)
   const row = [form.save.key, form.save.version].flatMap((name): [string, Record<string, unknown>][] => {
-    const type = name ? parameterOf(saved, name)?.type : undefined
+    const type = name ? (parameterOf(form, catalog, name)?.type ?? (form.save.workflow ? 'integer' : undefined)) : undefined
     return name && type ? [[name, { ...parameterSchema(type), nullable: true }]] : []
   })
   return objectSchema({ ...properties, ...Object.fromEntries(row) }, required)
@@ -36,6 +37,6 @@ export function fileLimits(form: Form): Map<string, number> {
   return new Map(formFieldsOf(form).flatMap((field): [string, number][] => (field.type === 'file' ? [[field.id, field.maxBytes]] : [])))
 }
 
-function parameterOf(dataset: Dataset, name: string): Parameter | undefined {
-  return dataset.parameters?.find((parameter) => parameter.id === name)
+function parameterOf({ save }: Form, catalog: Catalog, name: string): Parameter | undefined {
+  return save.dataset === null ? undefined : catalog.dataset(save.dataset).parameters?.find((parameter) => parameter.id === name)
 }

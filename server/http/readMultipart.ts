@@ -1,6 +1,7 @@
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
+import { mediaTypeOfName } from '../../engine/core/form/mediaTypes.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import type { SentFile } from './Route.ts'
 
@@ -26,7 +27,7 @@ export async function readMultipart(request: FastifyRequest, limits: ReadonlyMap
     if (most === undefined) throw unwanted(part.fieldname)
     const bytes = await part.toBuffer()
     if (part.file.truncated || bytes.length > most) throw new Refusal(413, 'server.too_large', [{ field: part.fieldname, key: 'server.field.max_bytes', values: { limit: most } }])
-    files.set(part.fieldname, { name: part.filename.slice(-255), type: mediaTypeOf(bytes, part.mimetype), bytes })
+    files.set(part.fieldname, { name: part.filename.slice(-255), type: mediaTypeOf(bytes, mediaTypeOfName(part.filename, part.mimetype)), bytes })
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal(400, 'server.not_json')
   const came = [...files].map(([field, { name, type, bytes }]) => [field, { name, type, size: bytes.length }] as const)

@@ -16,6 +16,9 @@ export interface WordEdit {
 export type EditedPart = 'translated_text' | 'comments'
 const editedParts = ['translated_text', 'comments'] as const
 
+/** Signs of a word's text. */
+export const longestText = 4000
+
 /** `{{name}}`s of a text, in order: a translation has the same. */
 export const valuesOf = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort().join()
 
@@ -40,14 +43,15 @@ export function translationDesk(database: Database, words: WordStore) {
     })
   }
 
-  /** All of these words or none. What the files say anyway takes the administrators' word back, as null does. */
-  async function edit(localeId: number, edits: readonly WordEdit[], userId: number): Promise<number> {
+  /** All of these words or none, and what is written along with them. What the files say anyway takes the administrators' word back, as null does. */
+  async function edit(localeId: number, edits: readonly WordEdit[], userId: number, along: (connection: Queryable) => Promise<void> = async () => {}): Promise<number> {
     await words.refresh()
     const { locale } = localeOf(localeId)
     const errors = problemsOf(edits)
     if (errors.length) throw new Refusal(422, 'server.bad_input', errors)
     const changed = await database.transaction(async (connection) => {
       await takeTurn(connection)
+      await along(connection)
       const stand = await standingOf(connection, localeId, edits, words.shipped(locale))
       refuseStale(edits, stand)
       const changes = changesOf(edits, stand)
@@ -94,7 +98,7 @@ export function translationDesk(database: Database, words: WordStore) {
     await words.refresh()
   }
 
-  return { edit, editDictionary, addWord, localeOf, problemsOf }
+  return { edit, editDictionary, addWord, localeOf }
 }
 
 export type TranslationDesk = ReturnType<typeof translationDesk>

@@ -16,13 +16,6 @@ export function aColumn(id: string, given: Partial<Column> = {}): Column {
   }
 }
 
-export function aColumn(id: string, given: Partial<Column> = {}): Column {
-  return {
-    id, title: { key: id, text: id }, group: null, format: 'text', quantity: null, width: 120, pin: null, total: null, tone: 'neutral', tones: null, link: null,
-    show: 'both', visible: null, sortable: true, security: null, ...given,
-  }
-}
-
 export function aTile(value: Binding, given: Partial<Tile> = {}): Tile {
   return { id: 'tile', title: { key: 't', text: 'Tile' }, help: null, value, format: 'text', quantity: null, words: null, tone: 'neutral', security: null, ...given }
 }

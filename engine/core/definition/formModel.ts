@@ -20,9 +20,14 @@ export interface FormSection {
   fields: FormField[]
 }
 
+/** What the server does with a form's values where that is more than a statement. */
+export type FormWorkflow = 'import-words'
+
 export interface FormSave {
   endpoint: string
-  dataset: string
+  /** null: a workflow of the server saves. */
+  dataset: string | null
+  workflow: FormWorkflow | null
   /** The column that names the row; null when every save adds one. */
   key: string | null
   version: string | null

@@ -221,7 +221,7 @@ export type Element =
 export type ElementKind = Element['type']
 export type ViewName = 'axles'
 
-export type ExportFormat = 'pdf' | 'xlsx' | 'csv' | 'xml' | 'png'
+export type ExportFormat = 'pdf' | 'xlsx' | 'csv' | 'xml' | 'png' | 'xliff'
 export interface Export {
   id: string
   title: Words
@@ -229,6 +229,10 @@ export interface Export {
   endpoint: string
   include: string[]
   orientation: 'portrait' | 'landscape'
+  /** Of a csv: the table alone, for programs. */
+  isPlain: boolean
+  /** Of an xliff: the columns it is made of. */
+  bilingual: { name: string; from: string; source: string; to: string; target: string; note: string | null } | null
   security: Security | null
   /** What its call is told beside the filters. */
   body: Record<string, Scalar>

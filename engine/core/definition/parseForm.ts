@@ -24,7 +24,8 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
     load: form.load ? { endpoint: form.load.endpoint, dataset: form.load.dataset, with: form.load.with as Bindings } : null,
     save: {
       endpoint: form.save.endpoint,
-      dataset: form.save.dataset,
+      dataset: form.save.dataset ?? null,
+      workflow: form.save.workflow ?? null,
       key: form.save.key ?? null,
       version: form.save.version ?? null,
       audit: form.save.audit ?? 'save',

@@ -17,7 +17,7 @@ export const CardFiles = observer(function CardFiles({ board, card }: { board: D
     <FileButton className="quiet-button" of={services.translate(title)} disabled={!card.hasRows || downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]}
       onChoose={(format) => {
         if (!card.taken) return
-        const item = { id, title, format, endpoint, include: [], orientation: 'portrait' as const, security: null, body: {} }
+        const item = { id, title, format, endpoint, include: [], orientation: 'portrait' as const, isPlain: false, bilingual: null, security: null, body: {} }
         void downloads.start(item, { ...card.taken, format: fileNames[format] })
       }} />
   )

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FileField } from '../../core/definition/formModel.ts'
+import { acceptedFiles, mediaTypeOfName } from '../../core/form/mediaTypes.ts'
 import { isChosenFile } from '../../core/form/formValues.ts'
 import { Picture } from '../document/Picture.tsx'
 import { useSay, useServices } from '../EngineProvider.tsx'
@@ -26,7 +27,7 @@ export const FileInput = observer(function FileInput({ field, label, error, help
     refuse('file', wrong !== null)
     const kept = wrong ? null : next
     file?.choose(kept)
-    set(kept && { name: kept.name, type: kept.type, size: kept.size })
+    set(kept && { name: kept.name, type: mediaTypeOfName(kept.name, kept.type), size: kept.size })
     if (!kept && input.current) input.current.value = ''
   }
   const open = (stored: { address: string; name: string }) => services.file(stored.address, {}).then(
@@ -37,7 +38,7 @@ export const FileInput = observer(function FileInput({ field, label, error, help
   return (
     <div className="field" data-invalid={shown !== null || undefined}>
       <label className="field-label" htmlFor={id}>{label}{field.required && <span className="field-required">{say(words.required)}</span>}</label>
-      <input ref={input} id={id} type="file" className="engine-input engine-file" accept={field.accept.join(',')} disabled={disabled}
+      <input ref={input} id={id} type="file" className="engine-input engine-file" accept={acceptedFiles(field.accept).join(',')} disabled={disabled}
         aria-describedby={notesId} aria-invalid={shown !== null} onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)} />
       {chosen && (
         <div className="file-chosen">
@@ -59,7 +60,7 @@ export const FileInput = observer(function FileInput({ field, label, error, help
         </div>
       )}
       <div id={notesId}>
-        <p className="field-help">{help} {say(words.fileLimits, { types: field.accept.map((type) => type.split(/[/.]/).at(-1)?.toUpperCase()).join(', '), size: megabytes(field.maxBytes) })}</p>
+        <p className="field-help">{help} {say(words.fileLimits, { types: field.accept.map((type) => type.replace(/\+.*/, '').split(/[/.]/).at(-1)?.toUpperCase()).join(', '), size: megabytes(field.maxBytes) })}</p>
         {shown && <p className="field-error">{shown}</p>}
       </div>
     </div>
@@ -72,7 +73,7 @@ function nameOf({ name, size }: { name: string; size: number }, say: ReturnType<
 }
 
 function problemOfFile(file: File, { accept, maxBytes }: FileField) {
-  if (!accept.includes(file.type)) return words.fileType
+  if (!accept.includes(mediaTypeOfName(file.name, file.type))) return words.fileType
   if (file.size === 0) return words.fileEmpty
   return file.size > maxBytes ? words.fileSize : null
 }

@@ -5,8 +5,9 @@ import { formatValue, isNumeric } from '../../../engine/core/format/formatValue.
 import { fromCanonical, unitOf } from '../../../engine/core/format/quantities.ts'
 import { madeText, type ExportJob } from '../ExportJob.ts'
 import { gridOf, headingOf, type FileColumn, type PreparedDocument } from '../prepareDocument.ts'
+import { harmless } from './formulas.ts'
 
-/** Filters on top, then the heading and every row. Numbers are plain, in the reader's units; days in their order. */
+/** Filters on top, then the heading and every row. Numbers are plain, in the reader's units; days in their order. A plain one is the table alone, as it is on the wire. */
 export function writeCsv(document: PreparedDocument, job: ExportJob): Readable {
   return Readable.from(lines(document, job))
 }
@@ -14,16 +15,22 @@ export function writeCsv(document: PreparedDocument, job: ExportJob): Readable {
 async function* lines(document: PreparedDocument, job: ExportJob): AsyncGenerator<string> {
   // Excel takes a file without this mark for another character set.
   yield '\uFEFF'
-  yield stringify([[job.title], [job.format.translate('server.made_at', 'Made'), madeText(job)], ...job.filters.map(({ title, text }) => [title, harmless(text)]), []])
+  const { isPlain } = job.item
+  if (!isPlain) yield stringify([[job.title], [job.format.translate('server.made_at', 'Made'), madeText(job)], ...job.filters.map(({ title, text }) => [title, harmless(text)]), []])
   const grid = gridOf(document)
   if (!grid) return
-  yield stringify([grid.columns.map(headingOf)])
+  yield stringify([grid.columns.map((column) => (isPlain ? column.id : headingOf(column)))])
   for await (const rows of grid.rows()) {
     for (let from = 0; from < rows.length; from += 500) {
-      yield stringify(rows.slice(from, from + 500).map((row) => grid.columns.map((column) => cell(row[column.id], column, job))))
+      yield stringify(rows.slice(from, from + 500).map((row) => grid.columns.map((column) => (isPlain ? plain(row[column.id]) : cell(row[column.id], column, job)))))
       await setImmediate()
     }
   }
+}
+
+/** As programs read it; text that could be a formula is guarded here too, and who reads it takes that away. */
+function plain(value: unknown): string {
+  return typeof value === 'string' ? harmless(value) : value === null || value === undefined ? '' : String(value)
 }
 
 function cell(value: unknown, column: FileColumn, job: ExportJob): string {
@@ -32,6 +39,3 @@ function cell(value: unknown, column: FileColumn, job: ExportJob): string {
   }
   return harmless(formatValue(value, column, job.format))
 }
-
-/** Text that a spreadsheet would take for a formula is made to be text. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)

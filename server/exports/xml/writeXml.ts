@@ -5,16 +5,12 @@ import { unitOf, type Units } from '../../../engine/core/format/quantities.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import type { ChartPart } from '../prepareChart.ts'
 import { gridOf, type GridPart, type PreparedDocument } from '../prepareDocument.ts'
+import { xmlText as text } from './xmlText.ts'
 
 /** For programs: raw values by column id, in canonical units (psi, 32nds of an inch, miles), dates as YYYY-MM-DD. */
 export function writeXml(document: PreparedDocument, job: ExportJob): Readable {
   return Readable.from(lines(document, job))
 }
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Control characters but tab and line ends have no place in XML 1.0, not even escaped. */
-const isAllowed = (sign: string): boolean => sign >= ' ' || sign === '\t' || sign === '\n' || sign === '\r'
-const text = (value: unknown): string => [...String(value)].filter(isAllowed).map((sign) => signs[sign] ?? sign).join('')
 
 const canonical: Units = { pressure: 'psi', tread: '32nds', distance: 'mi' }
 

@@ -177,7 +177,7 @@ test('a link carries bound values and the filters it keeps', async () => {
 
 test('a file is asked for with the filters, the order and the keyword; cancelling aborts it', async () => {
   const world = aWorld({ 'units/report': rows(50) })
-  const file = { id: 'f', title: { key: 'f', text: 'F' }, format: 'pdf' as const, endpoint: 'POST units/pdf', include: [], orientation: 'portrait' as const, security: null, body: {} }
+  const file = { id: 'f', title: { key: 'f', text: 'F' }, format: 'pdf' as const, endpoint: 'POST units/pdf', include: [], orientation: 'portrait' as const, isPlain: false, bilingual: null, security: null, body: {} }
   const page = opened(aReport([aTextField('unit')], { exports: [file] }), world, '?unit=A1&page=2&sort=-unit&q=x')
   page.download(file)
   expect(world.downloads[0]).toMatchObject({ path: 'units/pdf', body: { unit: 'A1', order_by: 'unit', is_sort_desc: true, key_word: 'x' } })

@@ -20,7 +20,8 @@ const relative = ({ path }: Route): string => path.replace('/api/v2/', '').repla
 const leastBodies: [RegExp, object][] = [
   [/survey_details|survey\/detail$/, { survey_id: 1 }], [/detail$|checkpoint_details$/, { unit_id: 1 }],
   [/_trend/, { date_from: '2026-05-01', date_to: '2026-05-31' }], [/trailer_readiness/, { id: 1 }],
-  [/words_excel/, { locale_id: 1 }], [/unit_events/, { unit_id: 1 }], [/decide$/, { id: 1, first_name: 'A', email: 'a@example.test', company: 'A', decision: 'refused' }], [/save_user$/, {
+  [/get_words_(excel|csv|xliff)$/, { locale_id: 1 }], [/get_import/, { import_id: 1 }],
+  [/import_words$/, { locale_id: 1, file: { name: 'a.csv', type: 'text/csv', size: 1 } }], [/unit_events/, { unit_id: 1 }], [/decide$/, { id: 1, first_name: 'A', email: 'a@example.test', company: 'A', decision: 'refused' }], [/save_user$/, {
     login: 'a@example.test', first_name: 'A', email: 'a@example.test', portal_group: 'CUS', locale: 'en-US', pressure_unit: 'psi', tread_unit: '32nds',
     distance_unit: 'mi', currency_symbol: '$',
   }],
@@ -107,10 +108,13 @@ describe.each(testDatabases)('every route on $name', (database) => {
       'POST own/checkpoint_trend/download_png_file', 'POST own/checkpoint_trend/report', 'POST own/fleet_dashboard/begin_file',
       'POST own/fleet_dashboard/get_file', 'POST own/fleet_dashboard/get_tire_product_lines', 'POST own/me/save_preferences',
       'POST own/registrations/decide', 'POST own/registrations/get_registrations', 'POST own/trailer_readiness/download_excel',
-      'POST own/trailer_readiness/download_pdf', 'POST own/translations/get_changes', 'POST own/translations/get_changes_csv',
-      'POST own/translations/get_changes_excel', 'POST own/translations/get_locales_excel', 'POST own/translations/get_words_excel',
-      'POST own/unit_events/get_last_five', 'POST own/users/get_accounts', 'POST own/users/get_dealers', 'POST own/users/get_users',
-      'POST own/users/get_users_excel', 'POST own/users/get_users_pdf', 'POST own/users/save_user', 'POST product_wear_rate_report/get_all_filters',
+      'POST own/trailer_readiness/download_pdf', 'POST own/translations/apply_import/{import_id}', 'POST own/translations/discard_import/{import_id}',
+      'POST own/translations/get_changes', 'POST own/translations/get_changes_csv', 'POST own/translations/get_changes_excel',
+      'POST own/translations/get_import', 'POST own/translations/get_import_excel', 'POST own/translations/get_import_rows',
+      'POST own/translations/get_locales_excel', 'POST own/translations/get_words_csv', 'POST own/translations/get_words_excel',
+      'POST own/translations/get_words_xliff', 'POST own/translations/import_words', 'POST own/unit_events/get_last_five',
+      'POST own/users/get_accounts', 'POST own/users/get_dealers', 'POST own/users/get_users', 'POST own/users/get_users_excel',
+      'POST own/users/get_users_pdf', 'POST own/users/save_user', 'POST product_wear_rate_report/get_all_filters',
       'POST product_wear_rate_report/get_available_tires', 'POST product_wear_rate_report/get_product_wear_rates',
       'POST product_wear_rate_report/get_product_wear_rates_report_pdf', 'POST product_wear_rate_report/get_product_wear_rates_report_xls',
       'POST product_wear_rate_report/get_retread', 'POST product_wear_rate_report/get_selects',
