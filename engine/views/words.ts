@@ -138,7 +138,7 @@ export const words = engine({
   cellsSaved: 'Saved: {{count}}',
   editBar: 'Changes that are not saved',
   editHint: 'Enter or double-click changes a cell.',
-  edits: '{{count}} cells in {{rows}} rows are changed and not saved.',
+  edits: '{{count}} cells are changed and not saved.',
   editsOne: 'One cell is changed and not saved.',
   editsSave: 'Save all',
   editsDiscard: 'Discard all',

@@ -13,14 +13,14 @@ interface Given { page: ReportPage; element: GridElement; edits: CellEdits }
 /** What was edited in place and is not saved: how much, what is wrong with it, and the two ways out. */
 export const EditBar = observer(function EditBar({ page, element, edits }: Given) {
   const say = useSay()
-  const { count, rows, isSaving, failure, troubled } = edits
+  const { count, isSaving, failure, troubled } = edits
   if (count === 0 && !failure) return null
   return (
     <section className="edit-bar" aria-label={say(words.editBar)}>
       {failure && <p className="edit-problem" role="alert"><Icon name="critical" />{failure.description || say(words.offline)}{failure.id && ` ${say(words.quote, { id: failure.id })}`}</p>}
       {troubled.length > 0 && <Problems page={page} element={element} edits={edits} />}
       <div className="edit-bar-actions">
-        <p role="status">{count === 1 ? say(words.editsOne) : say(words.edits, { count, rows: rows.length })}</p>
+        <p role="status">{count === 1 ? say(words.editsOne) : say(words.edits, { count })}</p>
         <button type="button" className="engine-button" disabled={isSaving} onClick={edits.discard}>{say(words.editsDiscard)}</button>
         <button type="button" className="engine-button engine-button-primary" aria-disabled={isSaving} onClick={() => void edits.save()}>
           {isSaving && <span className="spinner" aria-hidden="true" />}{say(isSaving ? words.formSaving : words.editsSave)}

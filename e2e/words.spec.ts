@@ -1,0 +1,196 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { expect, fails, test } from './portalTest.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const bar = (page: Page) => page.getByRole('region', { name: 'Changes that are not saved' })
+
+/** The words of a locale, from the list of locales. */
+async function openWords(page: Page, locale: string): Promise<void> {
+  await page.getByRole('searchbox').fill(locale)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await page.getByRole('link', { name: locale, exact: true }).click()
+  await expect(heading(page, 'Words')).toBeVisible()
+  await expect(page.getByText('Enter or double-click changes a cell.')).toBeVisible()
+}
+
+/** The only row of a search for a key, and its cells by column. */
+async function findWord(page: Page, key: string): Promise<(column: string) => ReturnType<Page['locator']>> {
+  await page.getByRole('searchbox').fill(key)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect(page.getByRole('link', { name: key, exact: true })).toBeVisible()
+  return (column) => page.locator(`[row-index="0"] [col-id="${column}"]`)
+}
+
+test('a word that is changed in place, by keys alone, is read in another browser with its next load', async ({ open, browser, sessionOf }) => {
+  const reader = await browser.newContext({ storageState: await sessionOf('cus') })
+  const other = await reader.newPage()
+  await other.goto('/checkpoint?lang=sv-SE')
+  await expect(other.getByRole('button', { name: 'Dela länk' })).toBeVisible()
+
+  const page = await open('admin', '/manage-locales')
+  await openWords(page, 'sv-SE')
+  const cell = await findWord(page, 'engine.share_link')
+  await expect(cell('shown_from')).toHaveText('sv-SE')
+  await cell('translated_text').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Skicka adressen')
+  // Escape leaves it as it was, F2 begins once more.
+  await page.keyboard.press('Escape')
+  await expect(cell('translated_text')).toHaveText('Dela länk')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(cell('translated_text')).toBeFocused()
+  await page.keyboard.press('F2')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Skicka adressen')
+  await page.keyboard.press('Tab')
+  // Tab goes on to the next cell that can be edited.
+  await page.keyboard.type('On every report')
+  await page.keyboard.press('Enter')
+  await expect(cell('comments')).toBeFocused()
+  await expect(cell('comments')).toContainText('On every report')
+  await expect(bar(page).getByRole('status')).toHaveText('2 cells are changed and not saved.')
+  await bar(page).getByRole('button', { name: 'Save all' }).press('Enter')
+  await expect(page.getByText('Saved: 2')).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+  await expect(cell('shown_text')).toHaveText('Skicka adressen')
+
+  await expect(other.getByRole('button', { name: 'Dela länk' })).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('button', { name: 'Skicka adressen' })).toBeVisible()
+  await reader.close()
+
+  await page.getByRole('link', { name: 'engine.share_link', exact: true }).click()
+  await expect(heading(page, 'History of words')).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'Dela länk' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'On every report' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'Ada Minton' })).toHaveCount(2)
+})
+
+test('what cannot be saved is told at its cell; nothing is lost by leaving, and nobody written over', fails, async ({ open, context }) => {
+  test.slow()
+  const page = await open('admin', '/manage-locales')
+  await openWords(page, 'fi-FI')
+  const cell = await findWord(page, 'engine.page_of')
+  await cell('translated_text').dblclick()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('yhteensä')
+  await page.keyboard.press('Enter')
+  await bar(page).getByRole('button', { name: 'Save all' }).click()
+  await expect(bar(page).getByRole('alert')).toContainText('engine.page_of, Translation: A translation has the same values as the English text: count.')
+  await expect(cell('translated_text')).toBeFocused()
+  await expect(cell('translated_text')).toHaveClass(/wrong-cell/)
+
+  // Other filters, and every way out, ask first.
+  await page.getByRole('link', { name: 'Back' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await asked.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.locator('label').filter({ hasText: 'Missing only' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(asked).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(bar(page).getByRole('status')).toHaveText('One cell is changed and not saved.')
+
+  // Somebody else is faster.
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const theirs = await findWord(other, 'engine.page_of')
+  await theirs('translated_text').dblclick()
+  await other.keyboard.press('ControlOrMeta+A')
+  await other.keyboard.type('kaikkiaan {{count}}')
+  await other.keyboard.press('Enter')
+  await bar(other).getByRole('button', { name: 'Save all' }).click()
+  await expect(other.getByText('Saved: 1')).toBeVisible()
+  await other.close()
+
+  await cell('translated_text').dblclick()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('yhteensä {{count}}')
+  await page.keyboard.press('Enter')
+  await bar(page).getByRole('button', { name: 'Save all' }).click()
+  await expect(bar(page).getByRole('alert')).toContainText('This is not as it was when you opened it')
+  await expect(bar(page).getByRole('button', { name: 'Take theirs: kaikkiaan {{count}}' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await bar(page).getByRole('button', { name: 'Keep mine: yhteensä {{count}}' }).click()
+  await bar(page).getByRole('button', { name: 'Save all' }).click()
+  await expect(page.getByText('Saved: 1')).toBeVisible()
+  await expect(cell('shown_text')).toHaveText('yhteensä {{count}}')
+})
+
+test('words go out as a file, come in by one that is looked at first, and only as a whole', async ({ open }) => {
+  test.slow()
+  const page = await open('admin', '/manage-locales')
+  await openWords(page, 'et-EE')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Words for translators' }).click()
+  const file = await arriving
+  expect(file.suggestedFilename()).toMatch(/^words_\d{4}-\d\d-\d\d\.xliff$/)
+  const text = readFileSync(await file.path(), 'utf8')
+  expect(text).toContain('trgLang="et-EE"')
+
+  const send = async (name: string, content: string) => {
+    await page.goto('/import-words')
+    await page.getByRole('button', { name: / Locale required$/ }).click()
+    await page.getByRole('option', { name: 'et-EE' }).click()
+    await page.getByLabel(/^Words/).setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(heading(page, 'What the file changes')).toBeVisible()
+  }
+  const state = page.getByText('Not imported yet')
+  await send('words.csv', 'id,translated_text\nengine.apply,Rakenda kohe\nengine.all_rows,Kõik\n')
+  await expect(page.getByRole('gridcell', { name: 'Its values are not those of the English text' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import all' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Discarded')).toBeVisible()
+
+  const target = /(<unit id="u\d+" name="engine\.apply">[\s\S]*?<target>)[^<]*/
+  expect(text).toMatch(target)
+  await send('words.xliff', text.replace(target, '$1Rakenda kohe'))
+  await expect(state).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Changes' })).toContainText('1')
+  await page.getByRole('button', { name: 'Import all' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Import all' }).click()
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import all' })).toBeDisabled()
+  expect(await page.evaluate(async () => ((await (await fetch('/api/Content/LanguagesPack/et-EE.json')).json()) as Record<string, string>)['engine.apply'])).toBe('Rakenda kohe')
+})
+
+test('a locale is added as a copy of another, and one that is there already is refused at its field', fails, async ({ open }) => {
+  const page = await open('admin', '/manage-locales')
+  await page.getByRole('link', { name: 'Add as a copy' }).click()
+  await page.getByRole('button', { name: / Copy of required$/ }).click()
+  await page.getByRole('option', { name: 'nl-NL' }).click()
+  await page.getByRole('textbox', { name: /^Locale/ }).fill('de-DE')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('This locale is there already.').first()).toBeVisible()
+  await page.getByRole('textbox', { name: /^Locale/ }).fill('nl-BE')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(heading(page, 'Locales and words')).toBeVisible()
+  await page.getByRole('searchbox').fill('nl-BE')
+  await expect(page.getByRole('gridcell', { name: 'Dutch (Belgium)' })).toBeVisible()
+  const cells = page.locator('[row-index="0"]')
+  await expect(cells.locator('[col-id="parent"]')).toHaveText('en-US')
+  // As much as the one it is a copy of, which says most of its words.
+  expect(Number((await cells.locator('[col-id="translated_count"]').textContent())?.replace(',', ''))).toBeGreaterThan(1900)
+})
+
+test('on a phone words are cards with boxes to type into, and nothing is wider than the page', async ({ open }) => {
+  const page = await open('admin', '/manage-locales')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('link', { name: 'hu-HU', exact: true }).click()
+  await page.getByRole('searchbox').fill('engine.share_link')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Translation' }).fill('Link megosztása most')
+  await expect(bar(page).getByRole('status')).toHaveText('One cell is changed and not saved.')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await bar(page).getByRole('button', { name: 'Save all' }).click()
+  await expect(page.getByText('Saved: 1')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue('Link megosztása most')
+})
