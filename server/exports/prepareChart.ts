@@ -5,7 +5,7 @@ import type { Figure } from '../../engine/core/chart/Figure.ts'
 import { figureHeight } from '../../engine/core/chart/legend.ts'
 import { chartThemes } from '../../engine/core/chart/palette.ts'
 import { toFigure } from '../../engine/core/chart/toFigure.ts'
-import type { ChartElement, Interval } from '../../engine/core/definition/model.ts'
+import type { ChartElement, Interval } from '../../engine/core/definition/chartModel.ts'
 import type { Row } from '../reports/runReport.ts'
 import type { ExportJob } from './ExportJob.ts'
 

@@ -1,4 +1,4 @@
-import type { ChartElement, CompareKind } from '../definition/model.ts'
+import type { ChartElement, CompareKind } from '../definition/chartModel.ts'
 import type { ChartData, SeriesData } from './chartData.ts'
 import type { BarTrace } from './Figure.ts'
 import { inkOn, type ChartTheme } from './palette.ts'

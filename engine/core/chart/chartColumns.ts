@@ -1,4 +1,5 @@
-import type { ChartElement, Security } from '../definition/model.ts'
+import type { ChartElement } from '../definition/chartModel.ts'
+import type { Security } from '../definition/model.ts'
 
 /** Every column of the dataset that a chart reads, with what it asks for. A comparison is as secret as its series. */
 export function chartColumns({ x, series, split, compare }: ChartElement): { id: string; security: Security | null }[] {

@@ -1,4 +1,5 @@
-import type { ChartElement, CompareKind, Interval, Tone } from '../definition/model.ts'
+import type { ChartElement, CompareKind, Interval } from '../definition/chartModel.ts'
+import type { Tone } from '../definition/model.ts'
 import { formatValue, type FormatContext } from '../format/formatValue.ts'
 import { daysOfPeriod, periodLabel } from './periods.ts'
 

@@ -1,4 +1,5 @@
-import type { CompareKind, ChartElement, Words } from '../definition/model.ts'
+import type { CompareKind, ChartElement } from '../definition/chartModel.ts'
+import type { Words } from '../definition/model.ts'
 import { formatValue, type FormatContext } from '../format/formatValue.ts'
 import type { ChartData } from './chartData.ts'
 import type { Layout } from './Figure.ts'

@@ -1,4 +1,4 @@
-import type { Interval } from '../definition/model.ts'
+import type { Interval } from '../definition/chartModel.ts'
 import type { FormatContext } from '../format/formatValue.ts'
 import { writeDay } from '../format/dateFormat.ts'
 

@@ -1,4 +1,4 @@
-import type { ChartElement } from '../definition/model.ts'
+import type { ChartElement } from '../definition/chartModel.ts'
 import { formatValue, unitName, type FormatContext } from '../format/formatValue.ts'
 import { fromCanonical, unitOf } from '../format/quantities.ts'
 import { barTraces } from './barTraces.ts'

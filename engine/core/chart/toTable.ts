@@ -1,4 +1,4 @@
-import type { ChartElement } from '../definition/model.ts'
+import type { ChartElement } from '../definition/chartModel.ts'
 import { formatValue, type FormatContext } from '../format/formatValue.ts'
 import { noData, type ChartData } from './chartData.ts'
 import { unitTextOf } from './toFigure.ts'

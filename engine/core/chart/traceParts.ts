@@ -1,4 +1,4 @@
-import type { CompareKind } from '../definition/model.ts'
+import type { CompareKind } from '../definition/chartModel.ts'
 import type { ChartData, SeriesData } from './chartData.ts'
 import type { Hover } from './Figure.ts'
 

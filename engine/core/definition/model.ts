@@ -2,6 +2,7 @@
  * A definition after parsing: no shorthand, no reference left open, no undefined that means a default.
  * This is what the server runs, what it sends to the browser (pruned) and what the engine renders.
  */
+import type { ChartElement } from './chartModel.ts'
 import type { FilterCount, Step } from './fieldModel.ts'
 import type { Dashboard } from './dashboardModel.ts'
 import type { Condition } from '../../../schemas/generated/report.ts'
@@ -138,7 +139,7 @@ export interface GridEdit {
   with: Bindings
 }
 
-interface ElementBase {
+export interface ElementBase {
   id: string
   title: Words | null
   show: Show
@@ -160,44 +161,6 @@ export interface ViewElement extends ElementBase {
   view: ViewName
   each: string | null
   with: Bindings
-}
-export type ChartKind = 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie'
-export type Interval = 'month' | 'week' | 'day'
-export type CompareKind = 'previousPeriod' | 'previousYear' | 'nationalAverage'
-export interface ChartSeries {
-  id: string
-  title: Words
-  column: string
-  tone: Tone
-  security: Security | null
-}
-export interface ChartComparison {
-  id: string
-  kind: CompareKind
-  /** Id of a series. */
-  of: string
-  column: string
-  title: Words
-  visible: Condition | null
-}
-/** Its own format writes what is drawn; that of x writes what stands along the axis. */
-export interface ChartElement extends ElementBase, ValueFormat {
-  type: 'chart'
-  title: Words
-  source: string
-  chart: ChartKind
-  x: ValueFormat & { column: string; title: Words | null; interval: Binding | null; partial: string | null; isPair: boolean }
-  /** Empty when it is split. */
-  series: ChartSeries[]
-  split: { by: ValueFormat & { column: string }; column: string } | null
-  compare: ChartComparison[]
-  topN: { count: number; others: Words | null } | null
-  /** Share of the longest bar, 0 to 0.5. */
-  minimumBar: number
-  /** Pixels. */
-  height: number
-  unit: Words | null
-  drill: { link: Link; when: Condition | null } | null
 }
 export interface CoverElement extends ElementBase { type: 'cover'; title: Words; lines: Tile[] }
 /** The elements after it stand under its heading, up to the next one. */

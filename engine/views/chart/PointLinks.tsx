@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { ChartData, ChartPoint } from '../../core/chart/chartData.ts'
 import type { Figure } from '../../core/chart/Figure.ts'
-import type { ChartElement } from '../../core/definition/model.ts'
+import type { ChartElement } from '../../core/definition/chartModel.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { Anchor } from './Anchor.tsx'

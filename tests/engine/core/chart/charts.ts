@@ -1,6 +1,6 @@
 import type { FigureSurroundings } from '../../../../engine/core/chart/toFigure.ts'
 import { chartThemes } from '../../../../engine/core/chart/palette.ts'
-import type { ChartComparison, ChartElement, ChartSeries } from '../../../../engine/core/definition/model.ts'
+import type { ChartComparison, ChartElement, ChartSeries } from '../../../../engine/core/definition/chartModel.ts'
 import type { FormatContext } from '../../../../engine/core/format/formatValue.ts'
 
 export const context: FormatContext = {

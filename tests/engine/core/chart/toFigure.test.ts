@@ -5,7 +5,7 @@ import type { BarTrace, LineTrace, PieTrace } from '../../../../engine/core/char
 import { figureHeight } from '../../../../engine/core/chart/legend.ts'
 import { chartThemes, coloursOf, contrast, lighter, outlineOf } from '../../../../engine/core/chart/palette.ts'
 import { toFigure, type FigureSurroundings } from '../../../../engine/core/chart/toFigure.ts'
-import type { ChartElement } from '../../../../engine/core/definition/model.ts'
+import type { ChartElement } from '../../../../engine/core/definition/chartModel.ts'
 import { textWidth } from '../../../../engine/core/chart/valueAxis.ts'
 import { aChart, aComparison, aSeries, around, context } from './charts.ts'
 

@@ -1,0 +1,43 @@
+import type { Condition } from '../../../schemas/generated/report.ts'
+import type { Binding, ElementBase, Link, Security, Tone, ValueFormat, Words } from './model.ts'
+
+/** A chart of a definition after parsing. */
+
+export type ChartKind = 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie'
+export type Interval = 'month' | 'week' | 'day'
+export type CompareKind = 'previousPeriod' | 'previousYear' | 'nationalAverage'
+export interface ChartSeries {
+  id: string
+  title: Words
+  column: string
+  tone: Tone
+  security: Security | null
+}
+export interface ChartComparison {
+  id: string
+  kind: CompareKind
+  /** Id of a series. */
+  of: string
+  column: string
+  title: Words
+  visible: Condition | null
+}
+/** Its own format writes what is drawn; that of x writes what stands along the axis. */
+export interface ChartElement extends ElementBase, ValueFormat {
+  type: 'chart'
+  title: Words
+  source: string
+  chart: ChartKind
+  x: ValueFormat & { column: string; title: Words | null; interval: Binding | null; partial: string | null; isPair: boolean }
+  /** Empty when it is split. */
+  series: ChartSeries[]
+  split: { by: ValueFormat & { column: string }; column: string } | null
+  compare: ChartComparison[]
+  topN: { count: number; others: Words | null } | null
+  /** Share of the longest bar, 0 to 0.5. */
+  minimumBar: number
+  /** Pixels. */
+  height: number
+  unit: Words | null
+  drill: { link: Link; when: Condition | null } | null
+}
