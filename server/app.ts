@@ -42,6 +42,7 @@ import { pageSender } from './membership/sendPage.ts'
 import { managementRoutes } from './portal/managementRoutes.ts'
 import { portalRoutes } from './portal/portalRoutes.ts'
 import type { Settings } from './settings.ts'
+import { pseudoLocale } from './translations/pseudoPack.ts'
 import { translationDesk } from './translations/translationDesk.ts'
 import { shippedWordsKeeper } from './translations/shippedWords.ts'
 import { translationRoutes } from './translations/translationRoutes.ts'
@@ -153,7 +154,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   ]
   serveRoutes(server, fixed, servedDefined, serving)
 
-  await membershipRoutes(server, { database, settings, sessions, signIn, desk, codes, now, keptMail: settings.demo && !settings.smtpUrl ? () => keptMail.list() : null, show: pageSender(translatorOf, () => words.locales.map(({ locale }) => locale)) })
+  await membershipRoutes(server, { database, settings, sessions, signIn, desk, codes, now, keptMail: settings.demo && !settings.smtpUrl ? () => keptMail.list() : null, show: pageSender(translatorOf, () => [...words.locales.map(({ locale }) => locale), ...(settings.stage === 'production' ? [] : [pseudoLocale])]) })
   await portalRoutes(server, settings)
   server.addHook('onReady', async () => {
     // Nobody else has an embedded database: what runs there was left by a server that is gone.

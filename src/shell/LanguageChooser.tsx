@@ -25,7 +25,7 @@ export const LanguageChooser = observer(function LanguageChooser() {
     return (
       <p className="language-failed">
         {language.translate(words.unreachable)}{' '}
-        <button type="button" className="button" onClick={() => void languages.load()}>{language.translate(words.retry)}</button>
+        <button type="button" className="shell-button" onClick={() => void languages.load()}>{language.translate(words.retry)}</button>
       </p>
     )
   }
@@ -92,7 +92,7 @@ const SmallChooser = observer(function SmallChooser() {
           {offered.map((option) => <option key={option.locale} value={option.locale} lang={option.locale}>{option.label}</option>)}
         </select>
       </label>
-      <button type="submit" className="button primary">{language.translate(words.languageContinue)}</button>
+      <button type="submit" className="shell-button primary">{language.translate(words.languageContinue)}</button>
     </form>
   )
 })

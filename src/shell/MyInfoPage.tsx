@@ -34,7 +34,7 @@ export const MyInfoPage = observer(function MyInfoPage() {
           </div>
         ))}
       </dl>
-      <p><Link className="shell-button primary" to="/my-info/preferences">{translate(words.myInfoRead)}</Link></p>
+      <p className="my-info-way"><Link className="shell-button primary" to="/my-info/preferences">{translate(words.myInfoRead)}</Link></p>
       <p className="muted">{translate(words.myInfoChange)}</p>
     </section>
   )

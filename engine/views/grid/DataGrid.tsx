@@ -10,10 +10,12 @@ import { words } from '../words.ts'
 import { enterActions, toActionsColumn } from './RowActionsCell.tsx'
 import { gridTheme } from './gridModules.ts'
 import { focusAfterEdit, useCellEdits } from './useCellEdits.ts'
-import { shownSort, toColumnDefs, toTotalsRow, type GridRow } from './toColumnDefs.ts'
+import { labelledColumn, shownSort, toColumnDefs, toTotalsRow, type GridRow } from './toColumnDefs.ts'
 
 const viewport = '.ag-grid-viewport'
 const touched = '(pointer: coarse)'
+/** The label of the totals has room for a count as long as this. */
+const mostRows = 9_999
 
 /** The one place that draws with ag-grid. It shows one page of rows as the server ordered them, and asks it for another order. */
 export const DataGrid = observer(function DataGrid({ page, element }: { page: ReportPage; element: GridElement }) {
@@ -36,6 +38,9 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
     if (target instanceof HTMLElement && target.matches(viewport)) services.place.set(spot, { top: target.scrollTop, left: target.scrollLeft })
   }
 
+  const total = say(state?.totalItems === 1 ? words.allRowsOne : words.allRows, { count: state?.totalItems ?? 0 })
+  const labelled = labelledColumn(element.columns)
+  const label = say(words.allRows, { count: mostRows })
   const columnDefs = useMemo(() => {
     const defs = toColumnDefs(element.columns, {
       format,
@@ -44,13 +49,13 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
       navigate: services.navigate,
       edits,
       editedText: services.translate(words.cellEdited),
+      totalsIn: labelled === null ? null : { column: labelled, label },
     })
     const first = element.columns[0]
     const nameOf = (row: GridRow) => (first ? formatValue(row[first.id], first, format) : '')
     return element.actions.length > 0 ? [...defs, toActionsColumn({ page, actions: element.actions, nameOf }, services.translate(words.actions))] : defs
-  }, [element, format, services, page, edits])
+  }, [element, format, services, page, edits, labelled, label])
 
-  const total = say(state?.totalItems === 1 ? words.allRowsOne : words.allRows, { count: state?.totalItems ?? 0 })
   const totals = useMemo(() => {
     const row = toTotalsRow(element.columns, state?.answer ?? {}, total)
     return row ? [row] : []

@@ -21,6 +21,8 @@ export interface ColumnContext {
   edits?: CellEdits
   /** What is said of a cell that is edited, for those who do not see it. */
   editedText?: string
+  /** The column that says what the totals row is, and what it says. */
+  totalsIn?: { column: string; label: string } | null
 }
 
 type Defs = (ColDef<GridRow> | ColGroupDef<GridRow>)[]
@@ -54,7 +56,7 @@ function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
     // A heading breaks between its words and is never cut: a language may have longer ones than the column was made for.
     wrapHeaderText: true,
     autoHeaderHeight: true,
-    width: Math.max(column.width, widestWord(heading)),
+    width: Math.max(column.width, widestWord(heading), widestValue(column, context)),
     minWidth: Math.min(column.width, 64),
     pinned: column.pin,
     lockPinned: true,
@@ -106,6 +108,14 @@ function widestWord(heading: string): number {
   const longest = Math.max(...heading.split(/[\s-]+|(?=[\u3040-\u9fff])/).map(({ length }) => length))
   return Math.ceil(longest * letterWidth) + besideHeading
 }
+/** What the longest of a column's own words takes, and what the totals row is called where it is called that; a sentence is not shown whole. */
+function widestValue(column: Column, { translate, totalsIn }: ColumnContext): number {
+  const texts = [...Object.values(column.words ?? {}).map(translate), ...(totalsIn?.column === column.id ? [totalsIn.label] : [])]
+  const longest = Math.max(0, ...texts.map(({ length }) => length))
+  return longest === 0 ? 0 : Math.min(Math.ceil(longest * letterWidth) + besideValue, widestSentence)
+}
+const besideValue = 34
+const widestSentence = 240
 /** Of the heading's 12 px type, on the safe side; its padding and the arrow of the order. */
 const letterWidth = 7.4
 const besideHeading = 26
@@ -129,9 +139,16 @@ export function toneOfCell(column: Column, value: unknown): Severity | null {
 export function toTotalsRow(columns: Column[], answer: Record<string, unknown>, label: string): GridRow | null {
   const shown = columns.filter((column) => column.show !== 'export')
   const totals = shown.flatMap((column): [string, unknown][] => (column.total ? [[column.id, readPointer(column.total, answer)]] : []))
-  const first = shown.find((column) => column.total === null && !isNumeric(column))
+  const first = labelledColumn(columns)
   if (totals.length === 0) return null
-  return Object.fromEntries([...(first ? [[first.id, label] as [string, unknown]] : []), ...totals])
+  return Object.fromEntries([...(first ? [[first, label] as [string, unknown]] : []), ...totals])
+}
+
+/** The column that says what the totals row is; null where there is none, or no totals. */
+export function labelledColumn(columns: Column[]): string | null {
+  const shown = columns.filter((column) => column.show !== 'export')
+  if (!shown.some(({ total }) => total !== null)) return null
+  return shown.find((column) => column.total === null && !isNumeric(column))?.id ?? null
 }
 
 /** The order to show: the asked one, or else the source's own. */

@@ -2,7 +2,7 @@ import type { ColDef, ColGroupDef } from 'ag-grid-community'
 import { describe, expect, test } from 'vitest'
 import type { Column } from '../../../engine/core/definition/model.ts'
 import type { CellEdits } from '../../../engine/page/CellEdits.ts'
-import { shownSort, toColumnDefs, toTotalsRow, toneOfCell, type ColumnContext, type GridRow } from '../../../engine/views/grid/toColumnDefs.ts'
+import { labelledColumn, shownSort, toColumnDefs, toTotalsRow, toneOfCell, type ColumnContext, type GridRow } from '../../../engine/views/grid/toColumnDefs.ts'
 import { aColumn, aGrid } from '../reports.ts'
 
 const context: ColumnContext = {
@@ -41,6 +41,17 @@ test('a heading is never narrower than its longest word, which does not break', 
   expect(titled('Units seen there again', 120).width).toBe(120)
   expect(titled('轮胎位置与深度', 60).width).toBe(60)
   expect(titled('Caps', 60)).toMatchObject({ wrapHeaderText: true, autoHeaderHeight: true })
+})
+
+test('a column has room for its own words, and for what the totals row is called', () => {
+  const standing = aColumn('c', { width: 60, words: { a: { key: 'a', text: 'Indicative' }, b: { key: 'b', text: 'OK' } } })
+  expect(one(standing).width).toBe(108)
+  const sentence = aColumn('s', { width: 60, words: { a: { key: 'a', text: 'Left out, as it was changed between the two readings' } } })
+  expect(one(sentence).width).toBe(240)
+  const label = { column: 'unit', label: 'Alle 9.999 Zeilen' }
+  const defs = toColumnDefs([aColumn('unit', { width: 90 }), aColumn('n', { width: 60 })], { ...context, totalsIn: label }) as ColDef<GridRow>[]
+  expect(defs.map(({ width }) => width)).toEqual([160, 60])
+  expect([labelledColumn([aColumn('n', { format: 'integer', total: '/n' }), aColumn('unit')]), labelledColumn([aColumn('unit')])]).toEqual(['unit', null])
 })
 
 test('values are written by their format', () => {

@@ -1,0 +1,47 @@
+import { clippedWords } from './clippedWords.ts'
+import { expect, test, type DemoLogin } from './portalTest.ts'
+
+/** A language of which every word is 40 % longer, and marked: what is not marked is not translated. */
+const pseudo = 'en-XA'
+
+const screens: { name: string; login: DemoLogin | null; path: string; opens?: string }[] = [
+  { name: 'the sign-in', login: null, path: '/membership/login' },
+  { name: 'the request for an account', login: null, path: '/membership/register' },
+  { name: 'the index', login: 'gyr', path: '/' },
+  { name: 'the account menu', login: 'cus', path: '/', opens: 'header .header-end .disclosure:last-child > button' },
+  { name: 'my information', login: 'cus', path: '/my-info' },
+  { name: 'how one reads', login: 'cus', path: '/my-info/preferences' },
+  { name: 'the checkpoint report', login: 'cus', path: '/checkpoint' },
+  { name: 'its filters', login: 'cus', path: '/checkpoint', opens: '.filters button' },
+  { name: 'the trend', login: 'cus', path: '/checkpoint-trend' },
+  { name: 'tire surveys', login: 'gyr', path: '/tireoptix' },
+  { name: 'dealer surveys', login: 'gyr', path: '/dlrtireoptix' },
+  { name: 'the fleet condition report', login: 'gyr', path: '/fleet-condition-report' },
+  { name: 'wear rates', login: 'gyr', path: '/product-wear-rate-report' },
+  { name: 'the scrap analysis', login: 'gyr', path: '/scrap-analysis-report' },
+  { name: 'the torque summary', login: 'gyr', path: '/torque-summary-report' },
+  { name: 'purchases', login: 'cus', path: '/fleet-dashboard' },
+  { name: 'casings', login: 'cus', path: '/fleet-dashboard?tab=casingdurability' },
+  { name: 'favourites', login: 'cus', path: '/favorite-reports' },
+  { name: 'products', login: 'admin', path: '/manage-products' },
+  { name: 'a new user', login: 'admin', path: '/manage-users/add' },
+  { name: 'the audit trail', login: 'admin', path: '/audit-trail' },
+]
+
+for (const width of [1440, 390]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 } })
+    for (const { name, login, path, opens } of screens) {
+      test(`${name} holds with words 40 % longer`, async ({ open, page }) => {
+        const address = `${path}${path.includes('?') ? '&' : '?'}lang=${pseudo}`
+        if (login === null) await page.goto(address)
+        else await open(login, address)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\[.*\]$/)
+        if (opens) await page.locator(opens).first().click()
+        // What loads is there, and what slides has come to rest.
+        await expect(page.locator('.skeleton, [data-stale], .loader')).toHaveCount(0)
+        await expect(async () => expect(await clippedWords(page)).toEqual([])).toPass({ timeout: 10_000 })
+      })
+    }
+  })
+}
