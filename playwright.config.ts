@@ -9,7 +9,7 @@ process.env.E2E_PORT_LA ??= String(await freePort())
 process.env.CHROMIUM ??= (await findChromium()) ?? ''
 const portal = preparePortal(process.env.E2E_PORT, serviceSites)
 /** The same build, run in Latin America where people work. */
-const latin = preparePortal(process.env.E2E_PORT_LA, { REGION: 'LA', STAGE: 'stage', DEMO: 'true' })
+const latin = preparePortal(process.env.E2E_PORT_LA, { REGION: 'LA', STAGE: 'stage', DEMO: 'true', SIBLING_URL: 'http://127.0.0.1:9' })
 
 /** Journeys of a person in a real browser, against the real server with the small demo data. */
 export default defineConfig({

@@ -92,6 +92,8 @@ export class Portal {
     const asked = here.searchParams.get('lang')
     try {
       const words = this.language.start(asked)
+      // An asked language is kept before anybody is sent away to sign in.
+      if (asked !== null) await this.loader.during('start', words)
       const arrival: Promise<Arrival> = isDoor(here.pathname) ? Promise.resolve('signedIn') : this.arriveWithCatalog()
       const [arrived] = await this.loader.during('start', Promise.all([arrival, words]))
       if (arrived === 'signedIn' && asked !== null) history.replaceState(null, '', withoutArrival(here.href))

@@ -41,6 +41,8 @@ export async function portalRoutes(app: FastifyInstance, settings: Settings): Pr
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('Content-Security-Policy', pagePolicy(nonce))
+      // The sign-in's code is in the address of the page it comes to: no call and no page after it hears of that.
+      .header('Referrer-Policy', 'no-referrer')
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(template.replaceAll('__NONCE__', nonce).replaceAll('__SETTINGS__', escapeHtml(shown)))

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import type { Request } from '@playwright/test'
+import { expect, fillSignIn, test } from './portalTest.ts'
+
+test('the page may run its own scripts alone, is framed by nobody, and says whence to nobody else', async ({ page }) => {
+  const answer = await page.goto('/membership/login')
+  for (const url of ['/', '/checkpoint']) {
+    const { headers } = await page.request.get(url, { headers: { accept: 'text/html' } }).then((one) => ({ headers: one.headers() }))
+    const policy = Object.fromEntries((headers['content-security-policy'] ?? '').split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
+    expect(policy).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'", 'connect-src': "'self'", 'frame-ancestors': "'none'", 'base-uri': "'none'", 'form-action': "'self'" })
+    expect(policy['style-src']).toMatch(/^'self' 'nonce-[\w+/]{22}=='$/)
+    expect(JSON.stringify(policy)).not.toContain('unsafe')
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' })
+  }
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  // A nonce is good for one page.
+  const nonces = await Promise.all([1, 2].map(async () => /'nonce-([^']+)'/.exec((await page.request.get('/', { headers: { accept: 'text/html' } })).headers()['content-security-policy'] ?? '')?.[1]))
+  expect(nonces[0]).not.toBe(nonces[1])
+})
+
+test('no token is ever in an address of ours, and the code of the sign-in is gone from it', async ({ page }) => {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  await page.goto('/checkpoint')
+  await fillSignIn(page, 'cus-other')
+  await expect(page.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
+  const secrets = await page.evaluate(() => [localStorage.getItem('TOKEN'), localStorage.getItem('API_KEY')])
+  const told = await Promise.all(requests.map((request) => request.allHeaders().catch(() => request.headers())))
+  const addresses = [...requests.map((request) => request.url()), ...told.map(({ referer }) => referer ?? '')]
+  for (const secret of secrets) {
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    expect(addresses.filter((address) => address.includes(secret ?? ''))).toEqual([])
+  }
+  // One navigation carries the code; nothing says that it came from there.
+  const codes = addresses.flatMap((address) => (address ? new URL(address).searchParams.get('user') : null) ?? [])
+  expect(codes).toHaveLength(1)
+  expect([page.url(), await page.evaluate(() => document.referrer)].join()).not.toContain(codes[0])
+})
+
+test('menus and footer are in the reader’s language from the first answer on', async ({ open }) => {
+  const german = JSON.parse(readFileSync(new URL('../locales/de-DE.json', import.meta.url), 'utf8')) as Record<string, string>
+  const page = await open('dlr', '/?lang=de-DE')
+  const navigation = page.getByRole('banner').getByRole('navigation')
+  await expect(navigation.getByRole('button', { name: german['menu.header.inspections.title'] })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText(german['menu.footer.support.road-service.title'] ?? 'no words')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
+  const asked = page.waitForRequest(/authorization\/verify/)
+  await page.reload()
+  expect((await asked).headers()['user-language']).toBe('de-DE')
+  await expect(navigation.getByRole('button', { name: german['menu.header.inspections.title'] })).toBeVisible()
+})
+
+test('the footer says the year it is', async ({ open }) => {
+  const page = await open('cus', '/my-info')
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} `)
+})
+
+test('a stranger who asks for a language signs in in it, and comes back to it', async ({ page }) => {
+  await page.goto('/my-info?lang=nl-NL')
+  await expect(page).toHaveURL(/\/membership\/login\?.*&lang=nl-NL$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL')
+  await page.locator('[name=login]').fill('cus-other@example.test')
+  await page.locator('[name=password]').fill('fleet-demo')
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mijn gegevens' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL')
+})
