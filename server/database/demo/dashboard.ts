@@ -78,7 +78,8 @@ function drawHistory(random: Random, location: Location, products: Product[], { 
   // Days between two events of a kind, of a location of this size.
   const pause = (daysOfUnit: number): number => 1 + Math.round(random.exponential(daysOfUnit / Math.max(1, units)))
   const walk = (daysOfUnit: number, act: (day: string) => void): void => {
-    for (let day = pause(daysOfUnit); day < days; day += pause(daysOfUnit)) act(addDays(first, day))
+    // However small, a fleet has all of its history: the first event is in its first weeks.
+    for (let day = random.integer(0, 20); day < days; day += pause(daysOfUnit)) act(addDays(first, day))
   }
   walk(140, (purchased_on) => {
     const tire_kind = random.chance(0.55) ? 'retread' : 'new'
