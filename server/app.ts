@@ -90,7 +90,8 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     referrerPolicy: { policy: 'same-origin' },
   })
   await server.register(rateLimit, { global: false })
-  await server.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  // A report's answer is whole in memory: in one go it is compressed in a tenth of what a stream takes to set up.
+  await server.register(compress, { global: true, threshold: 2048, syncThreshold: 65_536, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
 
   await server.register(multipart, { throwFileSizeLimit: false })
 

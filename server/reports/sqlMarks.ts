@@ -7,8 +7,14 @@ export type SqlMark =
 // Strings, quoted names, comments and ::casts are passed over; what is left of a colon and a name is a mark.
 const token = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|::|:(scope|dataset)\(([^)]*)\)|:([a-z][A-Za-z0-9_]*)/g
 
+/** By text: the same few hundred are asked again and again. Definitions that are edited leave theirs behind, so it begins anew at times. */
+const known = new Map<string, SqlMark[]>()
+const mostKnown = 2000
+
 /** The marks of a SQL text: `:name`, `:scope(account column[, location column])`, `:dataset(other)`. */
 export function sqlMarks(sql: string): SqlMark[] {
+  const found = known.get(sql)
+  if (found) return found
   const marks: SqlMark[] = []
   for (const match of sql.matchAll(token)) {
     const at = { start: match.index, end: match.index + match[0].length }
@@ -20,6 +26,8 @@ export function sqlMarks(sql: string): SqlMark[] {
       marks.push({ kind: 'scope', account, location, ...at })
     }
   }
+  if (known.size >= mostKnown) known.clear()
+  known.set(sql, marks)
   return marks
 }
 
