@@ -41,7 +41,7 @@ export class CardState {
   order: TableOrder | null = null
   /** Whether a table that stands behind a button is open. */
   isUnfolded = false
-  /** Over the whole width, as figures without a chart are from the beginning. */
+  /** Over the whole width, as figures without a chart are on their tab from the beginning. */
   isWide: boolean
   /** What the parts were answered, each with what it was asked for. */
   #kept: PartAnswers = {}
@@ -52,7 +52,7 @@ export class CardState {
   constructor(readonly report: Card, private request: (ask: CardAsk) => CardRequest | null, private services: Services, private opening: CardOpening = {}) {
     const kept = opening.view ?? services.storage.get(this.#storageName)
     this.view = cardViews.find((view) => view === kept) ?? 'both'
-    this.isWide = !report.sources['chart']
+    this.isWide = !report.sources['chart'] && opening.view === undefined
     this.month = opening.month ?? null
     this.order = opening.order ?? null
     makeAutoObservable<this, 'request' | 'services' | 'opening'>(this, { report: false, request: false, services: false, opening: false, page: observableRef, order: observableRef }, { autoBind: true })

@@ -106,12 +106,13 @@ function extent(chart: ChartElement, series: SeriesData[]): { least: number; mos
 
 function lineTrace(one: SeriesData, data: ChartData, painted: Painted[], written: (value: number) => string): LineTrace {
   const { outline, values } = painted.find(({ id }) => id === one.id)!
+  const isCrowded = one.values.length * painted.length > 60
   // A thin line has less to be seen by than a bar: it takes the colour that stands out enough.
   return {
     type: 'scatter', mode: 'lines+markers', name: escapeMarkup(one.title),
     x: one.values.map((_, index) => index), y: one.values, connectgaps: false, cliponaxis: false,
-    line: { color: outline, width: one.compare ? 2 : 2.5, dash: one.compare === null ? 'solid' : one.compare.kind === 'nationalAverage' ? 'dash' : 'dot' },
-    marker: { color: outline, size: one.compare ? 5 : 7 },
+    line: { color: outline, width: one.compare || isCrowded ? 2 : 2.5, dash: one.compare === null ? 'solid' : one.compare.kind === 'nationalAverage' ? 'dash' : 'dot' },
+    marker: { color: outline, size: one.compare || isCrowded ? 5 : 7 },
     customdata: hovers(one, values, data, written), hovertemplate: hoverTemplate,
   }
 }

@@ -132,6 +132,8 @@ describe('a report of the basket', () => {
     await settled()
     expect(world.calls.map(({ body }) => body)).toEqual([asked('calls', { compare: true })])
     expect(card.page?.parameters.applied).toEqual({ compare: true })
+    // On its tab a card without a chart has the whole width, among others it has its place.
+    expect([board.cards.get('calls')?.isWide, card.isWide]).toEqual([true, false])
     expect(world.kept.has('card.calls.view')).toBe(false)
   })
 

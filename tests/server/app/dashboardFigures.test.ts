@@ -33,6 +33,21 @@ describe.each(testDatabases)('every figure of every card, beside a statement of 
     expect(allFigures).toHaveLength(19)
   })
 
+  it('draws them as the document says: kinds, least bars, and the weeks of a month', async () => {
+    const { json } = await customer.get('catalog/get_report/fleet-dashboard')
+    interface Drawn { type: string; chart: string; minimumBar: number; topN: object | null }
+    const { tabs } = (json.report as unknown as { dashboard: { tabs: { cards: { id: string; hasWeeks: boolean; elements: Drawn[] }[] }[] } }).dashboard
+    const cards = tabs.flatMap((tab) => tab.cards)
+    const charts = Object.fromEntries(cards.map(({ id, elements }) => [id, elements.find(({ type }) => type === 'chart')]))
+    const least = (id: string): unknown => charts[id]?.minimumBar
+    expect(['casing-brand-age', 'average-previous-caps', 'reject-tire-rate', 'casings-submitted'].map(least)).toEqual([0.1, 0.1, 0.1, 0.01])
+    expect(cards.filter(({ hasWeeks }) => hasWeeks).map(({ id }) => id).sort()).toEqual([
+      'average-roll-time', 'emergency-service', 'fleet-hq-calls', 'repair-and-retread-cost', 'retread-to-new', 'retread-turnaround', 'service-emergency-vs-scheduled',
+    ])
+    expect(Object.entries(charts).filter(([, chart]) => !chart).map(([id]) => id).sort()).toEqual(['casing-statistics', 'repair-summary'])
+    expect(charts['rejected-failures']?.chart).toBe('pie')
+  })
+
   it.each(allFigures)('$card', async ({ card, tab, asked = {}, table, chart }) => {
     const { status, json } = await customer.post('fleet_dashboard/get_reports', {
       tab_id: tab, base_parameters: { account_id, date_type: 4, ...days }, tab_parameters: {}, reports_parameters: [{ report_type: card, ...asked }],

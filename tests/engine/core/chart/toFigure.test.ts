@@ -149,6 +149,8 @@ describe('toFigure', () => {
     const traces = figureOf(chart, [{ x: 1, a: 1, p: 2, n: 3 }, { x: 2, a: null, p: 2, n: 3 }]).data as LineTrace[]
     expect(traces.map(({ y, connectgaps, line }) => [y, connectgaps, line.dash])).toEqual([[[1, null], false, 'solid'], [[2, 2], false, 'dot'], [[3, 3], false, 'dash']])
     expect(new Set(traces.map(({ line }) => line.color)).size).toBe(1)
+    const dots = (count: number) => (figureOf({ chart: 'line' }, rowsOf(...Array.from({ length: count }, (_, index) => index))).data[0] as LineTrace).marker.size
+    expect([dots(60), dots(61)]).toEqual([7, 5])
   })
 
   it('pulls the largest slice of a pie out by 20 %, keeps the order, and leaves out what is nothing', () => {
