@@ -90,6 +90,7 @@ export interface DatasetColumn {
     | 'price'
     | 'percent'
     | 'date'
+    | 'month'
     | 'dateTime'
     | 'time'
     | 'duration'

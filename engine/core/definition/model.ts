@@ -31,7 +31,7 @@ export type Tone = 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' 
 export type Severity = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 export type Format =
   | 'text' | 'integer' | 'decimal' | 'money' | 'price' | 'percent'
-  | 'date' | 'dateTime' | 'time' | 'duration' | 'boolean' | 'severity' | 'language'
+  | 'date' | 'month' | 'dateTime' | 'time' | 'duration' | 'boolean' | 'severity' | 'language'
 export type Quantity = 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
 export type Show = 'both' | 'screen' | 'export'
 

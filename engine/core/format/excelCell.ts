@@ -23,6 +23,7 @@ const numberFormats: Partial<Record<Format, (context: Pick<FormatContext, 'curre
   price: ({ currencySymbol }) => inMoney(currencySymbol, '#,##0.00'),
   percent: () => '0.00"%"',
   date: ({ dateFormat = usualDateFormat }) => dateFormat.toLowerCase(),
+  month: () => 'mmm yyyy',
   dateTime: ({ dateFormat = usualDateFormat }) => `${dateFormat.toLowerCase()} hh:mm`,
   time: () => 'hh:mm',
   duration: () => '[hh]:mm',
@@ -51,7 +52,7 @@ export function excelCell(value: unknown, how: ValueFormat, context: FormatConte
 function toNumber(value: unknown, how: ValueFormat, context: FormatContext): number | null {
   if (how.quantity && typeof value === 'number') return fromCanonical(value, unitOf(how.quantity, context.units))
   if (how.format === 'duration' && typeof value === 'number') return value / 1440
-  if (how.format === 'date') return days(String(value))
+  if (how.format === 'date' || how.format === 'month') return days(String(value))
   if (how.format === 'time') return partOfDay(String(value))
   if (how.format === 'dateTime') {
     const [day, part] = [days(String(value)), partOfDay(String(value).slice(11))]

@@ -60,6 +60,16 @@ const money = (digits: number): Writer => (value, context) =>
 
 /** The wire's ISO text is cut, never put through a time zone. */
 const date: Writer = (value, { dateFormat }) => writeDay(String(value), dateFormat)
+const months = new Map<string, Intl.DateTimeFormat>()
+
+/** The month of a day: its short name and the year. */
+const month: Writer = (value, { locale }) => {
+  const match = /^(\d{4})-(\d{2})-/.exec(String(value))
+  if (!match) return String(value)
+  const format = months.get(locale) ?? new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  months.set(locale, format)
+  return format.format(Date.UTC(Number(match[1]), Number(match[2]) - 1, 1))
+}
 const time: Writer = (value) => /(\d{2}:\d{2})(:\d{2})?/.exec(String(value))?.[1] ?? String(value)
 
 const writers: Record<Format, Writer> = {
@@ -70,6 +80,7 @@ const writers: Record<Format, Writer> = {
   price: money(2),
   percent: (value, context) => (typeof value === 'number' ? `${writeNumber(value, context.locale, 0, 2)}%` : String(value)),
   date,
+  month,
   time,
   dateTime: (value, context) => `${date(value, context)} ${time(String(value).slice(10), context)}`.trim(),
   duration: (value) => {

@@ -59,7 +59,7 @@ function headingWidth(page: Page, heading: string): number {
 }
 
 /** Points that what a column holds needs at least: its values when they are all alike, the longest word of its heading. */
-const sample: Partial<Record<Format, string>> = { date: '00/00/0000', time: '00:00', dateTime: '00/00/0000 00:00' }
+const sample: Partial<Record<Format, string>> = { date: '00/00/0000', month: 'Sept 0000', time: '00:00', dateTime: '00/00/0000 00:00' }
 
 /** Every column gets what it needs, and the rest goes by the widths of the screen. */
 function sharedWidths(page: Page, grid: Grid): number[] {

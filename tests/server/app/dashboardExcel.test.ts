@@ -9,7 +9,7 @@ type Kind = keyof typeof formats
 type Column = [heading: string, field: string, kind: Kind, words?: Record<string, string>]
 
 /** How a spreadsheet is told to write each kind of figure; words have none. */
-const formats = { text: null, date: 'mm/dd/yyyy', integer: '#,##0', money: '"$"#,##0', decimal: '#,##0.00', percent: '0.00"%"', duration: '[hh]:mm' }
+const formats = { text: null, month: 'mmm yyyy', integer: '#,##0', money: '"$"#,##0', decimal: '#,##0.00', percent: '0.00"%"', duration: '[hh]:mm' }
 
 const positions = { steer: 'Steer', drive: 'Drive', trail: 'Trail', allpositions: 'All positions', unknown: 'Unknown' }
 const calls: Column[] = [['All', 'TotalCalls', 'integer'], ['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Stock', 'StockCalls', 'integer']]
@@ -23,18 +23,18 @@ const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]
     series: [['Emergency', 'EmergencyCost', 'money'], ['Scheduled', 'ScheduledCost', 'money']],
   },
   'retread-to-new': {
-    table: [['Month from', 'Date', 'date'], ['New', 'New', 'integer'], ['Retread', 'Retread', 'integer'], ['Retreads to new', 'RetreadToNewRatio', 'decimal']],
+    table: [['Month', 'Date', 'month'], ['New', 'New', 'integer'], ['Retread', 'Retread', 'integer'], ['Retreads to new', 'RetreadToNewRatio', 'decimal']],
     unit: 'Tires', series: [['New', 'New', 'integer'], ['Retread', 'Retread', 'integer']],
   },
   'service-emergency-vs-scheduled': {
     table: [
-      ['Month from', 'Date', 'date'], ['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Both', 'TotalCalls', 'integer'], ['Emergency share', 'EmergencyPercent', 'percent'],
+      ['Month', 'Date', 'month'], ['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Both', 'TotalCalls', 'integer'], ['Emergency share', 'EmergencyPercent', 'percent'],
       ['Emergency, a year before', 'PrevEmergencyCalls', 'integer'], ['Scheduled, a year before', 'PrevScheduledCalls', 'integer'],
     ],
     unit: 'Calls', series: [['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Emergency, a year before', 'PrevEmergencyCalls', 'integer'], ['Scheduled, a year before', 'PrevScheduledCalls', 'integer']],
   },
   'repair-and-retread-cost': {
-    table: [['Month from', 'Date', 'date'], ['Repair', 'Repair', 'money'], ['Retread', 'Retread', 'money'], ['Repair share', 'RepairPercent', 'percent']],
+    table: [['Month', 'Date', 'month'], ['Repair', 'Repair', 'money'], ['Retread', 'Retread', 'money'], ['Repair share', 'RepairPercent', 'percent']],
     series: [['Repair', 'Repair', 'money'], ['Retread', 'Retread', 'money']],
   },
   'top-products': {
@@ -44,7 +44,7 @@ const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]
   'top-servicing-dealers': { table: [['Dealer', 'DealerName', 'text'], ...calls], unit: 'Calls', series: callSeries },
   'fleet-hq-calls': {
     table: [
-      ['Month from', 'Date', 'date'], ...calls,
+      ['Month', 'Date', 'month'], ...calls,
       ['All, a year before', 'PrevTotalCalls', 'integer'], ['Emergency, a year before', 'PrevEmergencyCalls', 'integer'], ['Scheduled, a year before', 'PrevScheduledCalls', 'integer'], ['Stock, a year before', 'PrevStockCalls', 'integer'],
     ],
     unit: 'Calls', series: [...callSeries, ['Emergency, a year before', 'PrevEmergencyCalls', 'integer'], ['Scheduled, a year before', 'PrevScheduledCalls', 'integer'], ['Stock, a year before', 'PrevStockCalls', 'integer']],
@@ -52,7 +52,7 @@ const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]
   'calls-by-state': { table: [['State', 'State', 'text'], ...calls], unit: 'Calls', series: callSeries },
   'average-roll-time': {
     table: [
-      ['Month from', 'Date', 'date'], ['Roll time', 'AvgRollTime', 'duration'], ['Emergency calls', 'EmergencyCalls', 'integer'],
+      ['Month', 'Date', 'month'], ['Roll time', 'AvgRollTime', 'duration'], ['Emergency calls', 'EmergencyCalls', 'integer'],
       ['Roll time, a year before', 'PrevAvgRollTime', 'duration'], ['National average', 'NatAvgRollTime', 'duration'],
     ],
     unit: 'Hours and minutes', series: [['Roll time', 'AvgRollTime', 'duration'], ['A year before', 'PrevAvgRollTime', 'duration'], ['National average', 'NatAvgRollTime', 'duration']],
@@ -80,7 +80,7 @@ const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]
     ],
     unit: 'Tires', series: [['Rejected tires', 'RejectTires', 'integer']],
   },
-  'retread-turnaround': { table: [['Month from', 'Date', 'date'], ['Average days', 'AverageDays', 'decimal'], ['Finished', 'Finished', 'integer'], ['Days in all', 'TotalDays', 'integer']], unit: 'Days', series: [['All retreaders', 'AverageDays', 'decimal']] },
+  'retread-turnaround': { table: [['Month', 'Date', 'month'], ['Average days', 'AverageDays', 'decimal'], ['Finished', 'Finished', 'integer'], ['Days in all', 'TotalDays', 'integer']], unit: 'Days', series: [['All retreaders', 'AverageDays', 'decimal']] },
   'casing-statistics': { table: [['Casings', 'TotalCount', 'integer'], ['Average times recapped', 'AverageTimesRecap', 'decimal'], ['Reject rate', 'RejectTireRate', 'percent'], ['Average age, years', 'AverageAge', 'decimal']] },
   'top-casing-brands': { table: [['Brand', 'CasingBrandName', 'text'], ['Casings', 'Quantity', 'integer'], ['Share', 'TirePercentage', 'percent']], unit: 'Casings', series: [['Casings', 'Quantity', 'integer']] },
   'casing-brand-age': {
@@ -100,7 +100,7 @@ function expected(row: Row, [, field, kind, words]: Column): FileCell {
   const value = row[field] as string | number | null
   if (value === null) return { value: null, format: null }
   if (kind === 'text') return { value: words ? (words[String(value)] ?? `no words for ${value}`) : value, format: null }
-  const number = kind === 'date' ? Date.parse(String(value)) / 86_400_000 + 25_569 : kind === 'duration' ? Number(value) / 1440 : Number(value)
+  const number = kind === 'month' ? Date.parse(String(value)) / 86_400_000 + 25_569 : kind === 'duration' ? Number(value) / 1440 : Number(value)
   return { value: number, format: formats[kind] }
 }
 

@@ -17,6 +17,8 @@ describe('formatValue', () => {
     [12.345, 'percent', '12.35%'],
     [1234.5, 'price', '$1,234.50'],
     ['2026-11-21', 'date', '11/21/2026'],
+    ['2026-11-01', 'month', 'Nov 2026'],
+    ['soon', 'month', 'soon'],
     ['2026-11-21T06:05:00', 'dateTime', '11/21/2026 06:05'],
     ['06:05:59', 'time', '06:05'],
     [130, 'duration', '02:10'],
@@ -39,6 +41,10 @@ describe('formatValue', () => {
     expect(formatValue(16, as('decimal', 'cost_per_tread'), metric)).toBe('$20.16')
     expect(formatValue(0.0031, as('decimal', 'cost_per_distance'), metric)).toBe('$0.0019')
     expect(excelCell(16, as('decimal', 'cost_per_tread'), context())).toEqual({ value: 16, numberFormat: '"$"#,##0.00' })
+  })
+
+  it('writes months in the reader’s language', () => {
+    expect(['de-DE', 'pl-PL'].map((locale) => formatValue('2026-05-01', as('month'), context({}, locale)))).toEqual(['Mai 2026', 'maj 2026'])
   })
 
   it.each([null, undefined, ''])('writes nothing for %j', (value) => {
@@ -72,6 +78,7 @@ describe('excelCell', () => {
   it('keeps numbers, dates and times real, with their format', () => {
     expect(excelCell('2026-11-21', as('date'), context())).toEqual({ value: 46347, numberFormat: 'mm/dd/yyyy' })
     expect(excelCell('06:00:00', as('time'), context())).toEqual({ value: 0.25, numberFormat: 'hh:mm' })
+    expect(excelCell('2026-11-01', as('month'), context())).toEqual({ value: 46327, numberFormat: 'mmm yyyy' })
     expect(excelCell('2026-11-21T12:00:00', as('dateTime'), context())).toEqual({ value: 46347.5, numberFormat: 'mm/dd/yyyy hh:mm' })
     expect(excelCell(12, as('integer'), context())).toEqual({ value: 12, numberFormat: '#,##0' })
     expect(excelCell(32, as('decimal', 'tread'), context({ tread: 'mm' }))).toEqual({ value: 25.4, numberFormat: '0.0' })
