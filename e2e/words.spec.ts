@@ -139,7 +139,7 @@ test('words go out as a file, come in by one that is looked at first, and only a
     await page.getByRole('button', { name: / Locale required$/ }).click()
     await page.getByRole('option', { name: 'et-EE' }).click()
     await page.getByLabel(/^Words/).setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) })
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Check file' }).click()
     await expect(heading(page, 'What the file changes')).toBeVisible()
   }
   const state = page.getByText('Not imported yet')

@@ -178,7 +178,8 @@ export class FormPage {
         this.open(values, answer)
         this.savedAt = this.services.now()
       })
-      this.services.tell(this.services.translate(savedWords, { title: this.services.translate(this.title) }))
+      // What a workflow made of it is seen where it leads.
+      if (!save.workflow) this.services.tell(this.services.translate(savedWords, { title: this.services.translate(this.title) }))
       this.leave()
     } catch (error) {
       runInAction(() => this.fail(toFailure(error)))

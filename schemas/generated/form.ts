@@ -233,6 +233,14 @@ export interface FormSave {
    */
   workflow?: 'import-words'
   /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
   key?: string

@@ -28,6 +28,8 @@ export interface FormSave {
   /** null: a workflow of the server saves. */
   dataset: string | null
   workflow: FormWorkflow | null
+  /** What its button says, where that is not Save. */
+  title: Words | null
   /** The column that names the row; null when every save adds one. */
   key: string | null
   version: string | null

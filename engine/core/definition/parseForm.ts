@@ -26,6 +26,7 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
       endpoint: form.save.endpoint,
       dataset: form.save.dataset ?? null,
       workflow: form.save.workflow ?? null,
+      title: optionalWords(form.save.title, `${key}.save.title`),
       key: form.save.key ?? null,
       version: form.save.version ?? null,
       audit: form.save.audit ?? 'save',

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import type { FormPage } from '../../page/FormPage.ts'
-import { useSay } from '../EngineProvider.tsx'
+import { useSay, useServices } from '../EngineProvider.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { words } from '../words.ts'
 
 /** Saving, always in sight; leaving asks when something is not saved. */
 export const FormActions = observer(function FormActions({ page }: { page: FormPage }) {
+  const services = useServices()
   const say = useSay()
   const isSaving = page.status === 'saving'
   const { back } = page
@@ -14,7 +15,7 @@ export const FormActions = observer(function FormActions({ page }: { page: FormP
       {page.isDirty && <span className="form-unsaved">{say(words.formUnsaved)}</span>}
       {back && <button type="button" className="engine-button" onClick={back.go}>{say(words.cancel)}</button>}
       <button type="submit" className="engine-button engine-button-primary" aria-disabled={isSaving}>
-        {isSaving && <Spinner />}{say(isSaving ? words.formSaving : words.formSave)}
+        {isSaving && <Spinner />}{isSaving ? say(words.formSaving) : page.form.save.title ? services.translate(page.form.save.title) : say(words.formSave)}
       </button>
     </div>
   )

@@ -15,8 +15,8 @@ import { Pager } from './Pager.tsx'
 import './grid.css'
 
 const DataGrid = lazily(loadDataGrid, <div className="grid-box" />)
-// What editing takes comes only where something can be edited.
-const EditableGrid = lazily(() => Promise.all([loadDataGrid(), import('./editModules.ts')]).then(([grid]) => grid), <div className="grid-box" />)
+// Editing, and rows as high as their texts, take more: it comes only where it is needed.
+const LargeGrid = lazily(() => Promise.all([loadDataGrid(), import('./moreModules.ts')]).then(([grid]) => grid), <div className="grid-box" />)
 
 /** A list source as rows: a grid where there is room, cards on a narrow screen. The same data, pager and search. */
 export const GridView = observer(function GridView({ page, element }: { page: ReportPage; element: GridElement }) {
@@ -27,7 +27,7 @@ export const GridView = observer(function GridView({ page, element }: { page: Re
   const list = page.lists[element.source]
   const edits = page.edits.of[element.id]
   if (!state || !list) return null
-  const Grid = edits ? EditableGrid : DataGrid
+  const Grid = edits || element.columns.some(({ isWrapped }) => isWrapped) ? LargeGrid : DataGrid
   return (
     <section className="grid-view">
       <div className="grid-head">
