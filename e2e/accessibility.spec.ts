@@ -18,14 +18,14 @@ const screens: Screen[] = [
   { name: 'the request for an account', login: null, path: '/membership/register', ready: (page) => page.getByLabel('Company').waitFor() },
   { name: 'the contact page', login: 'cus', path: '/contact', ready: heading('Contact') },
   { name: 'the users', login: 'admin', path: '/manage-users', ready: (page) => page.getByRole('link', { name: 'dlr@example.test' }).waitFor() },
-  { name: 'the locales', login: 'admin', path: '/manage-locales', ready: (page) => page.getByRole('link', { name: 'es-AR' }).waitFor() },
+  { name: 'the locales', login: 'admin', path: '/manage-locales', ready: (page) => page.getByRole('link', { name: 'es-AR', exact: true }).waitFor() },
   { name: 'the history of words', login: 'admin', path: '/word-changes', ready: (page) => page.getByRole('heading', { name: 'History of words' }).waitFor() },
   {
     name: 'a word that is being edited', login: 'admin', path: '/manage-locales',
     ready: async (page) => {
-      await page.getByRole('link', { name: 'de-DE' }).click()
+      await page.getByRole('link', { name: 'de-DE', exact: true }).click()
       await page.locator('[row-index="0"] [col-id="translated_text"]').dblclick()
-      await page.getByRole('textbox', { name: 'Input Editor' }).waitFor()
+      await page.getByRole('textbox', { name: 'Text of the cell' }).waitFor()
     },
   },
   { name: 'a new user', login: 'admin', path: '/manage-users/add', ready: (page) => page.getByLabel('Sign-in name').waitFor() },

@@ -134,6 +134,7 @@ export const words = engine({
   leaveAnyway: 'Leave',
   leaveStay: 'Stay',
 
+  cellEditor: 'Text of the cell',
   cellEdited: 'changed, not saved',
   cellsSaved: 'Saved: {{count}}',
   editBar: 'Changes that are not saved',

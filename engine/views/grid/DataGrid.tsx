@@ -102,6 +102,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
         suppressMultiSort
         // What is put in belongs to the page; the grid shows it from there.
         readOnlyEdit
+        localeText={{ ariaInputEditor: say(words.cellEditor) }}
         stopEditingWhenCellsLoseFocus
         onCellEditingStopped={focusAfterEdit}
         onCellEditRequest={({ data, column, newValue }: CellEditRequestEvent<GridRow>) => edits?.set(data, column.getColId(), newValue === null || newValue === undefined ? null : String(newValue))}

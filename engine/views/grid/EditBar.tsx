@@ -18,7 +18,7 @@ export const EditBar = observer(function EditBar({ page, element, edits }: Given
   return (
     <section className="edit-bar" aria-label={say(words.editBar)}>
       {failure && <p className="edit-problem" role="alert"><Icon name="critical" />{failure.description || say(words.offline)}{failure.id && ` ${say(words.quote, { id: failure.id })}`}</p>}
-      {troubled.length > 0 && <Problems page={page} element={element} edits={edits} />}
+      {troubled.length > 0 && <div role="alert"><Problems page={page} element={element} edits={edits} /></div>}
       <div className="edit-bar-actions">
         <p role="status">{count === 1 ? say(words.editsOne) : say(words.edits, { count })}</p>
         <button type="button" className="engine-button" disabled={isSaving} onClick={edits.discard}>{say(words.editsDiscard)}</button>
@@ -41,7 +41,7 @@ const Problems = observer(function Problems({ element, edits }: Given) {
     return column ? services.translate(column.title) : ''
   }
   return (
-    <ul className="edit-problems" role="alert">
+    <ul className="edit-problems">
       {edits.troubled.map(({ key, column, row, cell }) => (
         <li key={`${key} ${column}`}>
           <Icon name={cell.theirs ? 'warning' : 'critical'} />
