@@ -135,7 +135,7 @@ describe.each(testDatabases)('scrap analysis on $name', (database) => {
     const routes = world.app.routes().filter(({ path }) => path.includes(call))
     expect(routes).toHaveLength(13)
     for (const { method, path } of routes) {
-      const short = path.replace('/api/v2/', '')
+      const short = path.replace('/api/v2/', '').replace('{region}', 'NA')
       expect([path, (method === 'GET' ? await basic.get(short) : await basic.post(short, {})).status]).toEqual([path, 401])
     }
   })

@@ -63,6 +63,10 @@ describe('one slip is one problem, on its line', () => {
     ['unknown-arg', 'lookups/common-countries.json', 'get_countries/{region}', 'get_countries/{regoin}'],
     ['unknown-column', 'lookups/common-leasings.json', '"customerNumber": "account_number"', '"customerNumber": "number"'],
     ['unknown-column', 'lookups/common-leasings.json', '"value": "customerNumber"', '"value": "account_number"'],
+    ['unknown-report', 'reports/favorite-reports.json', '"stored": "fleet-dashboard"', '"stored": "fleet-dashbord"'],
+    ['unknown-report', 'dashboards/fleet-dashboard.json', '"site": "heat-map", "stored": "fleet-dashboard"', '"site": "heat-map", "stored": "fleet"'],
+    ['not-allowed', 'dashboards/fleet-dashboard.json', '"site": "heat-map"', '"site": "heatmap"'],
+    ['unknown-pointer', 'reports/scrap-analysis.json', '"from": "/portal/region"', '"from": "/portal/regoin"'],
     ['unknown-kind', 'menus/header.json', '"kind": "menu"', '"kind": "menue"'],
     ['syntax', 'menus/header.json', '"place": "header",', '"place" "header",'],
   ])('%s in %s: %s', (code, file, from, to) => {
