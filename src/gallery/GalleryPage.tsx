@@ -4,6 +4,7 @@ import { EngineProvider, loadGallery } from '../../engine/index.ts'
 import { usePortal } from '../PortalContext.ts'
 import { engineServices } from '../report/engineServices.ts'
 import type { Popup } from '../shell/Popups.ts'
+import './gallery.css'
 
 /** Each popup, with what it may be told. */
 const popups: Popup[] = [
@@ -19,7 +20,7 @@ export const GalleryPage = observer(function GalleryPage() {
   const [Pieces, setPieces] = useState<ComponentType | null>(null)
   useEffect(() => void loadGallery().then((gallery) => setPieces(() => gallery)), [])
   return (
-    <div className="shell-page">
+    <div className="shell-page gallery-page">
       <h1 tabIndex={-1}>Pieces</h1>
       <h2>Of the portal</h2>
       <section className="gallery-kind" aria-label="Popups">

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Button } from 'react-aria-components/Button'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import type { Words } from '../../engine/core/definition/model.ts'
 import { usePortal } from '../PortalContext.ts'
@@ -28,33 +29,35 @@ export const PopupWindow = observer(function PopupWindow({ popup }: { popup: Pop
   const { title, text } = popupWords[popup.kind]
   const mustChoose = popup.kind === 'agreeToTerms'
   return (
-    <ModalOverlay className="popup-scrim" isOpen isDismissable={popup.kind === 'terms'} isKeyboardDismissDisabled={mustChoose} onOpenChange={() => popups.close()}>
-      <Modal className="popup">
-        <Dialog role={popup.kind === 'terms' || mustChoose ? 'dialog' : 'alertdialog'}>
-          <Heading slot="title">{translate(title)}</Heading>
-          {text.map((part) => (
-            <p key={part.key}>{translate(part)}</p>
-          ))}
-          {popup.code && <p className="popup-detail">{translate(words.popupMissingCode, { code: popup.code })}</p>}
-          {popup.id && <p className="popup-detail">{translate(words.quoteId, { id: popup.id })}</p>}
-          <div className="popup-actions">
-            {mustChoose ? (
-              <>
-                <Button className="shell-button" onPress={() => void portal.signOut()}>
-                  {translate(words.signOut)}
+    <I18nProvider locale={language.locale}>
+      <ModalOverlay className="popup-scrim" isOpen isDismissable={popup.kind === 'terms'} isKeyboardDismissDisabled={mustChoose} onOpenChange={() => popups.close()}>
+        <Modal className="popup">
+          <Dialog role={popup.kind === 'terms' || mustChoose ? 'dialog' : 'alertdialog'}>
+            <Heading slot="title">{translate(title)}</Heading>
+            {text.map((part) => (
+              <p key={part.key}>{translate(part)}</p>
+            ))}
+            {popup.code && <p className="popup-detail">{translate(words.popupMissingCode, { code: popup.code })}</p>}
+            {popup.id && <p className="popup-detail">{translate(words.quoteId, { id: popup.id })}</p>}
+            <div className="popup-actions">
+              {mustChoose ? (
+                <>
+                  <Button className="shell-button" onPress={() => void portal.signOut()}>
+                    {translate(words.signOut)}
+                  </Button>
+                  <Button className="shell-button primary" autoFocus onPress={() => void portal.agreeToTerms()}>
+                    {translate(words.agree)}
+                  </Button>
+                </>
+              ) : (
+                <Button className="shell-button primary" autoFocus onPress={() => popups.close()}>
+                  {translate(words.close)}
                 </Button>
-                <Button className="shell-button primary" autoFocus onPress={() => void portal.agreeToTerms()}>
-                  {translate(words.agree)}
-                </Button>
-              </>
-            ) : (
-              <Button className="shell-button primary" autoFocus onPress={() => popups.close()}>
-                {translate(words.close)}
-              </Button>
-            )}
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+              )}
+            </div>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
   )
 })
