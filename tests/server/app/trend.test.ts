@@ -132,7 +132,7 @@ describe.each(testDatabases)('checkpoint trend on $name', (database) => {
 
   it('has its chart in the PDF, with the words of the screen, and in Excel as the numbers it draws', async () => {
     const [first = []] = await pdfPages((await customer.post('own/checkpoint_trend/download_pdf_file', year)).raw)
-    expect(first).toEqual(expect.arrayContaining(['Exceptions at the checkpoint', 'Critical, year before', 'Jun 25 *', 'Jul 25', '* Not all days of it are in these dates.']))
+    expect(first).toEqual(expect.arrayContaining(['Exceptions at the checkpoint', 'Critical', 'Warning', 'A year before', 'Jun 25 *', 'Jul 25', '* Not all days of it are in these dates.']))
     const { periods } = await trend({})
     const rows = await xlsxRows((await customer.post('own/checkpoint_trend/download_excel_file', year)).raw)
     const head = rows.findIndex((row) => row[1] === 'Critical' && row[3] === 'Critical, year before')
