@@ -9,7 +9,7 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { enterActions, toActionsColumn } from './RowActionsCell.tsx'
 import { gridTheme } from './gridModules.ts'
-import { focusAfterEdit, useCellEdits } from './useCellEdits.ts'
+import { focusAfterEdit, nameEditor, useCellEdits } from './useCellEdits.ts'
 import { labelledColumn, shownSort, toColumnDefs, toTotalsRow, type GridRow } from './toColumnDefs.ts'
 
 const viewport = '.ag-grid-viewport'
@@ -104,6 +104,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
         readOnlyEdit
         localeText={{ ariaInputEditor: say(words.cellEditor) }}
         stopEditingWhenCellsLoseFocus
+        onCellEditingStarted={nameEditor}
         onCellEditingStopped={focusAfterEdit}
         onCellEditRequest={({ data, column, newValue }: CellEditRequestEvent<GridRow>) => edits?.set(data, column.getColId(), newValue === null || newValue === undefined ? null : String(newValue))}
         getRowClass={({ node }: RowClassParams<GridRow>) => (link && !node.rowPinned ? 'row-opens' : undefined)}

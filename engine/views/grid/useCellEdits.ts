@@ -1,4 +1,4 @@
-import type { CellEditingStoppedEvent, GridApi } from 'ag-grid-community'
+import type { CellEditingStartedEvent, CellEditingStoppedEvent, GridApi } from 'ag-grid-community'
 import { useEffect } from 'react'
 import type { CellEdits } from '../../page/CellEdits.ts'
 import type { Row } from '../../page/SourceState.ts'
@@ -19,6 +19,11 @@ export function useCellEdits(grid: GridApi<GridRow> | null, edits: CellEdits | u
     grid.setFocusedCell(index, wanted.column)
     edits.seek(null)
   }, [grid, edits, rows, wanted])
+}
+
+/** The box of a multiline editor is a dialog, which the grid leaves without a name: it has its column's. */
+export function nameEditor({ colDef }: CellEditingStartedEvent<GridRow>): void {
+  requestAnimationFrame(() => document.querySelector('.ag-popup-editor')?.setAttribute('aria-label', colDef.headerName ?? ''))
 }
 
 /** An editor that closes takes the focus with it: it goes back to the cell, unless the reader is elsewhere by then. */
