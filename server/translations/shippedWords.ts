@@ -7,6 +7,8 @@ import type { Database, Queryable } from '../database/Database.ts'
 import type { Pack } from '../language/readPacks.ts'
 import { defaultLocale } from '../language/translator.ts'
 
+/** The row that stands for all of them: the version of the catalog that was written last. */
+const whole = '*'
 /** Any number: all servers of one database must agree on it. */
 const turn = 7_268_430
 
@@ -17,23 +19,28 @@ export function shippedWords(catalog: Catalog, locale: string): Pack {
 
 /**
  * Writes the words of the files as rows where they are not those that stand there, a locale at a time, all in one
- * transaction. Servers that start together take turns: the second finds nothing to do. Returns the locales written.
+ * transaction. Servers that start together take turns: the second finds nothing to do. Of a catalog that was written
+ * already one query is all. Returns the locales written.
  */
 export async function writeShippedWords(database: Database, catalog: Catalog): Promise<string[]> {
-  const packs = new Map([...new Set([defaultLocale, ...catalog.packs.keys()])].sort().map((locale) => [locale, shippedWords(catalog, locale)]))
-  const digests = new Map([...packs].map(([locale, pack]) => [locale, digestOf(pack)]))
-  if ((await changed(database, digests)).length === 0) return []
+  const isThere = async (connection: Queryable): Promise<boolean> =>
+    (await connection.query(sql`select 1 as there from shipped_packs where locale = ${whole} and digest = ${catalog.version}`)).length > 0
+  if (await isThere(database)) return []
   return database.transaction(async (connection) => {
     await connection.query(sql`select pg_advisory_xact_lock(${turn})`)
+    if (await isThere(connection)) return []
+    const packs = new Map([...new Set([defaultLocale, ...catalog.packs.keys()])].sort().map((locale) => [locale, shippedWords(catalog, locale)]))
+    const digests = new Map([...packs].map(([locale, pack]) => [locale, digestOf(pack)]))
     const locales = await changed(connection, digests)
     for (const locale of locales) await write(connection, locale, packs.get(locale) ?? {}, digests.get(locale) ?? null)
+    await sign(connection, whole, catalog.version)
     return locales
   })
 }
 
 /** Locales whose words here are others than those in the database, those without words here too. */
 async function changed(connection: Queryable, digests: ReadonlyMap<string, string>): Promise<string[]> {
-  const stand = new Map((await connection.query<{ locale: string; digest: string }>(sql`select locale, digest from shipped_packs`)).map((row) => [row.locale, row.digest]))
+  const stand = new Map((await connection.query<{ locale: string; digest: string }>(sql`select locale, digest from shipped_packs where locale <> ${whole}`)).map((row) => [row.locale, row.digest]))
   return [...new Set([...digests.keys(), ...stand.keys()])].filter((locale) => digests.get(locale) !== stand.get(locale))
 }
 
@@ -45,10 +52,12 @@ async function write(connection: Queryable, locale: string, pack: Pack, digest: 
     select ${locale}::text, * from unnest(${keys}::text[], ${Object.values(pack)}::text[])
     on conflict (locale, word_key) do update set text = excluded.text where there.text <> excluded.text`)
   if (digest === null) await connection.query(sql`delete from shipped_packs where locale = ${locale}`)
-  else {
-    await connection.query(sql`
-      insert into shipped_packs (locale, digest) values (${locale}, ${digest}) on conflict (locale) do update set digest = excluded.digest`)
-  }
+  else await sign(connection, locale, digest)
+}
+
+async function sign(connection: Queryable, locale: string, digest: string): Promise<void> {
+  await connection.query(sql`
+    insert into shipped_packs (locale, digest) values (${locale}, ${digest}) on conflict (locale) do update set digest = excluded.digest`)
 }
 
 function digestOf(pack: Pack): string {
