@@ -67,6 +67,12 @@ describe('formatValue', () => {
     expect(excelCell('in', how, context())).toEqual({ value: 'Inbound', numberFormat: null })
   })
 
+  it('names a locale in the reader’s language, and leaves what is none', () => {
+    expect(formatValue('de-AT', as('language'), context())).toBe('German (Austria)')
+    expect(formatValue('de-AT', as('language'), { ...context(), locale: 'fr-FR' })).toBe('allemand (Autriche)')
+    expect(formatValue('no locale', as('language'), context())).toBe('no locale')
+  })
+
   it('names the unit for the heading and knows what stands right', () => {
     expect(unitName(as('decimal', 'tread'), context().units)).toBe('/32″')
     expect(unitName(as('integer'), context().units)).toBeNull()
