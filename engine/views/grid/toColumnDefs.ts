@@ -48,15 +48,14 @@ export function toColumnDefs(columns: Column[], context: ColumnContext): Defs {
 function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
   const numeric = isNumeric(column)
   const heading = headingOf(column, context)
+  const width = Math.max(column.width, widestWord(heading), widestValue(column, context))
   return {
     colId: column.id,
     field: column.id,
     headerName: heading,
     headerClass: numeric ? 'number-heading' : '',
-    // A heading breaks between its words and is never cut: a language may have longer ones than the column was made for.
-    wrapHeaderText: true,
-    autoHeaderHeight: true,
-    width: Math.max(column.width, widestWord(heading), widestValue(column, context)),
+    ...(isBroken(heading, width) ? { wrapHeaderText: true, autoHeaderHeight: true } : {}),
+    width,
     minWidth: Math.min(column.width, 64),
     pinned: column.pin,
     lockPinned: true,
@@ -101,6 +100,14 @@ function editing(column: Column, edits: CellEdits, editedText: string): ColDef<G
 export function headingOf(column: Column, { format, translate }: Pick<ColumnContext, 'format' | 'translate'>): string {
   const unit = unitName(column, format.units)
   return unit ? `${translate(column.title)} (${unit})` : translate(column.title)
+}
+
+/**
+ * A heading breaks between its words and is never cut: a language may have longer ones than the column was made for.
+ * Where one line is enough nothing is measured, for each measurement lays the page out.
+ */
+function isBroken(heading: string, width: number): boolean {
+  return Math.ceil(heading.length * letterWidth) + besideHeading > width
 }
 
 /** What the longest word of a heading takes, with what stands beside it; scripts without spaces break anywhere. */

@@ -40,7 +40,12 @@ test('a heading is never narrower than its longest word, which does not break', 
   expect(titled('Runderneuerungen', 60).width).toBe(145)
   expect(titled('Units seen there again', 120).width).toBe(120)
   expect(titled('轮胎位置与深度', 60).width).toBe(60)
-  expect(titled('Caps', 60)).toMatchObject({ wrapHeaderText: true, autoHeaderHeight: true })
+})
+
+test('a heading breaks where it has no room in one line, and only there its height is measured', () => {
+  const titled = (text: string, width: number): ColDef<GridRow> => one(aColumn('c', { title: { key: 'c', text }, width }))
+  expect(titled('Units seen there again', 120)).toMatchObject({ wrapHeaderText: true, autoHeaderHeight: true })
+  expect(titled('Caps', 60)).not.toHaveProperty('autoHeaderHeight')
 })
 
 test('a column has room for its own words, and for what the totals row is called', () => {
