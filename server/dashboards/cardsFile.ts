@@ -39,6 +39,8 @@ export interface FileReader {
 
 /** Document 001, section 9: the numbers of formats; their names stand in paths. */
 export const fileFormats: Record<string, ExportFormat> = { 1: 'pdf', 2: 'xlsx', 3: 'png', pdf: 'pdf', excel: 'xlsx', png: 'png', xml: 'xml' }
+/** A format as a body names it, by its name or its number. */
+export const namedFormat = { enum: [...Object.keys(fileFormats), 1, 2, 3] }
 const included: Record<string, CardPart[]> = { both: ['chart', 'table'], graph: ['chart'], table: ['table'] }
 
 /** Reports of one tab as their call takes them, or as `reports` of several. */
@@ -61,6 +63,11 @@ export function filedCards({ dashboard }: DashboardReport, body: Values, now: Da
   const requests = (body.reports as Values[] | null | undefined) ?? [body]
   if (requests.some(({ base_parameters }) => base_parameters === undefined)) throw badInput([{ field: 'base_parameters', key: 'server.field.required' }])
   return requests.flatMap((request) => askedCards(dashboard, request, now, Object.keys(besideCard)).map((one, index): FiledCard => ({ ...one, beside: besideOf(request, index) })))
+}
+
+/** What its reader calls a file; null where they call it nothing. */
+export function nameOf({ report_name }: Values): string | null {
+  return (typeof report_name === 'string' && report_name.trim()) || null
 }
 
 /** What is told of one report comes before what is told of all. */

@@ -4,7 +4,7 @@ import { noPermission } from '../errors.ts'
 import { callersLocale, callersTime, sendFile } from '../exports/answerExport.ts'
 import { objectSchema, type Route, type SessionContext } from '../http/Route.ts'
 import { refused, type DashboardReport } from './cardRequests.ts'
-import { fileFormats, filedCards, fileSchema, prepareCards, type FileParts } from './cardsFile.ts'
+import { fileFormats, filedCards, fileSchema, namedFormat, nameOf, prepareCards, type FileParts } from './cardsFile.ts'
 
 /** A file of reports of a dashboard, made while its reader waits. */
 export function cardsFileRoute(isSingle: boolean, report: DashboardReport, parts: FileParts): Pick<Route, 'summary' | 'body' | 'params' | 'answer'> & {
@@ -14,7 +14,7 @@ export function cardsFileRoute(isSingle: boolean, report: DashboardReport, parts
   return {
     summary: `${report.title.text}: ${isSingle ? 'one report' : 'reports'} as a file, with the charts of the screen.`,
     ...(isSingle ? {} : { params: objectSchema({ format: { type: 'string', enum: Object.keys(fileFormats) } }, ['format']) }),
-    body: isSingle ? objectSchema({ ...one.properties, format: { enum: [...Object.keys(fileFormats), 1, 2, 3] } }, one.required) : many,
+    body: isSingle ? objectSchema({ ...one.properties, format: namedFormat }, one.required) : many,
     answer: { file: 'pdf' },
     async handle(context) {
       const { principal, body, params } = context
@@ -22,8 +22,7 @@ export function cardsFileRoute(isSingle: boolean, report: DashboardReport, parts
       const format = fileFormats[String(isSingle ? (body.format ?? 'pdf') : params.format)]!
       const asked = filedCards(report, body, parts.now())
       if (isSingle && asked.length > 1) throw refused('reports_parameters[1].report_type', 'server.dashboard_report')
-      const name = (body.report_name as string | null | undefined)?.trim() || null
-      const { document, job } = await prepareCards(asked, { report, format, name }, { ...context, locale: callersLocale(context), madeAt: callersTime(context) }, parts)
+      const { document, job } = await prepareCards(asked, { report, format, name: nameOf(body) }, { ...context, locale: callersLocale(context), madeAt: callersTime(context) }, parts)
       await audit(parts.database, principal.userId, 'export', { report: report.id, export: format, cards: asked.map(({ card }) => card.id) })
       return sendFile(document, job, context)
     },

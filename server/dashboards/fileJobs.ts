@@ -15,7 +15,7 @@ import { refuseTooMany, type Jobs } from '../jobs/jobRoutes.ts'
 import type { Translate } from '../language/translator.ts'
 import { reportRunner } from '../reports/runReport.ts'
 import type { DashboardReport, Values } from './cardRequests.ts'
-import { fileFormats, filedCards, fileSchema, prepareCards, type FileParts } from './cardsFile.ts'
+import { fileFormats, filedCards, fileSchema, namedFormat, nameOf, prepareCards, type FileParts } from './cardsFile.ts'
 import { accountOf } from './templateRoutes.ts'
 
 export const fileJobCalls = ['begin', 'list', 'get'] as const
@@ -37,7 +37,7 @@ export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: 
       const { many } = fileSchema(report, parts.catalog)
       return {
         summary: `${report.title.text}: begins to make a file of reports in the background; answers its id.`,
-        body: objectSchema({ ...many.properties, format: { enum: [...Object.keys(fileFormats), 1, 2, 3] } }, ['format']),
+        body: objectSchema({ ...many.properties, format: namedFormat }, ['format']),
         answer: anyObject,
         async handle(context) {
           permit(context)
@@ -85,7 +85,7 @@ export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: 
     await refuseTooMany(jobs, principal.userId)
     await jobs.store.forget(report.id, principal.userId, new Date(now().getTime() - keptDays * 86_400_000))
     const first = ((body.reports as Values[] | null | undefined) ?? [body])[0]?.base_parameters as Values
-    const name = (body.report_name as string | null | undefined)?.trim() || translate(report.title.key, report.title.text)
+    const name = nameOf(body) ?? translate(report.title.key, report.title.text)
     const id = await jobs.store.add({
       kind: 'file', reportId: report.id, userId: principal.userId, scope: principal.scope, filters: [],
       parameters: { body, format, locale: callersLocale(context), made_at: callersTime(context) },
@@ -113,10 +113,9 @@ export function makeFile({ holder, translatorOf, customs, ...parts }: WorkParts)
     const { body, format, locale, made_at: madeAt } = job.parameters as { body: Values; format: ExportFormat; locale: string; made_at: string }
     const of = { ...report, dashboard: report.dashboard }
     const asked = filedCards(of, body, parts.now())
-    const name = (body.report_name as string | null | undefined)?.trim() || null
     const prepared = await prepareCards(
       asked,
-      { report: of, format, name, onReport: (done) => progress({ key: 'server.jobs.progress.reports', done, total: asked.length }) },
+      { report: of, format, name: nameOf(body), onReport: (done) => progress({ key: 'server.jobs.progress.reports', done, total: asked.length }) },
       { principal, translate: translatorOf(locale), locale, signal, madeAt },
       { ...parts, catalog, runner: reportRunner(parts.database, catalog) })
     progress({ key: 'server.jobs.progress.writing', done: asked.length, total: asked.length })

@@ -2,28 +2,28 @@ import { observer } from 'mobx-react-lite'
 import type { GridElement } from '../../core/definition/model.ts'
 import { formatValue } from '../../core/format/formatValue.ts'
 import type { CellEdits, CellPlace } from '../../page/CellEdits.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
 import type { Row } from '../../page/SourceState.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
+import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
 
-interface Given { page: ReportPage; element: GridElement; edits: CellEdits }
+interface Given { element: GridElement; edits: CellEdits }
 
 /** What was edited in place and is not saved: how much, what is wrong with it, and the two ways out. */
-export const EditBar = observer(function EditBar({ page, element, edits }: Given) {
+export const EditBar = observer(function EditBar({ element, edits }: Given) {
   const say = useSay()
   const { count, isSaving, failure, troubled } = edits
   if (count === 0 && !failure) return null
   return (
     <section className="edit-bar" aria-label={say(words.editBar)}>
       {failure && <p className="edit-problem" role="alert"><Icon name="critical" />{failure.description || say(words.offline)}{failure.id && ` ${say(words.quote, { id: failure.id })}`}</p>}
-      {troubled.length > 0 && <div role="alert"><Problems page={page} element={element} edits={edits} /></div>}
+      {troubled.length > 0 && <div role="alert"><Problems element={element} edits={edits} /></div>}
       <div className="edit-bar-actions">
         <p role="status">{count === 1 ? say(words.editsOne) : say(words.edits, { count })}</p>
         <button type="button" className="engine-button" disabled={isSaving} onClick={edits.discard}>{say(words.editsDiscard)}</button>
         <button type="button" className="engine-button engine-button-primary" aria-disabled={isSaving} onClick={() => void edits.save()}>
-          {isSaving && <span className="spinner" aria-hidden="true" />}{say(isSaving ? words.formSaving : words.editsSave)}
+          {isSaving && <Spinner />}{say(isSaving ? words.formSaving : words.editsSave)}
         </button>
       </div>
     </section>

@@ -39,7 +39,7 @@ export const GridView = observer(function GridView({ page, element }: { page: Re
       {state.rows.length === 0 ? <EmptyRows page={page} list={list} />
         : narrow ? <CardList page={page} element={element} />
           : <Grid page={page} element={element} />}
-      {edits && <EditBar page={page} element={element} edits={edits} />}
+      {edits && <EditBar element={element} edits={edits} />}
       {state.rows.length > 0 && <Pager page={page} source={element.source} />}
     </section>
   )

@@ -115,6 +115,7 @@ function widestWord(heading: string): number {
   const longest = Math.max(...heading.split(/[\s-]+|(?=[\u3040-\u9fff])/).map(({ length }) => length))
   return Math.ceil(longest * letterWidth) + besideHeading
 }
+
 /** What the longest of a column's own words takes, and what the totals row is called where it is called that; a sentence is not shown whole. */
 function widestValue(column: Column, { translate, totalsIn }: ColumnContext): number {
   const texts = [...Object.values(column.words ?? {}).map(translate), ...(totalsIn?.column === column.id ? [totalsIn.label] : [])]
