@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { engineChunk } from './scripts/engineChunk.ts'
 
 const server = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? '3000'}`
 
@@ -54,6 +55,7 @@ export default defineConfig({
     manifest: true,
     // The grid and the charts are one chunk each, loaded by those who open a report that has them.
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: { output: { codeSplitting: { groups: [engineChunk()] } } },
   },
   server: { host: '127.0.0.1', proxy: { '/api': server, '/membership': server } },
   preview: { host: '127.0.0.1', proxy: { '/api': server, '/membership': server } },

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { engineChunk } from '../../scripts/engineChunk.ts'
 import { answerRecorded } from './recordedCalls.ts'
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
@@ -19,7 +20,7 @@ export async function servePages(made: Record<string, string> = {}): Promise<{ u
   for (const page of ['engine.html', 'handwritten.html', 'form.html']) {
     await build({
       root, configFile: false, logLevel: 'error', plugins: [react()],
-      build: { outDir, emptyOutDir: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 2000, rolldownOptions: { input: join(root, page) } },
+      build: { outDir, emptyOutDir: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 2000, rolldownOptions: { input: join(root, page), output: { codeSplitting: { groups: [engineChunk()] } } } },
     })
   }
   const server = createServer((request, response) => {

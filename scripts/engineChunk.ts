@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+const engine = fileURLToPath(new URL('../engine/index.ts', import.meta.url))
+
+type Follow = (module: Rolldown.ModuleInfo) => readonly string[]
+
+/**
+ * What any report needs of the engine as one part of the build, beside what the page begins with. Left alone it is cut
+ * along the lines of what grids, forms and dashboards share of it, into a dozen parts that are all asked for anyway.
+ */
+export function engineChunk(): Rolldown.CodeSplittingGroup {
+  let members: Set<string> | undefined
+  return {
+    debugName: 'engine',
+    name(id, chunking) {
+      members ??= membersOf((module) => chunking.getModuleInfo(module))
+      return members.has(id) ? 'engine' : null
+    },
+    includeDependenciesRecursively: false,
+  }
+}
+
+function membersOf(getModuleInfo: Rolldown.GetModuleInfo): Set<string> {
+  const reach = (from: Iterable<string>, follow: Follow): Set<string> => {
+    const reached = new Set(from)
+    for (const id of reached) {
+      const module = getModuleInfo(id)
+      if (module) follow(module).forEach((next) => reached.add(next))
+    }
+    return reached
+  }
+  const imported: Follow = ({ importedIds }) => importedIds
+  const entries = [...reach([engine], ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters])].filter((id) => getModuleInfo(id)?.isEntry)
+  const begun = reach(entries, imported)
+  return new Set([...reach([engine], imported)].filter((id) => !begun.has(id)))
+}
