@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
 import type { Customs } from '../../domain/regions.ts'
 import { may } from '../../engine/core/access/may.ts'
 import type { ExportFormat } from '../../engine/core/definition/model.ts'
@@ -10,6 +10,7 @@ import { noPermission, notFound, Refusal } from '../errors.ts'
 import { callersLocale, callersTime, writtenFile } from '../exports/answerExport.ts'
 import { anyObject, objectSchema, type Route, type SessionContext } from '../http/Route.ts'
 import { JobFailed, type AnswerPart, type JobWork } from '../jobs/Job.ts'
+import type { JobStore } from '../jobs/jobStore.ts'
 import { jobAnswer } from '../jobs/jobAnswer.ts'
 import { refuseTooMany, type Jobs } from '../jobs/jobRoutes.ts'
 import type { Translate } from '../language/translator.ts'
@@ -28,7 +29,7 @@ const keptDays = 7
 
 /** The calls of files that are made in the background: begins one, says how they stand, hands one out. */
 export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: FileParts & { jobs: Jobs }): Handled {
-  const { jobs, now } = parts
+  const { jobs } = parts
   const permit = ({ principal }: SessionContext): void => {
     if (!may(principal, report.security)) throw noPermission()
   }
@@ -41,7 +42,7 @@ export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: 
         answer: anyObject,
         async handle(context) {
           permit(context)
-          return begin(report, context, parts)
+          return beginFile(report, context, parts)
         },
       }
     }
@@ -70,30 +71,30 @@ export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: 
           const job = await jobs.store.find(Number(body.id), principal.userId)
           if (!job || job.kind !== 'file' || job.reportId !== report.id || !covers(principal.scope, job.scope)) throw notFound()
           if (job.state !== 'done') throw new Refusal(409, `server.jobs.not_done.${job.state}`)
-          const { name, type, bytes } = fileOf(await jobs.store.parts(job.id))
+          const { name, type, bytes } = await fileOf(job.id, jobs.store)
           await audit(parts.database, principal.userId, 'export', { report: report.id, job: job.id })
           return reply.type(type).header('Content-Disposition', `attachment; filename="${name}"`).send(bytes)
         },
       }
   }
+}
 
-  async function begin(report: DashboardReport, context: SessionContext, { database }: FileParts): Promise<unknown> {
-    const { principal, body: { format: named, ...body }, translate } = context
-    const format = fileFormats[String(named)]!
-    // What is wrong is told at once, not by a job that fails.
-    filedCards(report, body, now())
-    await refuseTooMany(jobs, principal.userId)
-    await jobs.store.forget(report.id, principal.userId, new Date(now().getTime() - keptDays * 86_400_000))
-    const first = ((body.reports as Values[] | null | undefined) ?? [body])[0]?.base_parameters as Values
-    const name = nameOf(body) ?? translate(report.title.key, report.title.text)
-    const id = await jobs.store.add({
-      kind: 'file', reportId: report.id, userId: principal.userId, scope: principal.scope, filters: [],
-      parameters: { body, format, locale: callersLocale(context), made_at: callersTime(context) },
-      title: name, subject: await accountOf(first, report, context, { database, catalog: parts.catalog }),
-    })
-    jobs.runner.wake()
-    return { id, state: 'queued' }
-  }
+async function beginFile(report: DashboardReport, context: SessionContext, { jobs, now, ...parts }: FileParts & { jobs: Jobs }): Promise<unknown> {
+  const { principal, body: { format: named, ...body }, translate } = context
+  const format = fileFormats[String(named)]!
+  // What is wrong is told at once, not by a job that fails.
+  filedCards(report, body, now())
+  await refuseTooMany(jobs, principal.userId)
+  await jobs.store.forget(report.id, principal.userId, new Date(now().getTime() - keptDays * 86_400_000))
+  const first = ((body.reports as Values[] | null | undefined) ?? [body])[0]?.base_parameters as Values
+  const name = nameOf(body) ?? translate(report.title.key, report.title.text)
+  const id = await jobs.store.add({
+    kind: 'file', reportId: report.id, userId: principal.userId, scope: principal.scope, filters: [],
+    parameters: { body, format, locale: callersLocale(context), made_at: callersTime(context) },
+    title: name, subject: await accountOf(first, report, context, parts),
+  })
+  jobs.runner.wake()
+  return { id, state: 'queued' }
 }
 
 interface WorkParts extends Omit<FileParts, 'catalog' | 'runner'> {
@@ -120,23 +121,43 @@ export function makeFile({ holder, translatorOf, customs, ...parts }: WorkParts)
       { ...parts, catalog, runner: reportRunner(parts.database, catalog) })
     progress({ key: 'server.jobs.progress.writing', done: asked.length, total: asked.length })
     const file = writtenFile(prepared.document, prepared.job)
-    const bytes = await buffer(file.write())
-    signal.throwIfAborted()
-    return { scope: principal.scope, parts: partsOf(file.name, file.type, bytes) }
+    return { scope: principal.scope, parts: partsOf(file) }
   }
 }
 
-interface KeptFile { name: string; type: string; bytes: Buffer }
 /** Bytes kept in one piece: text that a statement takes easily. */
 const pieceBytes = 750_000
 
-/** A file among what jobs answer: batch 0 says what it is, the others are its bytes. */
-export function partsOf(name: string, type: string, bytes: Buffer): AnswerPart[] {
-  const pieces = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, index) => bytes.subarray(index * pieceBytes, (index + 1) * pieceBytes))
-  return [{ source: 'file', batch: 0, content: { name, type } }, ...pieces.map((piece, index) => ({ source: 'file', batch: index + 1, content: piece.toString('base64') }))]
+/** A file among what jobs answer: batch 0 says what it is, the others are its bytes, kept while it is written. */
+export async function* partsOf({ name, type, write }: ReturnType<typeof writtenFile>): AsyncGenerator<AnswerPart> {
+  yield { source: 'file', batch: 0, content: { name, type } }
+  let waiting: Buffer[] = []
+  let size = 0
+  let batch = 0
+  const piece = (): AnswerPart => {
+    const content = Buffer.concat(waiting).toString('base64')
+    waiting = []
+    size = 0
+    return { source: 'file', batch: ++batch, content }
+  }
+  for await (const bytes of write() as AsyncIterable<Buffer | string>) {
+    waiting.push(Buffer.from(bytes as Buffer))
+    size += bytes.length
+    if (size >= pieceBytes) yield piece()
+  }
+  if (size > 0) yield piece()
 }
 
-export function fileOf(parts: AnswerPart[]): KeptFile {
-  const [about, ...pieces] = parts
-  return { ...(about?.content as { name: string; type: string }), bytes: Buffer.concat(pieces.map(({ content }) => Buffer.from(content as string, 'base64'))) }
+/** What it is, and its bytes piece by piece. */
+export async function fileOf(job: number, store: Pick<JobStore, 'part'>): Promise<{ name: string; type: string; bytes: Readable }> {
+  const about = await store.part(job, 'file', 0)
+  if (!about) throw notFound()
+  async function* pieces(): AsyncGenerator<Buffer> {
+    for (let batch = 1; ; batch++) {
+      const part = await store.part(job, 'file', batch)
+      if (!part) return
+      yield Buffer.from(part.content as string, 'base64')
+    }
+  }
+  return { ...(about.content as { name: string; type: string }), bytes: Readable.from(pieces(), { objectMode: false }) }
 }

@@ -43,7 +43,8 @@ export interface AnswerPart {
 export interface Outcome {
   /** Whose rows it is made of. */
   scope: RowScope
-  parts: AnswerPart[]
+  /** Stored one by one as they come, so that the whole need never be in memory. */
+  parts: Iterable<AnswerPart> | AsyncIterable<AnswerPart>
 }
 
 export interface JobTools {

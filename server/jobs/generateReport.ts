@@ -1,12 +1,13 @@
 import type { Customs } from '../../domain/regions.ts'
 import { may } from '../../engine/core/access/may.ts'
-import type { Report, Source } from '../../engine/core/definition/model.ts'
+import type { Report } from '../../engine/core/definition/model.ts'
 import type { Principal } from '../access/Principal.ts'
 import { findUser } from '../access/sessions.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
 import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
 import type { Database } from '../database/Database.ts'
 import { noPermission } from '../errors.ts'
-import { reportRunner, type Row } from '../reports/runReport.ts'
+import { reportRunner, type ReportRunner, type Row } from '../reports/runReport.ts'
 import { unordered, type SourceRequest } from '../reports/sourceRequest.ts'
 import { JobFailed, type AnswerPart, type Job, type JobTools, type JobWork } from './Job.ts'
 
@@ -22,35 +23,30 @@ export function generateReport({ database, holder, now, customs }: { database: D
     const asker = await findUser(database, job.userId, now(), customs)
     if (!asker || !may(asker, report.security)) throw noPermission()
 
-    const runner = reportRunner(database, catalog)
-    const sources = Object.values(report.sources)
-    const parts: AnswerPart[] = []
-    let room = mostRows
-    for (const [index, source] of sources.entries()) {
-      tools.progress({ key: 'server.jobs.progress.collecting', done: index, total: sources.length })
-      const declared = (catalog.dataset(source.dataset).parameters ?? []).map(({ id }) => id)
-      const found = await askAll(report, source, requestOf(job, declared), asker, tools, room)
-      room -= found.rows
-      parts.push(...found.parts)
-    }
-    tools.progress({ key: 'server.jobs.progress.keeping', done: sources.length, total: sources.length })
-    return { scope: asker.scope, parts }
-
-    async function askAll(on: Report, source: Source, request: SourceRequest, by: Principal, { signal }: JobTools, most: number) {
-      const options = { signal }
-      if (source.one) {
-        const row = await runner.one(on, source, request, by, options)
-        return { rows: 1, parts: [{ source: source.id, batch: 0, content: row }] }
-      }
-      const { totals, totalItems, header } = await runner.totals(on, source, request, by, options)
-      if (totalItems > most) throw new JobFailed('server.jobs.error.too_large')
-      const kept: AnswerPart[] = [{ source: source.id, batch: 0, content: { totals, totalItems, header } }]
-      for await (const rows of runner.all(on, source, request, by, options)) {
-        kept.push({ source: source.id, batch: kept.length, content: rows.map(withoutKey) })
-      }
-      return { rows: totalItems, parts: kept }
-    }
+    return { scope: asker.scope, parts: askAll(report, asker, job, tools, { catalog, runner: reportRunner(database, catalog) }) }
   }
+}
+
+async function* askAll(report: Report, asker: Principal, job: Job, { signal, progress }: JobTools, { catalog, runner }: { catalog: Catalog; runner: ReportRunner }): AsyncGenerator<AnswerPart> {
+  const sources = Object.values(report.sources)
+  let room = mostRows
+  for (const [index, source] of sources.entries()) {
+    progress({ key: 'server.jobs.progress.collecting', done: index, total: sources.length })
+    const declared = (catalog.dataset(source.dataset).parameters ?? []).map(({ id }) => id)
+    const request = requestOf(job, declared)
+    if (source.one) {
+      yield { source: source.id, batch: 0, content: await runner.one(report, source, request, asker, { signal }) }
+      room -= 1
+      continue
+    }
+    const { totals, totalItems, header } = await runner.totals(report, source, request, asker, { signal })
+    if (totalItems > room) throw new JobFailed('server.jobs.error.too_large')
+    room -= totalItems
+    yield { source: source.id, batch: 0, content: { totals, totalItems, header } }
+    let batch = 0
+    for await (const rows of runner.all(report, source, request, asker, { signal })) yield { source: source.id, batch: ++batch, content: rows.map(withoutKey) }
+  }
+  progress({ key: 'server.jobs.progress.keeping', done: sources.length, total: sources.length })
 }
 
 /** What was asked, as far as a source takes it. */

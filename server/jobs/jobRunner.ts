@@ -81,9 +81,15 @@ export function jobRunner({ store, works, pace, log }: RunnerParts): JobRunner {
     const end = beating(job, () => progress, abort)
     try {
       if (job.attempts > mostAttempts) throw new JobFailed('server.jobs.error.interrupted')
-      const outcome = await works[job.kind](job, { signal: abort.signal, progress: (next) => { progress = next } })
+      await store.clear(job)
       abort.signal.throwIfAborted()
-      await store.finish(job, outcome)
+      const { scope, parts } = await works[job.kind](job, { signal: abort.signal, progress: (next) => { progress = next } })
+      for await (const part of parts) {
+        abort.signal.throwIfAborted()
+        await store.keep(job, part)
+      }
+      abort.signal.throwIfAborted()
+      await store.finish(job, scope)
     } catch (error) {
       await settle(job, error, abort.signal).catch((fault: unknown) => log(fault, job))
     } finally {
@@ -95,6 +101,7 @@ export function jobRunner({ store, works, pace, log }: RunnerParts): JobRunner {
     if (signal.reason instanceof Stopping) return store.putBack(job, 0, null, job.attempts - 1)
     // Cancelled, or taken up by another: it is no longer ours to say anything about.
     if (signal.aborted) return
+    await store.clear(job)
     if (isPassing(error) && job.attempts < mostAttempts) return store.putBack(job, pace.backoffMs * 4 ** (job.attempts - 1), 'server.jobs.error.passing')
     if (!(error instanceof JobFailed) && !(error instanceof Refusal)) log(error, job)
     return store.fail(job, error instanceof JobFailed || error instanceof Refusal ? error.key : isPassing(error) ? 'server.jobs.error.passing' : 'server.jobs.error.failed')

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import type { RowScope } from '../access/rowScope.ts'
-import type { Database, Queryable } from '../database/Database.ts'
-import type { AnswerPart, Job, JobKind, JobState, Outcome, Progress } from './Job.ts'
+import type { Database } from '../database/Database.ts'
+import type { AnswerPart, Job, JobKind, JobState, Progress } from './Job.ts'
 
 export type NewJob = Pick<Job, 'kind' | 'reportId' | 'userId' | 'parameters' | 'title' | 'subject' | 'filters' | 'scope'>
-
-/** How much is stored with one statement, in characters. */
-const partCharacters = 2_000_000
 
 /**
  * The rows of jobs. What a reader sees of time comes from `now`; leases and waiting go by the database's clock,
@@ -54,17 +51,24 @@ export function jobStore(database: Database, now: () => Date) {
       return kept.length > 0
     },
 
-    /** Stores the outcome, whole, if it is still wanted. */
-    async finish(job: Job, { scope, parts }: Outcome): Promise<boolean> {
-      return database.transaction(async (connection) => {
-        const done = await connection.query(sql`
-          update jobs set state = 'done', error_key = null, lease_until = null, finished_at = ${now()}, scope = ${JSON.stringify(scope)}
-          where ${mine(job)} returning job_id`)
-        if (done.length === 0) return false
-        await connection.query(sql`delete from job_answers where job_id = ${job.id}`)
-        for (const group of inGroups(parts)) await insertParts(connection, job.id, group)
-        return true
-      })
+    /** Takes away what an attempt left. */
+    async clear(job: Job): Promise<void> {
+      await database.query(sql`delete from job_answers where job_id in (select job_id from jobs where ${mine(job)})`)
+    },
+
+    /** Stores a part of the outcome, to be read when the job is finished; false when it is no longer this runner's. */
+    async keep(job: Job, { source, batch, content }: AnswerPart): Promise<boolean> {
+      const kept = await database.query(sql`
+        insert into job_answers (job_id, source, batch, content)
+        select job_id, ${source}, ${batch}, ${JSON.stringify(content)}::json from jobs where ${mine(job)} returning job_id`)
+      return kept.length > 0
+    },
+
+    async finish(job: Job, scope: RowScope): Promise<boolean> {
+      const done = await database.query(sql`
+        update jobs set state = 'done', error_key = null, lease_until = null, finished_at = ${now()}, scope = ${JSON.stringify(scope)}
+        where ${mine(job)} returning job_id`)
+      return done.length > 0
     },
 
     /** It waits for another attempt. */
@@ -87,8 +91,11 @@ export function jobStore(database: Database, now: () => Date) {
     find: (id: number, userId: number): Promise<Job | null> => first(sql`select * from jobs where job_id = ${id} and user_id = ${userId}`),
 
     cancel: (id: number, userId: number): Promise<Job | null> => first(sql`
-      update jobs set state = 'cancelled', lease_until = null, error_key = null, finished_at = ${now()}
-      where job_id = ${id} and user_id = ${userId} and state in ('queued', 'running') returning *`),
+      with cancelled as (
+        update jobs set state = 'cancelled', lease_until = null, error_key = null, finished_at = ${now()}
+        where job_id = ${id} and user_id = ${userId} and state in ('queued', 'running') returning *
+      ), emptied as (delete from job_answers where job_id in (select job_id from cancelled))
+      select * from cancelled`),
 
     retry: (id: number, userId: number): Promise<Job | null> => first(sql`
       update jobs set state = 'queued', attempts = 0, error_key = null, run_after = clock_timestamp(), started_at = null, finished_at = null,
@@ -114,33 +121,17 @@ export function jobStore(database: Database, now: () => Date) {
     /** The stored outcome, in order. */
     parts: (id: number): Promise<AnswerPart[]> => database.query<AnswerPart>(sql`
       select source, batch, content from job_answers where job_id = ${id} order by source, batch`),
+
+    /** One part of it. */
+    async part(id: number, source: string, batch: number): Promise<AnswerPart | null> {
+      const [part] = await database.query<AnswerPart>(sql`
+        select source, batch, content from job_answers where job_id = ${id} and source = ${source} and batch = ${batch}`)
+      return part ?? null
+    },
   }
 }
 
 export type JobStore = ReturnType<typeof jobStore>
-
-function inGroups(parts: AnswerPart[]): { source: string; batch: number; text: string }[][] {
-  const groups: { source: string; batch: number; text: string }[][] = []
-  let room = 0
-  for (const { source, batch, content } of parts) {
-    const text = JSON.stringify(content)
-    if (room < text.length) {
-      groups.push([])
-      room = partCharacters
-    }
-    groups.at(-1)?.push({ source, batch, text })
-    room -= text.length
-  }
-  return groups
-}
-
-async function insertParts(connection: Queryable, id: number, parts: { source: string; batch: number; text: string }[]): Promise<void> {
-  await connection.query(sql`
-    insert into job_answers (job_id, source, batch, content)
-    select ${id}, part.source, part.batch, part.content::json
-    from unnest(${parts.map(({ source }) => source)}::text[], ${parts.map(({ batch }) => batch)}::integer[], ${parts.map(({ text }) => text)}::text[])
-      as part (source, batch, content)`)
-}
 
 interface JobRow {
   job_id: number; kind: JobKind; report_id: string; user_id: number; parameters: Record<string, unknown>; title: string; subject: string

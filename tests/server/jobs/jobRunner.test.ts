@@ -53,14 +53,16 @@ describe.each(testDatabases)('jobs on $name', (on) => {
 
   it('is cancelled within a second while it runs, by the server that runs it and by any other, and stores nothing', async () => {
     for (const isHere of [true, false]) {
+      let begun = 0
       let ended = 0
-      const { store, runner, until } = world(async (_job, { signal }) => {
+      const { store, runner } = world(async (_job, { signal }) => {
+        begun = Date.now()
         await gate().pass(signal).finally(() => { ended = Date.now() })
         return outcome
       }, { atOnce: 1 })
       const id = await store.add(aJob(user))
       runner.start()
-      await until(id, user, 'running')
+      await expect.poll(() => begun).toBeGreaterThan(0)
       const asked = Date.now()
       if (isHere) runner.abort(id, user)
       expect(await store.cancel(id, user)).toMatchObject({ state: 'cancelled' })
@@ -133,10 +135,35 @@ describe.each(testDatabases)('jobs on $name', (on) => {
     next.runner.start()
     expect(await next.until(id, user, 'done')).toMatchObject({ attempts: 2 })
     expect(await lost.store.beat(taken!, taken!.progress, 100)).toBe(false)
-    expect(await lost.store.finish(taken!, outcome)).toBe(false)
+    expect(await lost.store.finish(taken!, outcome.scope)).toBe(false)
     await lost.store.fail(taken!, 'server.jobs.error.failed')
     expect((await next.store.find(id, user))?.state).toBe('done')
     expect((await next.store.parts(id)).map(({ content }) => content)).toEqual(['of the second'])
+  })
+
+  it('stores part by part, and leaves none of them when it is cancelled or fails on the way', async () => {
+    const stored: number[] = []
+    const endings = [gate(), gate()]
+    const { store, runner, until } = world((job, { signal }) => Promise.resolve({
+      scope: outcome.scope,
+      parts: (async function* () {
+        yield { source: 'units', batch: 0, content: 'the first' }
+        // Asked for the second when the first is stored.
+        stored.push((await store.parts(job.id)).length)
+        await endings[job.title === 'fault' ? 1 : 0]!.pass(signal)
+        throw new JobFailed('server.jobs.error.too_large')
+      })(),
+    }))
+    runner.start()
+    const cancelled = await store.add(aJob(user))
+    await expect.poll(() => stored).toEqual([1])
+    await store.cancel(cancelled, user)
+    runner.abort(cancelled, user)
+    const failed = await store.add(aJob(user, 'fault'))
+    await expect.poll(() => stored).toEqual([1, 1])
+    endings[1]!.open()
+    expect(await until(failed, user, 'failed')).toMatchObject({ errorKey: 'server.jobs.error.too_large' })
+    expect([await store.parts(cancelled), await store.parts(failed)]).toEqual([[], []])
   })
 
   it('is given up when it takes every server down with it', async () => {

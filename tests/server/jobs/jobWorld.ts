@@ -49,6 +49,6 @@ export function gate() {
   const opened = new Promise<void>((resolve) => { open = resolve })
   return {
     open,
-    pass: (signal: AbortSignal) => Promise.race([opened, new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))]),
+    pass: (signal: AbortSignal) => Promise.race([opened, new Promise<never>((_resolve, reject) => (signal.aborted ? reject(new Error('aborted')) : signal.addEventListener('abort', () => reject(new Error('aborted')))))]),
   }
 }
