@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Basket, Tab } from '../core/definition/dashboardModel.ts'
 import type { Export, ExportFormat, Words } from '../core/definition/model.ts'
+import { undeclaredExport } from '../core/definition/undeclaredExport.ts'
 import { entriesOf, entryRequest, sectionCode, withEntry, type BasketEntry, type BasketReport } from '../core/query/basketEntry.ts'
 import type { CardRequest } from '../core/query/cardRequest.ts'
 import type { Services } from '../services.ts'
@@ -102,7 +103,7 @@ export class BasketState {
     const { files, title } = this.basket
     const name = fileNames[format]
     if (!files || !name) return null
-    const item: Export = { id: format, title, format, endpoint: files.many.replace('{format}', name), include: [], orientation: 'portrait', isPlain: false, bilingual: null, security: null, body: {} }
+    const item = undeclaredExport({ id: format, title, format, endpoint: files.many.replace('{format}', name) })
     return { item, body: { reports: this.requests, ...(this.name.trim() ? { report_name: this.name.trim() } : {}) } }
   }
 

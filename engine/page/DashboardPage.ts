@@ -2,6 +2,7 @@ import { compareStructural, makeAutoObservable, reaction } from 'mobx'
 import type { Card, Dashboard, Tab } from '../core/definition/dashboardModel.ts'
 import type { ExportFormat } from '../core/definition/model.ts'
 import { basketTab, tabField } from '../core/definition/parseDashboard.ts'
+import { undeclaredExport } from '../core/definition/undeclaredExport.ts'
 import { entryCall, type BasketEntry } from '../core/query/basketEntry.ts'
 import { baseParameters, cardRequest } from '../core/query/cardRequest.ts'
 import { writeAddress } from '../core/query/filterAddress.ts'
@@ -77,7 +78,7 @@ export class DashboardPage {
   download({ id, format }: EarlierReport): void {
     const { files, title } = this.dashboard.basket ?? {}
     if (!files?.job || !title) return
-    void this.page.downloads.start({ id: 'file', title, format: format ?? 'pdf', endpoint: files.job.get, include: [], orientation: 'portrait', isPlain: false, bilingual: null, security: null, body: {} }, { id })
+    void this.page.downloads.start(undeclaredExport({ id: 'file', title, format: format ?? 'pdf', endpoint: files.job.get }), { id })
   }
 
   /** Opens a report of the basket where it came from, under the filters it was added with, whole. */

@@ -1,6 +1,7 @@
 import { tabField } from '../../engine/core/definition/parseDashboard.ts'
 import type { Card, CardPart } from '../../engine/core/definition/dashboardModel.ts'
-import type { Export, ExportFormat } from '../../engine/core/definition/model.ts'
+import type { ExportFormat } from '../../engine/core/definition/model.ts'
+import { undeclaredExport } from '../../engine/core/definition/undeclaredExport.ts'
 import type { Principal } from '../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
@@ -87,7 +88,7 @@ interface Wanted {
 /** Reports → a document: alone as it is, several with cover and contents. What is asked for and drawn is then there; its rows stream. */
 export async function prepareCards(asked: FiledCard[], { report, format, name, onReport }: Wanted, reader: FileReader, parts: FileParts): Promise<{ document: PreparedDocument; job: ExportJob }> {
   const { principal: asker, translate, signal, madeAt } = reader
-  const item: Export = { id: 'file', title: report.title, format, endpoint: '', include: [], orientation: 'portrait', isPlain: false, bilingual: null, security: null, body: {} }
+  const item = undeclaredExport({ id: 'file', title: report.title, format, endpoint: '' })
   const title = (card: Card): string => translate(card.title.key, card.title.text)
   const shared = {
     item, asker, catalog: parts.catalog, runner: parts.runner, charts: parts.charts, readPicture: pictureReader(parts, asker.scope), format: formatOf(reader), signal, madeAt,
@@ -129,7 +130,7 @@ async function sectionOf(
   shared: Omit<ExportJob, 'report' | 'request' | 'filters' | 'title' | 'comments'>, { principal: asker, translate, signal }: FileReader, { catalog, database }: FileParts,
 ): Promise<Section> {
   const shown = wanted.filter((part) => (included[String(beside.include_option ?? 'both')] ?? []).includes(part))
-  const about = { database, catalog, translate, signal }
+  const about = { database, catalog, format: shared.format, signal }
   const told = { ...requestOf('table'), parameters: { ...requestOf('table').parameters, [tabField]: tab.id } }
   const filters = [...await describeFilters(report, told, asker, about), ...await describeFilters(card, told, asker, about)].filter(({ text }) => text !== '')
   const parts: Part[] = []

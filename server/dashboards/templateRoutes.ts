@@ -4,6 +4,7 @@ import { presetOfCode, presetWords } from '../../engine/core/query/datePreset.ts
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
 import { badInput, noPermission, Refusal } from '../errors.ts'
+import { callersFormat } from '../exports/answerExport.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
 import { anyObject, objectSchema, type Route, type SessionContext } from '../http/Route.ts'
 import { isoDate, toSourceRequest } from '../reports/sourceRequest.ts'
@@ -104,19 +105,21 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
 }
 
 /** Whose report it is, in words, of those that its reader has. */
-export async function accountOf(base: Values, report: DashboardReport, { principal, translate, signal }: SessionContext, { catalog, database }: Pick<Parts, 'catalog' | 'database'>): Promise<string> {
+export async function accountOf(base: Values, report: DashboardReport, context: SessionContext, { catalog, database }: Pick<Parts, 'catalog' | 'database'>): Promise<string> {
   const { account } = report.dashboard.basket?.templates ?? {}
   const steps = report.steps.map((step) => ({ ...step, fields: step.fields.filter(({ id }) => id === account) }))
   if (!account || base[account] === undefined) return ''
-  const [line] = await describeFilters({ ...report, steps }, toSourceRequest({ [account]: base[account] }), principal, { database, catalog, translate, signal })
+  const [line] = await describeFilters({ ...report, steps }, toSourceRequest({ [account]: base[account] }), context.principal, { database, catalog, format: callersFormat(context), signal: context.signal })
   return line?.text ?? ''
 }
 
-function told(template: Template, { dashboard }: DashboardReport, { principal, translate }: SessionContext) {
+function told(template: Template, { dashboard }: DashboardReport, context: SessionContext) {
+  const { translate } = context
+  const format = callersFormat(context)
   const { basket, tabs } = dashboard
   const type = tabs.find(({ code }) => code === template.reportType)?.title ?? basket?.title
   const preset = presetOfCode(template.dateType)
-  const day = (value: string | null): string => formatValue(value, { format: 'date', quantity: null }, { locale: principal.locale, units: principal.units, currencySymbol: '', dateFormat: principal.dateFormat, translate })
+  const day = (value: string | null): string => formatValue(value, { format: 'date', quantity: null }, format)
   return {
     id: template.id,
     account_name: template.accountName,

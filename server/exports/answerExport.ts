@@ -54,8 +54,8 @@ const writers: Record<ExportFormat, { contentType: string; write: Writer }> = {
 export async function answerExport({ report, item, catalog, runner, charts, database, storage, told }: Parts, context: SessionContext): Promise<unknown> {
   const { principal: asker, translate, signal } = context
   const request = toSourceRequest(context.body, pageInfoOf(Object.values(report.sources)))
-  const format = formatOf({ ...context, locale: callersLocale(context) })
-  const filters = told?.filters ?? (await describeFilters(report, request, asker, { database, catalog, translate, signal }))
+  const format = callersFormat(context)
+  const filters = told?.filters ?? (await describeFilters(report, request, asker, { database, catalog, format, signal }))
   const job: ExportJob = {
     report, item, request, asker, catalog, runner, charts, readPicture: pictureReader({ database, storage }, asker.scope), format, signal, filters,
     title: told?.title ?? translate(report.title.key, report.title.text), comments: commentsOf(report, context.body),
@@ -71,6 +71,9 @@ export async function answerExport({ report, item, catalog, runner, charts, data
 export function formatOf({ principal, translate, locale }: { principal: Principal; translate: Translate; locale: string }): FormatContext {
   return { locale, units: principal.units, currencySymbol: principal.currencySymbol, dateFormat: principal.dateFormat, translate }
 }
+
+/** How values are written for the caller, in the language of the call. */
+export const callersFormat = (context: SessionContext): FormatContext => formatOf({ ...context, locale: callersLocale(context) })
 
 /** The language that the call is in, as on the screen. */
 export function callersLocale({ principal, request }: Pick<SessionContext, 'principal' | 'request'>): string {

@@ -1,18 +1,18 @@
 import { resolveBindings } from '../../engine/core/binding/resolve.ts'
 import type { Field, NumberField, OptionsField } from '../../engine/core/definition/fieldModel.ts'
 import type { Report } from '../../engine/core/definition/model.ts'
-import { formatValue, unitName } from '../../engine/core/format/formatValue.ts'
+import { formatValue, unitName, type FormatContext } from '../../engine/core/format/formatValue.ts'
 import type { Principal } from '../access/Principal.ts'
 import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
-import type { Translate } from '../language/translator.ts'
 import type { SourceRequest } from '../reports/sourceRequest.ts'
 import { toStatement } from '../reports/toStatement.ts'
 
 interface Parts {
   database: Database
   catalog: Catalog
-  translate: Translate
+  /** How the caller reads. */
+  format: FormatContext
   signal: AbortSignal
 }
 
@@ -23,18 +23,19 @@ export async function describeFilters(
   const lines: { title: string; text: string }[] = []
   for (const field of report.steps.flatMap((step) => step.fields)) {
     const text = await describe(field, request, asker, parts)
-    if (text) lines.push({ title: parts.translate(field.title.key, field.title.text), text })
+    if (text) lines.push({ title: parts.format.translate(field.title.key, field.title.text), text })
   }
-  if (request.keyWord) lines.push({ title: parts.translate('server.search', 'Search'), text: request.keyWord })
+  if (request.keyWord) lines.push({ title: parts.format.translate('server.search', 'Search'), text: request.keyWord })
   return lines
 }
 
 async function describe(field: Field, { parameters }: SourceRequest, asker: Principal, parts: Parts): Promise<string> {
-  const { translate } = parts
+  const { format } = parts
+  const { translate } = format
   const value = parameters[field.id]
   switch (field.type) {
     case 'dateRange': {
-      const [from, to] = [field.names.from, field.names.to].map((name) => writeDay(parameters[name], asker, translate))
+      const [from, to] = [field.names.from, field.names.to].map((name) => writeDay(parameters[name], format))
       return from || to ? `${from || '…'} - ${to || '…'}` : ''
     }
     case 'choice':
@@ -52,26 +53,26 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
     case 'flag':
       return value === true ? translate('common.yes', 'Yes') : ''
     case 'number':
-      return value === undefined ? '' : field.quantity ? quantityText(value, field, asker, translate) : String(value)
+      return value === undefined ? '' : quantityText(value, field, format)
     case 'date':
-      return writeDay(value, asker, translate)
+      return writeDay(value, format)
     case 'text':
       return typeof value === 'string' ? value : ''
   }
 }
 
-function quantityText(value: unknown, { quantity }: NumberField, asker: Principal, translate: Translate): string {
+function quantityText(value: unknown, { quantity }: NumberField, format: FormatContext): string {
   const how = { format: 'decimal', quantity } as const
-  return `${formatValue(value, how, { locale: asker.locale, units: asker.units, currencySymbol: '', dateFormat: asker.dateFormat, translate })} ${unitName(how, asker.units) ?? ''}`.trim()
+  return `${formatValue(value, how, format)} ${unitName(how, format.units) ?? ''}`.trim()
 }
 
-function writeDay(value: unknown, asker: Principal, translate: Translate): string {
-  return formatValue(value, { format: 'date', quantity: null }, { locale: asker.locale, units: asker.units, currencySymbol: '', dateFormat: asker.dateFormat, translate })
+function writeDay(value: unknown, format: FormatContext): string {
+  return formatValue(value, { format: 'date', quantity: null }, format)
 }
 
 /** The texts of chosen options, asked of the lists they come from; what is not found stays as it was sent. */
 async function chosenTexts(
-  field: Pick<OptionsField, 'lookup'>, chosen: unknown[], parameters: Record<string, unknown>, asker: Principal, { database, catalog, translate, signal }: Parts,
+  field: Pick<OptionsField, 'lookup'>, chosen: unknown[], parameters: Record<string, unknown>, asker: Principal, { database, catalog, format: { translate }, signal }: Parts,
 ): Promise<string[]> {
   const answer = catalog.answers.get(field.lookup.endpoint)
   const own = answer?.kind === 'lookup' ? answer.lists : []

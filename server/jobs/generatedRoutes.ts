@@ -4,7 +4,7 @@ import { covers } from '../access/rowScope.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
 import { noPermission, notFound, Refusal } from '../errors.ts'
-import { answerExport } from '../exports/answerExport.ts'
+import { answerExport, callersFormat } from '../exports/answerExport.ts'
 import type { ChartDesk } from '../exports/charts/chartDesk.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
 import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../http/Route.ts'
@@ -84,11 +84,12 @@ export const generatedRoutes: { [Kind in GeneratedAnswer['kind']]: (answer: Extr
   }),
 }
 
-async function begin({ report, generate }: GeneratedAnswer, { catalog, database, jobs }: Parts, { body, principal, translate, signal }: SessionContext) {
+async function begin({ report, generate }: GeneratedAnswer, { catalog, database, jobs }: Parts, context: SessionContext) {
+  const { body, principal, translate, signal } = context
   permit(report, { principal })
   await refuseTooMany(jobs, principal.userId)
   const request = toSourceRequest(body)
-  const filters = await describeFilters(report, request, principal, { database, catalog, translate, signal })
+  const filters = await describeFilters(report, request, principal, { database, catalog, format: callersFormat(context), signal })
   const subject = report.steps.flatMap((step) => step.fields).find((field) => field.id === generate.subject)
   const name = generate.name ? request.parameters[generate.name] : null
   const id = await jobs.store.add({

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { ExportFormat } from '../../core/definition/model.ts'
+import { undeclaredExport } from '../../core/definition/undeclaredExport.ts'
 import { fileNames } from '../../page/BasketState.ts'
 import type { CardState } from '../../page/CardState.ts'
 import type { DashboardPage } from '../../page/DashboardPage.ts'
@@ -17,8 +18,7 @@ export const CardFiles = observer(function CardFiles({ board, card }: { board: D
     <FileButton className="quiet-button" of={services.translate(title)} disabled={!card.hasRows || downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]}
       onChoose={(format) => {
         if (!card.taken) return
-        const item = { id, title, format, endpoint, include: [], orientation: 'portrait' as const, isPlain: false, bilingual: null, security: null, body: {} }
-        void downloads.start(item, { ...card.taken, format: fileNames[format] })
+        void downloads.start(undeclaredExport({ id, title, format, endpoint }), { ...card.taken, format: fileNames[format] })
       }} />
   )
 })
