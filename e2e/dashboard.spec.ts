@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { objections } from './objections.ts'
 import { expect, test } from './portalTest.ts'
 
 /** The chart inside has the card's name too. */
@@ -9,11 +9,6 @@ const cardOf = (page: Page, name: string): Locator => page.getByRole('region', {
 async function press(target: Locator, key = 'Enter'): Promise<void> {
   await target.focus()
   await target.page().keyboard.press(key)
-}
-
-async function objections(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 test('a customer goes from months to weeks and back, and compares with the year before, by keyboard', async ({ open }) => {
@@ -98,29 +93,24 @@ test('the steps follow each other, and locations are picked from their table', a
   expect(new URL(page.url()).searchParams.get('locations')).toMatch(/^\d+$/)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-    test.slow()
-    test('cards, settings, picks and the basket have nothing that axe objects to', async ({ open }) => {
-      const page = await open('cus', '/fleet-dashboard')
-      const calls = cardOf(page, 'Retread sales to new tire sales')
-      await expect(calls.getByRole('table').first()).toBeAttached()
-      await press(calls.getByRole('button', { name: 'Add to report' }))
-      await press(calls.getByRole('button', { name: 'Settings' }))
-      await page.getByRole('button', { name: 'Filters', exact: true }).click()
-      await page.getByLabel('All locations').uncheck()
-      // The panel slides for 600 ms; half open its words are half seen.
-      await page.waitForTimeout(900)
-      expect(await objections(page)).toEqual([])
-      await page.getByRole('button', { name: 'Cancel' }).first().click()
-      await page.getByRole('tab', { name: /Report/ }).click()
-      await page.getByLabel('Comment').first().waitFor()
-      await page.waitForTimeout(700)
-      expect(await objections(page)).toEqual([])
-    })
-  })
-}
+test('cards, settings, picks and the basket have nothing that axe objects to, light and dark', async ({ open }) => {
+  test.slow()
+  const page = await open('cus', '/fleet-dashboard')
+  const calls = cardOf(page, 'Retread sales to new tire sales')
+  await expect(calls.getByRole('table').first()).toBeAttached()
+  await press(calls.getByRole('button', { name: 'Add to report' }))
+  await press(calls.getByRole('button', { name: 'Settings' }))
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByLabel('All locations').uncheck()
+  // The panel slides for 600 ms; half open its words are half seen.
+  await page.waitForTimeout(900)
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel' }).first().click()
+  await page.getByRole('tab', { name: /Report/ }).click()
+  await page.getByLabel('Comment').first().waitFor()
+  await page.waitForTimeout(700)
+  expect(await objections(page)).toEqual([])
+})
 
 test('nothing of it is wider than a phone', async ({ open, page }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -20,7 +20,7 @@ export function ChartTable({ title, table, addresses, isHidden }: Given) {
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{table.heading}</th>
+            {table.heading ? <th scope="col">{table.heading}</th> : <td />}
             {table.columns.map((column, index) => <th key={index} scope="col" className="chart-number">{column}</th>)}
           </tr>
         </thead>

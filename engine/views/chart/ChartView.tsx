@@ -71,8 +71,10 @@ export const ChartView = observer(function ChartView({ page, element, isBare = f
     anchor.download = `${title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.png`
     anchor.click()
   }
+  // Bare it stands in a card, whose region is named already.
+  const Region = isBare ? 'div' : 'section'
   return (
-    <section className="chart" aria-label={title}>
+    <Region className="chart" aria-label={isBare ? undefined : title}>
       {!isBare && (
         <div className="chart-head">
           <h2>{title}</h2>
@@ -97,6 +99,6 @@ export const ChartView = observer(function ChartView({ page, element, isBare = f
         {!data.isEmpty && <ChartTable title={title} table={toTable(element, data, format)} addresses={addresses} isHidden={!isTable} />}
       </div>
       {notes.map((note) => <p key={note} className="chart-note">{note}</p>)}
-    </section>
+    </Region>
   )
 })

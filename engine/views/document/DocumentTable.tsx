@@ -41,7 +41,7 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
           <table>
             <thead>
               {columns.some((column) => column.group) && (
-                <tr>{groupsOf(columns).map(({ group, span }, index) => <th key={index} colSpan={span} scope="colgroup">{group && services.translate(group)}</th>)}</tr>
+                <tr>{groupsOf(columns).map(({ group, span }, index) => (group ? <th key={index} colSpan={span} scope="colgroup">{services.translate(group)}</th> : <td key={index} colSpan={span} />))}</tr>
               )}
               <tr>{columns.map((column) => <Heading key={column.id} column={column} order={order} />)}</tr>
             </thead>

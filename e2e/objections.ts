@@ -1,0 +1,31 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe objects to on the page as it stands, or in a part of it, in the light and in the dark: each rule with its places. */
+export async function objections(page: Page, part?: string): Promise<string[][]> {
+  const axe = (): AxeBuilder => (part ? new AxeBuilder({ page }).include(part) : new AxeBuilder({ page }))
+  const inLight = await look(axe().withTags(standards))
+  const light = await surface(page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expect.poll(() => surface(page)).not.toBe(light)
+  // Its colours are all that is other in the dark, and a drawing takes them on a moment later.
+  let inDark: string[][] = []
+  for (let looks = 0; looks < 3; looks++) {
+    inDark = await look(axe().withRules('color-contrast'))
+    if (inDark.length === 0) break
+    await page.waitForTimeout(500)
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await expect.poll(() => surface(page)).toBe(light)
+  return [...inLight, ...inDark.map(([rule = '', ...places]) => [`${rule} in the dark`, ...places])]
+}
+
+async function look(axe: AxeBuilder): Promise<string[][]> {
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ target, failureSummary }) => `${String(target)}: ${failureSummary}`)])
+}
+
+/** The portal colours its root, the sign-in site its body. */
+const surface = (page: Page): Promise<string> => page.evaluate(() => [document.documentElement, document.body].map((one) => getComputedStyle(one).backgroundColor).join())
