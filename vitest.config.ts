@@ -8,5 +8,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Two cores: more files at once only wait for each other.
     maxWorkers: 2,
+    // Each file loading the server anew took an eighth of all the time; none leaves anything behind in its modules.
+    isolate: false,
   },
 })
