@@ -66,11 +66,13 @@ export function catalogRoutes(holder: CatalogHolder): Route[] {
     },
     {
       method: 'GET', path: '/api/v2/catalog/get_version', tag: 'catalog', access: 'session', idle: true,
+      // Whoever waited is told what became of them meanwhile.
+      changesAsker: true,
       summary: 'The version of the catalog. With the one the caller has, the answer waits until there is another, half a minute at most.',
       query: objectSchema({ after: { type: 'string', maxLength: 64 } }),
       answer: anyObject,
-      async handle({ query, signal }) {
-        if (query.after === catalog().version) await holder.changed(signal, longestWaitMs)
+      async handle({ query, signal, principal }) {
+        if (query.after === catalog().version && principal.isTold) await holder.changed(signal, longestWaitMs)
         return { version: catalog().version }
       },
     },

@@ -61,7 +61,8 @@ export function served(route: Route, { sessions, translatorOf, catalog, noteDele
       if (principal && route.changesAsker) principal = (await sessions.find(secretsOf(request))) ?? principal
       // Here for all of them, so that no deletion can be forgotten in the audit trail.
       if (principal && route.method === 'DELETE') await noteDeletion(principal, { what: route.deletes ?? pathInWords(route), key: Object.values(context.params)[0] ?? context.query.id ?? null })
-      if (reply.sent || typeof answer !== 'object' || answer === null || 'pipe' in answer || !principal) return answer
+      // Whoever went away meanwhile hears nothing, and is to be told another time.
+      if (gone.signal.aborted || reply.sent || typeof answer !== 'object' || answer === null || 'pipe' in answer || !principal) return answer
       return await withNews(answer, principal, isExtended, translate)
     } catch (error) {
       answerError(principal ? withPerson(error, principal) : error, request, reply, translate)

@@ -23,7 +23,7 @@ interface Parts {
 }
 
 const mostAttempts = 5
-const lookEveryMs = 30_000
+const lookEveryMs = 5_000
 /** How long one server has for one mail before another may try. */
 const leaseMs = 60_000
 

@@ -47,6 +47,21 @@ describe.each(testDatabases.slice(0, 1))('a catalog that changes while it is ser
     world.holder.replace(current)
   })
 
+  it('tells who waits what became of them meanwhile, and does not let wait who has not heard it', async () => {
+    const { current } = world.holder
+    const change = () => world.database.script("update users set version = version + 1 where login = 'cus@example.test'")
+    const waiting = customer.get(`catalog/get_version?after=${current.version}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await change()
+    world.holder.replace(current)
+    expect((await waiting).json).toMatchObject({ version: current.version, user: { email: 'cus@example.test' } })
+
+    await change()
+    const began = Date.now()
+    expect((await customer.get(`catalog/get_version?after=${current.version}`)).json).toMatchObject({ user: { email: 'cus@example.test' } })
+    expect(Date.now() - began).toBeLessThan(5000)
+  })
+
   it('does not keep a session alive by being waited for', async () => {
     const { now } = world.clock
     world.clock.now = new Date(now.getTime() + 29 * 60_000)
