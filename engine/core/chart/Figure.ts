@@ -75,6 +75,7 @@ export interface Axis {
   tickfont: { size: number; color: string }
   ticks: ''
   ticklabelstandoff: number
+  ticklabeloverflow: 'allow'
   title?: { text: string; standoff: number; font: { size: number; color: string } }
 }
 

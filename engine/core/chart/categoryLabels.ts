@@ -15,6 +15,8 @@ export interface CategoryLabels {
 const lineHeight = 15
 /** The most pixels of a slanted or upright label. */
 const longest = 150
+/** What a slanted label's own height takes beside its length. */
+const lean = 10
 /** The most lines of a label under a bar, and beside one that lies. */
 const mostLines = { under: 3, beside: 2 }
 
@@ -30,7 +32,7 @@ export function labelsUnder(data: ChartData, slot: number, start: number): Categ
   const depthOf = (texts: string[], angle: number): number => Math.min(110, Math.round(Math.max(...texts.map((text) => textWidth(text, fontSize))) * Math.sin((Math.abs(angle) * Math.PI) / 180)) + 20)
   if (slot >= 24) {
     // The first leans out over what lies before the axis.
-    const texts = short.map((text, index) => cut(text, Math.min(longest, (start + slot * (index + 0.5)) / Math.cos((40 * Math.PI) / 180))))
+    const texts = short.map((text, index) => cut(text, Math.min(longest, (start + slot * (index + 0.5) - lean) / Math.cos((40 * Math.PI) / 180))))
     return { angle: -40, texts: texts.map(escapeMarkup), every: 1, depth: depthOf(texts, -40) }
   }
   const texts = short.map((text) => cut(text, longest))

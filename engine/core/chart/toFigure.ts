@@ -188,6 +188,8 @@ export function unitTextOf(chart: ChartElement, context: FormatContext): string 
 function baseAxis(theme: ChartTheme) {
   return {
     tickmode: 'array' as const, fixedrange: true as const, automargin: false as const, ticks: '' as const, ticklabelstandoff: 4,
+    // A label that Plotly takes to be too wide would be left out, and its bar be nobody's.
+    ticklabeloverflow: 'allow' as const,
     gridcolor: theme.line, zerolinecolor: theme.muted, tickfont: { size: fontSize, color: theme.muted },
   }
 }
