@@ -1,5 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
 import { fromHarmless } from '../exports/csv/formulas.ts'
+import { inSlices } from './inSlices.ts'
 import { UnreadableFile, type WordRow } from './readWordFile.ts'
 
 interface CsvRecord { record: string[]; info: { lines: number } }
@@ -12,24 +14,36 @@ const separators = [',', ';', '\t']
 const longestRow = 100_000
 
 /** The rows of a CSV file as the portal's export writes it. */
-export function readWordCsv(text: string): WordRow[] {
+export async function readWordCsv(text: string): Promise<WordRow[]> {
   const head = text.slice(0, text.search(/[\r\n]|$/))
   const delimiter = separators.toSorted((one, other) => head.split(other).length - head.split(one).length)[0]
-  const [header, ...records] = parsed(text, delimiter ?? ',')
-  const names = header?.record.map((name) => name.trim()) ?? []
-  const missing = needed.find((name) => !names.includes(name))
-  if (missing) throw new UnreadableFile('server.words.column', 1, missing)
-  const at = Object.fromEntries(['id', 'translated_text', 'locale'].map((name) => [name, names.indexOf(name)]))
-  return records.map(({ record, info }): WordRow => {
-    if (record.length !== names.length) throw new UnreadableFile('server.words.fields', info.lines, String(names.length))
-    const cell = (name: string): string => fromHarmless(record[at[name] ?? -1] ?? '')
-    return { line: info.lines, id: cell('id').trim(), locale: cell('locale').trim() || null, text: cell('translated_text').trim() === '' ? null : cell('translated_text') }
-  })
+  const rows: WordRow[] = []
+  let names: string[] = []
+  for await (const { record, info } of records(text, delimiter ?? ',')) {
+    if (names.length === 0) names = namesOf(record)
+    else rows.push(rowOf(record, info.lines, names))
+  }
+  if (names.length === 0) namesOf([])
+  return rows
 }
 
-function parsed(text: string, delimiter: string): CsvRecord[] {
+function namesOf(record: string[]): string[] {
+  const names = record.map((name) => name.trim())
+  const missing = needed.find((name) => !names.includes(name))
+  if (missing) throw new UnreadableFile('server.words.column', 1, missing)
+  return names
+}
+
+function rowOf(record: string[], line: number, names: string[]): WordRow {
+  if (record.length !== names.length) throw new UnreadableFile('server.words.fields', line, String(names.length))
+  const cell = (name: string): string => fromHarmless(record[names.indexOf(name)] ?? '')
+  return { line, id: cell('id').trim(), locale: cell('locale').trim() || null, text: cell('translated_text').trim() === '' ? null : cell('translated_text') }
+}
+
+async function* records(text: string, delimiter: string): AsyncGenerator<CsvRecord> {
+  const parser = parse({ bom: true, info: true, delimiter, relax_column_count: true, skip_empty_lines: true, max_record_size: longestRow })
   try {
-    return parse(text, { bom: true, info: true, delimiter, relax_column_count: true, skip_empty_lines: true, max_record_size: longestRow }) as unknown as CsvRecord[]
+    yield* Readable.from(inSlices(text)).pipe(parser) as AsyncIterable<CsvRecord>
   } catch (error) {
     if (error instanceof CsvError) throw new UnreadableFile('server.words.csv', Number((error as unknown as { lines?: number }).lines ?? 1))
     throw error

@@ -28,11 +28,12 @@ const formats: Record<string, WordFormat> = { 'text/csv': 'csv', 'application/xl
 const mostRows = 20_000
 
 /** The bytes of a CSV or XLIFF file → its rows. What cannot be read is refused at the field `file`, with the line. */
-export function readWordFile(bytes: Buffer, mediaType: string): { format: WordFormat; rows: WordRow[] } {
+export async function readWordFile(bytes: Buffer, mediaType: string): Promise<{ format: WordFormat; rows: WordRow[] }> {
   const format = formats[mediaType]
   if (!format) throw refused('server.words.media_type', 1)
   try {
-    const rows = format === 'csv' ? readWordCsv(decoded(bytes)) : readXliff(decoded(bytes))
+    const text = decoded(bytes)
+    const rows = await (format === 'csv' ? readWordCsv(text) : readXliff(text))
     if (rows.length > mostRows) throw new UnreadableFile('server.words.too_many', rows[mostRows]?.line ?? 1, String(mostRows))
     if (rows.length === 0) throw new UnreadableFile('server.words.none', 1)
     return { format, rows }

@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { inSlices } from './inSlices.ts'
 import { UnreadableFile, type WordRow } from './readWordFile.ts'
 
 /** The namespaces of XLIFF 2.0 and 2.1, and of 1.2, which many programs still write. */
@@ -12,7 +13,7 @@ const deepest = 40
 interface Unit { line: number; id: string; targets: string[] }
 
 /** The units of an XLIFF file, in its order. A file with a document type is refused: nothing of ours has one, and entities are declared there. */
-export function readXliff(text: string): WordRow[] {
+export async function readXliff(text: string): Promise<WordRow[]> {
   const rows: WordRow[] = []
   const open: string[] = []
   let version: '2' | '1' | null = null
@@ -56,6 +57,7 @@ export function readXliff(text: string): WordRow[] {
       unit = null
     }
   })
-  parser.write(text).close()
+  for await (const slice of inSlices(text)) parser.write(slice)
+  parser.close()
   return rows
 }
