@@ -8,7 +8,7 @@ import { cardsRoute } from '../dashboards/answerCards.ts'
 import { cardsFileRoute } from '../dashboards/exportCards.ts'
 import { fileJobRoute } from '../dashboards/fileJobs.ts'
 import { templateRoute } from '../dashboards/templateRoutes.ts'
-import { answerExport } from '../exports/answerExport.ts'
+import { answerExport, callersFormat } from '../exports/answerExport.ts'
 import type { Database } from '../database/Database.ts'
 import { noPermission, notFound } from '../errors.ts'
 import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../http/Route.ts'
@@ -133,7 +133,7 @@ function definedRoute(answer: Answer, parts: DefinedParts): Route {
         ...divided(endpointInput(answer, catalog), answer.endpoint),
         answer: anyObject,
         handle: (context: SessionContext) => answerLookup(answer.lists, toSourceRequest({ ...context.body, ...context.params }), context.principal, {
-          database, catalog, translate: context.translate, signal: context.signal,
+          database, catalog, format: callersFormat(context), signal: context.signal,
         }),
       }
     case 'cards':

@@ -46,6 +46,14 @@ describe.each(testDatabases)('a portal run in Latin America, on $name', (databas
     expect(await countries('scrap_analysis_report/get_countries/NA')).toEqual(['Canada', 'Mexico', 'United States'])
   })
 
+  it('offers its languages by their names in the words of the caller, in their order', async () => {
+    const languages = async (spoken: string) => (await customer.get('own/me/get_locales', { 'user-language': spoken })).json.locales as unknown as { value: string; text: string }[]
+    const english = await languages('en-US')
+    expect(english).toEqual(expect.arrayContaining([{ value: 'de-DE', text: 'German (Germany)' }, { value: 'es-AR', text: 'Spanish (Argentina)' }]))
+    expect(english.map(({ text }) => text)).toEqual(english.map(({ text }) => text).toSorted((one, other) => one.localeCompare(other, 'en-US')))
+    expect(await languages('de-DE')).toContainEqual({ value: 'es-AR', text: 'Spanisch (Argentinien)' })
+  })
+
   it('tells its pages where it is run', async () => {
     const { body } = await world.app.server.inject({ url: '/', headers: { accept: 'text/html' } })
     // Without a built portal there is no page.
