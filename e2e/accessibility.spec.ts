@@ -44,6 +44,7 @@ const screens: Screen[] = [
   {
     name: 'the account menu', login: 'cus', path: '/',
     ready: async (page) => {
+      await heading('Reports')(page)
       await page.getByRole('button', { name: /^Account/ }).click()
       await page.getByText('Fleet customer').waitFor()
     },
