@@ -37,7 +37,7 @@ test('readers choose each unit, money and dates by themselves, and pages and for
   await choose(/Pressure$/, 'bar')
   await choose(/Distance$/, 'Miles')
   await choose(/Dates$/, 'Year first, 2026-07-31')
-  await choose(/ Language required$/, 'es-ES')
+  await choose(/ Language required$/, 'Spanish (Spain)')
   await page.getByLabel('Currency symbol').fill('R$')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 

@@ -41,6 +41,8 @@ test('past its end the popup shows by itself; the refresh holds, and closing it 
 
 test('a token that the server does not know leads to sign in', fails, async ({ page }) => {
   await signIn(page, 'dlr')
+  // The sign-in has kept its own token by then.
+  await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
   await page.evaluate(() => localStorage.setItem('TOKEN', 'made up'))
   await page.goto('/checkpoint')
   await expect(page).toHaveURL(/\/membership\/login\?.*return_path=%2Fcheckpoint(&lang=en-US)?$/)
