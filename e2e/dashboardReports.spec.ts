@@ -107,11 +107,16 @@ test('a card that fails says so alone, and can be asked again', fails, async ({ 
 test('switching tabs asks for nothing that is there already', async ({ open, page }) => {
   const asked: string[] = []
   page.on('request', (request) => { if (request.url().endsWith('fleet_dashboard/get_reports')) asked.push(/"report_type":"([^"]+)"/.exec(request.postData() ?? '')?.[1] ?? '') })
+  let answered = 0
+  page.on('requestfinished', (request) => { if (request.url().endsWith('fleet_dashboard/get_reports')) answered++ })
   await page.setViewportSize({ width: 1440, height: 2600 })
   await open('cus', '/fleet-dashboard')
   await expect(cell(cardOf(page, 'Top products'), '$3,000')).toBeVisible()
+  // What is on its way when the tab is left is cancelled, and asked again.
+  await expect.poll(() => answered).toBe(5)
   await page.getByRole('tab', { name: 'Service' }).click()
   await expect(cell(cardOf(page, 'Average roll time'), '3').first()).toBeVisible()
+  await expect.poll(() => answered).toBe(9)
   await page.getByRole('tab', { name: 'Purchases' }).click()
   await expect(cell(cardOf(page, 'Top products'), '$3,000')).toBeVisible()
   expect(asked.length).toBe(9)
