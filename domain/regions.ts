@@ -5,11 +5,15 @@ export const regions = ['NA', 'LA', 'EU', 'AS'] as const
 /** Where a portal is run: North America, Latin America, Europe, Asia. */
 export type Region = (typeof regions)[number]
 
+/** Sheets that files are printed on. */
+export type Paper = 'letter' | 'a4'
+
 /** How people there read, until they say otherwise. */
 export interface Customs {
   units: Units
   currencySymbol: string
   dateFormat: DateFormat
+  paper: Paper
 }
 
 /**
@@ -17,8 +21,8 @@ export interface Customs {
  * and has several dollars and pesos of its own, so that the dollar is named.
  */
 export const customsOf: Record<Region, Customs> = {
-  NA: { units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$', dateFormat: 'MM/DD/YYYY' },
-  LA: { units: { pressure: 'psi', tread: 'mm', distance: 'km' }, currencySymbol: 'US$', dateFormat: 'DD/MM/YYYY' },
-  EU: { units: { pressure: 'bar', tread: 'mm', distance: 'km' }, currencySymbol: '€', dateFormat: 'DD/MM/YYYY' },
-  AS: { units: { pressure: 'kPa', tread: 'mm', distance: 'km' }, currencySymbol: 'US$', dateFormat: 'YYYY-MM-DD' },
+  NA: { units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$', dateFormat: 'MM/DD/YYYY', paper: 'letter' },
+  LA: { units: { pressure: 'psi', tread: 'mm', distance: 'km' }, currencySymbol: 'US$', dateFormat: 'DD/MM/YYYY', paper: 'a4' },
+  EU: { units: { pressure: 'bar', tread: 'mm', distance: 'km' }, currencySymbol: '€', dateFormat: 'DD/MM/YYYY', paper: 'a4' },
+  AS: { units: { pressure: 'kPa', tread: 'mm', distance: 'km' }, currencySymbol: 'US$', dateFormat: 'YYYY-MM-DD', paper: 'a4' },
 }

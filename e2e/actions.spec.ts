@@ -54,6 +54,35 @@ test('a row’s actions are reached by the keyboard, ask by the thing’s name, 
   expect(removed[1]).toMatch(/^DELETE \/api\/v2\/own\/units\/\d+$/)
 })
 
+test('rows that come anew leave the focus within a row, and what is asked there, where it is', fails, async ({ page, open }) => {
+  await withActions(page)
+  let isHeld = false
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => { letGo = resolve })
+  await page.route('**/api/v2/checkpoint/report', async (route) => {
+    if (isHeld) await held
+    await route.continue()
+  })
+  await open('cus', '/checkpoint')
+  const button = page.getByRole('button', { name: 'Remove: GR-105' })
+  await expect(button).toBeVisible()
+  // What its filters offer is settled, and nothing else is on its way.
+  await expect(page.getByRole('button', { name: /Granite Ridge/ })).toBeVisible()
+  isHeld = true
+  await page.getByRole('button', { name: /^Updated/ }).click()
+  await button.focus()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete “GR-105”?' })
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  const answered = page.waitForResponse(/checkpoint\/report$/)
+  letGo()
+  await answered
+  await expect(page.getByRole('progressbar', { includeHidden: true })).not.toHaveAttribute('data-active')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button).toBeFocused()
+})
+
 test('an export has a button of its own', async ({ page, open }) => {
   await withActions(page)
   await open('cus', '/checkpoint')

@@ -15,6 +15,15 @@ test('the planted fleet shows its eight units with their totals, worst first', a
   await expect(page.getByText('1–8 of 8')).toBeVisible()
 })
 
+test('the page is asked for once, also where the only account there is comes after it', async ({ open, page }) => {
+  const asked: unknown[] = []
+  page.on('request', (request) => { if (request.url().endsWith('/checkpoint/report')) asked.push(request.postDataJSON()) })
+  await open('cus', '/checkpoint?report_type=latest')
+  await expect(page).toHaveURL(/[?&]accounts=\d+/)
+  await expect(units(page)).toHaveCount(8)
+  expect(asked).toHaveLength(1)
+})
+
 test('a filter is chosen, applied, kept in the address, and there after a reload', async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   await expect(units(page).first()).toHaveText('GR-105')
@@ -39,6 +48,24 @@ test('a column is sorted from its heading', async ({ open }) => {
   await page.getByRole('columnheader', { name: /^Unit/ }).click()
   await expect(units(page).first()).toHaveText('GR-T201')
   await expect(page).toHaveURL(/sort=-unit_number/)
+})
+
+test('a row opens its own inspection, by its link and by itself, however it is sorted', async ({ open }) => {
+  const page = await open('cus', '/checkpoint?account_group=us_national_account&accounts=1&dates=last12months&report_type=every')
+  await page.getByRole('searchbox').fill('GR-105')
+  const links = page.getByRole('gridcell').getByRole('link', { name: 'GR-105' })
+  const opened = async (): Promise<number[]> => {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/checkpoint/report'))
+    await page.getByRole('columnheader', { name: /^Date/ }).click()
+    const { units: rows } = (await (await answered).json()) as { units: { survey_id: number }[] }
+    const surveys = rows.map(({ survey_id }) => survey_id)
+    expect(surveys.length).toBeGreaterThan(1)
+    await expect.poll(() => links.evaluateAll((all) => all.map((link) => Number(new URL((link as HTMLAnchorElement).href).searchParams.get('survey_id'))))).toEqual(surveys)
+    return surveys
+  }
+  await expect(page.getByText(/^1–\d of \d$/)).toBeVisible()
+  const [first, second] = [await opened(), await opened()]
+  expect(second).not.toEqual(first)
 })
 
 test('a long result is paged by the server, and the page is in the address', async ({ open }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { objections } from './objections.ts'
 import { expect, test } from './portalTest.ts'
@@ -12,37 +13,40 @@ async function generate(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Generate report' }).click()
 }
 
+/** Others make reports of the same account meanwhile: each is told by its own name. */
+const named = (title: string): string => `${title} ${randomUUID().slice(0, 8)}`
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
 test('a report is generated, watched, opened, taken along as PDF and Excel, and deleted by name', async ({ open }) => {
   test.slow()
   const page = await open('cus', '/fleet-condition-report')
-  await generate(page, 'Yard check')
-  const row = rowOf(page, 'Yard check')
+  const name = named('Yard check')
+  await generate(page, name)
+  const row = rowOf(page, name)
   // It is there without a reload, and changes by itself.
   await expect(row.getByText(/Waiting|Being made|Ready/)).toBeVisible()
-  await expect(row.getByText('Ready')).toBeVisible({ timeout: 20_000 })
+  await expect(row.getByText('Ready')).toBeVisible({ timeout: 60_000 })
   await expect(row.getByText('Granite Ridge Freight')).toBeVisible()
 
-  await row.getByRole('link', { name: 'Yard check' }).click()
+  await row.getByRole('link', { name }).click()
   await expect(page).toHaveURL(/\/fleet-condition-report\/history\/\d+$/)
   await expect(page.getByText('Granite Ridge Freight', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Potential loss', level: 2 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Images', level: 2 })).toBeVisible()
 
-  for (const [format, name] of [['PDF', /^yard-check_granite-ridge-freight_.*\.pdf$/], ['Excel', /^yard-check_granite-ridge-freight_.*\.xlsx$/]] as const) {
+  for (const [format, fileName] of [['PDF', /^yard-check-\w+_granite-ridge-freight_.*\.pdf$/], ['Excel', /^yard-check-\w+_granite-ridge-freight_.*\.xlsx$/]] as const) {
     await page.getByRole('button', { name: 'Export' }).click()
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem').filter({ hasText: format }).click()])
-    expect(file.suggestedFilename()).toMatch(name)
+    expect(file.suggestedFilename()).toMatch(fileName)
   }
 
   await page.getByRole('link', { name: 'Back' }).click()
-  await row.getByRole('button', { name: 'Delete: Yard check' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Delete “Yard check”?' })
+  await row.getByRole('button', { name: `Delete: ${name}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Delete “${name}”?` })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(row).toBeVisible()
-  await row.getByRole('button', { name: 'Delete: Yard check' }).click()
+  await row.getByRole('button', { name: `Delete: ${name}` }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
 })
@@ -74,9 +78,12 @@ test('its history without a number leads to where it is made', async ({ open }) 
 test('the list and an earlier report are accessible, light and dark', async ({ open }) => {
   test.slow()
   const page = await open('cus', '/fleet-condition-report')
-  const name = 'Looked at'
+  const name = named('Looked at')
   await generate(page, name)
-  await expect(rowOf(page, name).getByText('Ready')).toBeVisible({ timeout: 20_000 })
+  await expect(rowOf(page, name).getByText('Ready')).toBeVisible({ timeout: 60_000 })
+  // What was begun is seen, and not under the header.
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeInViewport({ ratio: 1 })
   expect(await objections(page)).toEqual([])
   await rowOf(page, name).getByRole('button', { name: `Delete: ${name}` }).click()
   await page.getByRole('alertdialog').waitFor()
@@ -89,11 +96,12 @@ test('the list and an earlier report are accessible, light and dark', async ({ o
 
 test('on a phone nothing is wider than the screen', async ({ open }) => {
   const page = await open('cus', '/fleet-condition-report')
-  await generate(page, 'From the yard')
-  await expect(rowOf(page, 'From the yard').getByText('Ready')).toBeVisible({ timeout: 20_000 })
+  const name = named('From the yard')
+  await generate(page, name)
+  await expect(rowOf(page, name).getByText('Ready')).toBeVisible({ timeout: 60_000 })
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.getByRole('link', { name: 'From the yard' }).click()
+  await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name: 'Images', level: 2 })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })

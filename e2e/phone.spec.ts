@@ -27,6 +27,26 @@ test('on a phone the filters are a sheet with Apply in reach', async ({ open }) 
   await expect(sheet).toBeHidden()
 })
 
+test('on a phone a filter is chosen in the sheet by touch, and applied', async ({ open }) => {
+  const page = await open('cus', '/checkpoint')
+  await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('heading', { name: 'Filters' }).tap()
+  await sheet.getByRole('button', { name: /Accounts/ }).tap()
+  const option = page.locator('.option-popover').getByRole('option').first()
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await option.tap()
+  await expect(option).toHaveAttribute('aria-selected', 'false')
+  await option.tap()
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  // A press beside the options shuts them alone.
+  await sheet.getByRole('heading', { name: 'Filters' }).tap()
+  await expect(option).toBeHidden()
+  await sheet.getByRole('button', { name: 'Apply' }).tap()
+  await expect(sheet).toBeHidden()
+})
+
 test('on a phone a unit is drawn in its whole width, large enough to read', async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   await page.getByRole('link', { name: 'GR-105' }).click()

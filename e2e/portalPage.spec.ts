@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { readFileSync } from 'node:fs'
 import type { Request } from '@playwright/test'
 import { expect, fillSignIn, test } from './portalTest.ts'
@@ -12,7 +13,8 @@ test('the page may run its own scripts alone, is framed by nobody, and says when
     expect(JSON.stringify(policy)).not.toContain('unsafe')
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' })
   }
-  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  // Its forms name their origin, to itself alone.
+  expect(answer?.headers()['referrer-policy']).toBe('same-origin')
   // A nonce is good for one page.
   const nonces = await Promise.all([1, 2].map(async () => /'nonce-([^']+)'/.exec((await page.request.get('/', { headers: { accept: 'text/html' } })).headers()['content-security-policy'] ?? '')?.[1]))
   expect(nonces[0]).not.toBe(nonces[1])
@@ -48,6 +50,14 @@ test('menus and footer are in the reader’s language from the first answer on',
   await page.reload()
   expect((await asked).headers()['user-language']).toBe('de-DE')
   await expect(navigation.getByRole('button', { name: german['menu.header.inspections.title'] })).toBeVisible()
+})
+
+test('the page is answered to who names no type that they want', async ({ baseURL }) => {
+  const status = await new Promise((resolve, reject) => get(new URL('/checkpoint', baseURL), (answer) => {
+    answer.resume()
+    resolve(answer.statusCode)
+  }).on('error', reject))
+  expect(status).toBe(200)
 })
 
 test('the footer says the year it is', async ({ open }) => {

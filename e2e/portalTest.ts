@@ -63,6 +63,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         report(`${event.violatedDirective} broken by ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`)
       })
     })
+    // What a library calls an error is one, but for answers that did not come: those are looked at below, and by who expects them.
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource') && !annotations.some(({ type }) => type === 'fails')) problems.push(`said: ${message.text()}`)
+    })
     context.on('page', (page) => page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`)))
     context.on('response', (response) => {
       if (response.status() >= 400 && !annotations.some(({ type }) => type === 'fails')) {

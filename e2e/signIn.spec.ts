@@ -90,3 +90,18 @@ test('signing out ends the session here, on the server and in the other tab', fa
   await page.goto('/checkpoint')
   await expect(page.getByLabel('E-mail')).toBeVisible()
 })
+
+test('another person who signs in takes nobody\'s place unasked', async ({ page, context }) => {
+  await signIn(page, 'cus')
+  const second = await context.newPage()
+  await second.goto('/membership/login')
+  await fillSignIn(second, 'dlr')
+  await expect(second.getByRole('heading', { name: 'Switch user?' })).toBeVisible()
+  await expect(second.getByText('You are signed in as cus@example.test. You have just signed in as dlr@example.test.')).toBeVisible()
+  await second.getByRole('button', { name: 'Stay signed in as cus@example.test' }).click()
+  await expect(second.getByRole('button', { name: 'Account: Curtis Stone' })).toBeVisible()
+  await second.goto('/membership/login')
+  await fillSignIn(second, 'dlr')
+  await second.getByRole('button', { name: 'Continue as dlr@example.test' }).click()
+  await expect(second.getByRole('button', { name: 'Account: Delia Rourke' })).toBeVisible()
+})

@@ -122,6 +122,40 @@ test('what cannot be saved is told at its cell; nothing is lost by leaving, and 
   await expect(cell('shown_text')).toHaveText('yhteensä {{count}}')
 })
 
+test('what is typed in an open editor is saved with the rest, asked about before leaving, and given up with the rest', async ({ open }) => {
+  const page = await open('admin', '/manage-locales')
+  await openWords(page, 'lv-LV')
+  const cell = await findWord(page, 'engine.page_of')
+  const type = async (column: string, text: string) => {
+    await cell(column).dblclick()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(text)
+  }
+  await type('translated_text', 'kopā {{count}}')
+  await page.getByRole('banner').getByRole('link').first().click()
+  const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await asked.getByRole('button', { name: 'Stay' }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(bar(page).getByRole('status')).toHaveText('One cell is changed and not saved.')
+  await expect(cell('translated_text')).toContainText('kopā {{count}}')
+
+  await type('comments', 'Given up')
+  await bar(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await expect(cell('comments')).not.toContainText('Given up')
+
+  await type('translated_text', 'pavisam {{count}}')
+  await page.keyboard.press('Enter')
+  await type('comments', 'Below every grid')
+  const sending = page.waitForRequest((request) => request.method() !== 'GET' && request.url().includes('edit'))
+  await bar(page).getByRole('button', { name: 'Save all' }).click()
+  expect(JSON.stringify((await sending).postDataJSON())).toContain('Below every grid')
+  await expect(page.getByText('Saved: 2')).toBeVisible()
+  await expect(page.locator('.ag-popup-editor')).toHaveCount(0)
+  await expect(bar(page)).toHaveCount(0)
+  await expect(cell('comments')).toContainText('Below every grid')
+})
+
 test('words go out as a file, come in by one that is looked at first, and only as a whole', async ({ open }) => {
   test.slow()
   const page = await open('admin', '/manage-locales')

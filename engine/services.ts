@@ -8,8 +8,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface Services {
   /** `path` is relative to /api/v2. Rejects with a RequestFailure, or with an AbortError once the signal is aborted. */
   request<T>(method: Method, path: string, options: { body?: unknown; signal?: AbortSignal }): Promise<T>
-  /** Posts the body and saves the file that comes back. */
-  download(path: string, body: unknown, options: { signal?: AbortSignal; onProgress?(bytes: number): void }): Promise<void>
+  /** Posts the body and saves the file that comes back; or answers the id of the job that makes it in the background. */
+  download(path: string, body: unknown, options: { signal?: AbortSignal; onProgress?(bytes: number): void }): Promise<number | null>
   /** The bytes at a path below /api/v2, as a picture's. Rejects as request does. */
   file(path: string, options: { signal?: AbortSignal }): Promise<Blob>
   /** Hands a file to the reader under its name. */

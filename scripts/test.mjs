@@ -36,6 +36,11 @@ if (chromium) {
   if (process.env.CI) counts.failed += 1
 }
 
+if (chromium && (process.env.BENCH_DATABASE_URL || await answers(5432))) {
+  // Each once and small, so that none rots; what they measure is told by npm run bench.
+  step('benches, small', ['scripts/run.mjs', 'bench/main.ts', '--small'])
+} else notes.push('Benches: skipped, they need a Chromium and a PostgreSQL.')
+
 for (const note of notes) console.log(note)
 console.log(`All of it took ${Math.round((Date.now() - began) / 1000)} s`)
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)

@@ -15,14 +15,21 @@ import type { Catalog } from './catalog/Catalog.ts'
 import type { CatalogHolder } from './catalog/CatalogHolder.ts'
 import { catalogRoutes, definedRoutes } from './catalog/catalogRoutes.ts'
 import type { Database } from './database/Database.ts'
-import { makeFile } from './dashboards/fileJobs.ts'
 import { chartDesk } from './exports/charts/chartDesk.ts'
+import { fileService } from './exports/fileService.ts'
+import { fileRoutes } from './files/fileRoutes.ts'
+import { laterFile } from './files/laterFile.ts'
+import { makeFile } from './files/makeFile.ts'
 import { documentationRoutes } from './documentation/documentationRoutes.ts'
 import { favoriteRoutes } from './favorites/favoriteRoutes.ts'
 import { recordRoutes } from './favorites/recordRoutes.ts'
 import { formRoutes } from './forms/formRoutes.ts'
 import { sentFile, type Workflows } from './forms/saveForm.ts'
+import { notFound } from './errors.ts'
 import { answerError } from './http/answerError.ts'
+import { connectionOptions, limitConnections } from './http/connections.ts'
+import { takeShallowJson } from './http/takeShallowJson.ts'
+import { networkOf } from './http/networkOf.ts'
 import type { Route } from './http/Route.ts'
 import { localeOf, served, serveRoutes, type Served } from './http/serve.ts'
 import { generateReport } from './jobs/generateReport.ts'
@@ -31,8 +38,9 @@ import { jobRunner, paces } from './jobs/jobRunner.ts'
 import { jobStore } from './jobs/jobStore.ts'
 import { imageRoutes } from './images/imageRoutes.ts'
 import { folderStorage } from './images/Storage.ts'
+import type { Pack } from './language/readPacks.ts'
 import { languageRoutes } from './language/languageRoutes.ts'
-import { type Translate } from './language/translator.ts'
+import { defaultLocale, type Translate } from './language/translator.ts'
 import { folderSender } from './mail/folderSender.ts'
 import { outbox } from './mail/outbox.ts'
 import { smtpSender } from './mail/smtpSender.ts'
@@ -48,6 +56,7 @@ import { shippedWordsKeeper } from './translations/shippedWords.ts'
 import { translationRoutes } from './translations/translationRoutes.ts'
 import { wordImports } from './translations/wordImports.ts'
 import { WordStore } from './translations/WordStore.ts'
+import { turnsOfEach } from './turns.ts'
 
 export interface AppParts {
   settings: Settings
@@ -69,10 +78,15 @@ export interface App {
   wordsSettled(): Promise<void>
 }
 
+/** The most that a file takes that nobody waits for. */
+const laterLimitMs = 15 * 60_000
+
 /** The server's wiring, in order. It keeps no state of its own beyond the database. */
 export async function buildApp({ settings, database, holder, now = () => new Date(), logTo }: AppParts): Promise<App> {
   const server = Fastify({
     bodyLimit: 1_000_000,
+    // An address that no route can be looked for by: the one fault that comes before the error handler.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply, translatorOf(localeOf(request))),
     logger: {
       // Every request is a line in production; while developing only what went wrong is.
       level: settings.stage === 'production' || logTo ? 'info' : 'warn',
@@ -80,7 +94,8 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
       serializers: { req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }) },
       ...(logTo ? { stream: logTo } : {}),
     },
-    trustProxy: settings.stage === 'production',
+    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    ...connectionOptions(settings.limits),
   })
 
   await server.register(helmet, {
@@ -89,10 +104,12 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'same-origin' },
   })
-  await server.register(rateLimit, { global: false })
+  limitConnections(server, settings)
+  await server.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
   // A report's answer is whole in memory: in one go it is compressed in a tenth of what a stream takes to set up.
   await server.register(compress, { global: true, threshold: 2048, syncThreshold: 65_536, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
 
+  takeShallowJson(server)
   await server.register(multipart, { throwFileSizeLimit: false })
 
   const customs = customsOf[settings.region]
@@ -108,16 +125,27 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   await words.refresh()
   const rowsOfWords = shippedWordsKeeper(database, holder, (error) => server.log.error({ err: error }, 'the words were not written as rows'))
   const translatorOf = (locale: string): Translate => words.translatorOf(locale)
+  const packOf = (locale: string): Pack => words.packOf(locale) ?? words.packOf(defaultLocale) ?? {}
+  const files = fileService({ packOf })
+  // What nobody waits for takes no turn of those who do; how many there are at once the runner says.
+  const laterFiles = fileService({ packOf, atOnce: paces[database.kind].atOnce, limitMs: laterLimitMs })
+  server.addHook('onClose', async () => void await Promise.all([files.close(), laterFiles.close()]))
   const store = jobStore(database, now)
   const runner = jobRunner({
-    store, works: { report: generateReport({ database, holder, now, customs }), file: makeFile({ database, holder, charts, storage, translatorOf, now, customs }) }, pace: paces[database.kind],
-    log: (error, job) => server.log.error({ err: error, job: job.id }, 'a job failed'),
+    store, pace: paces[database.kind],
+    works: {
+      report: generateReport({ database, holder, now, customs }),
+      file: makeFile({ database, holder, files: laterFiles, store, charts, storage, translatorOf, now, customs }),
+    },
+    log: (error, job) => server.log.error({ err: error, job: job?.id }, job ? 'a job failed' : 'no job could be asked for'),
   })
   const jobs: Jobs = { store, runner }
+  const beginLater = laterFile(jobs, now)
   const wordDesk = translationDesk(database, words)
   const imports = wordImports(database, words, wordDesk)
   const workflows: Workflows = { 'import-words': ({ locale_id }, files, { userId }) => imports.check(Number(locale_id), sentFile(files, 'file'), userId) }
-  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, workflows, now }))
+  const inOwnTurn = turnsOfEach({ atOnce: 4, mostWaiting: 100 })
+  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, inOwnTurn, now }))
   const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, userId, 'delete', detail)
   const serving = { sessions, translatorOf, catalog: current, noteDeletion }
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
@@ -128,6 +156,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const servedDefined = perCatalog(holder, () => new Map([...defined()].map(([key, route]) => [key, lazily(route)])))
 
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, translatorOf(localeOf(request))))
+  server.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply, translatorOf(localeOf(request))))
 
   const routes = (): Route[] => [...fixed, ...defined().values()]
   const codes = passwordCodes(database, now)
@@ -148,10 +177,11 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     ...catalogRoutes(holder),
     ...formRoutes(holder),
     ...jobRoutes(jobs),
+    ...fileRoutes(jobs, database, current),
     ...imageRoutes({ database, storage }),
     ...languageRoutes(words, settings),
     ...translationRoutes(wordDesk, imports),
-    ...documentationRoutes(() => routes(), settings.publicUrl),
+    ...documentationRoutes(() => routes(), settings.publicUrl, settings.stage === 'development' ? 'public' : 'session'),
   ]
   serveRoutes(server, fixed, servedDefined, serving)
 

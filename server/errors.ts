@@ -15,12 +15,14 @@ export interface FieldError {
 export class Refusal extends Error {
   override name = 'Refusal'
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503,
     readonly key: string,
     readonly errors: FieldError[] = [],
     readonly values: Record<string, string | number> = {},
     /** What else the answer holds, beside response_status. */
     readonly more: Record<string, unknown> = {},
+    /** Seconds after which it is worth trying again. */
+    readonly retryAfter: number | null = null,
   ) {
     super(key)
   }

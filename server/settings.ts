@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { regions, type Region } from '../domain/regions.ts'
@@ -35,8 +36,19 @@ export interface Settings {
   siblingUrl: string | null
   /** By locale, the address of the portal that speaks it, where that is another one. */
   languageHosts: Record<string, string>
+  /** Addresses and networks of proxies whose word for the caller's address is taken; empty: nobody's is. */
+  trustedProxies: string[]
+  limits: ConnectionLimits
   /** Origins the sign-in page may send people back to. */
   returnHosts: string[]
+}
+
+/** How long a connection may take, in seconds, and how many one address may have. */
+export interface ConnectionLimits {
+  headerSeconds: number
+  requestSeconds: number
+  idleSeconds: number
+  connectionsPerAddress: number
 }
 
 /** The folder that holds package.json, whether run from source or from dist/server. */
@@ -84,9 +96,27 @@ export function readSettings(environment: Environment): Settings {
     serviceHistoryUrl: environment.SERVICE_HISTORY_URL ? address(environment, 'SERVICE_HISTORY_URL', '') : null,
     heatMapUrl: environment.HEAT_MAP_URL ? address(environment, 'HEAT_MAP_URL', '') : null,
     siblingUrl: environment.SIBLING_URL ? address(environment, 'SIBLING_URL', '') : null,
+    trustedProxies: proxies(environment),
+    limits: {
+      headerSeconds: wholeNumber(environment, 'HEADER_TIMEOUT', 15, 3600),
+      requestSeconds: wholeNumber(environment, 'REQUEST_TIMEOUT', 60, 3600),
+      idleSeconds: wholeNumber(environment, 'IDLE_TIMEOUT', 120, 3600),
+      connectionsPerAddress: wholeNumber(environment, 'MAX_CONNECTIONS_PER_ADDRESS', 256, 1_000_000),
+    },
     languageHosts: addressesByLocale(environment, 'LANGUAGE_HOSTS'),
     returnHosts: [new URL(publicUrl).origin],
   }
+}
+
+/** `10.0.0.0/8,192.168.1.7`. Neither a name nor a number of proxies: who reaches the server past them could be anybody. */
+function proxies({ TRUSTED_PROXIES: text }: Environment): string[] {
+  return (text ?? '').split(',').map((part) => part.trim()).filter(Boolean).map((part) => {
+    const [address = '', bits = null] = part.split(/\/(.*)/)
+    const most = isIP(address) === 4 ? 32 : 128
+    const isNetwork = bits === null || (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
+    if (isIP(address) === 0 || !isNetwork) throw new SettingsError(`TRUSTED_PROXIES must be addresses or networks, not "${part}"`)
+    return part
+  })
 }
 
 function openid(environment: Environment): Settings['openid'] {

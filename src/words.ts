@@ -7,6 +7,10 @@ const word = (key: string, text: string): Words => ({ key: `shell.${key}`, text 
  * these words stand in when it could not be loaded. Exact wording of popups and errors: document 000, sections 2 and 8.
  */
 export const words = {
+  anotherPerson: word('another_person.title', 'Switch user?'),
+  anotherPersonHelp: word('another_person.help', 'You are signed in as {{current}}. You have just signed in as {{other}}.'),
+  stayAs: word('another_person.stay', 'Stay signed in as {{login}}'),
+  switchTo: word('another_person.switch', 'Continue as {{login}}'),
   loading: word('loading', 'Loading...'),
   unreachable: word('unreachable', 'Could not connect to server. Please try again later.'),
   retry: word('retry', 'Try again'),

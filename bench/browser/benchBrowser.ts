@@ -1,4 +1,5 @@
 import { limited, median, type BenchRow } from '../BenchRow.ts'
+import type { BenchSize } from '../BenchSize.ts'
 import { measurePages, type Sample } from './measurePages.ts'
 import { scriptBytes } from './scriptBytes.ts'
 
@@ -11,8 +12,8 @@ const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10
  * The checkpoint page, 100 rows and 19 columns, through the engine against the same page written by hand; and what the
  * first page's JavaScript weighs. Medians of an interleaved run.
  */
-export async function benchBrowser(): Promise<BenchRow[]> {
-  const { engine, handwritten } = await measurePages()
+export async function benchBrowser(size: BenchSize): Promise<BenchRow[]> {
+  const { engine, handwritten } = await measurePages(size)
   const { initial, dashboard } = await scriptBytes()
   const of = (samples: Sample[], part: keyof Sample) => median(samples.map((sample) => sample[part]))
   return [

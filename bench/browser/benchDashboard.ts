@@ -6,6 +6,7 @@ import { connectDatabase } from '../../server/database/connect.ts'
 import { projectFolder } from '../../server/settings.ts'
 import type { Scale } from '../../server/database/demo/seed.ts'
 import { limited, median, type BenchRow } from '../BenchRow.ts'
+import type { BenchSize } from '../BenchSize.ts'
 import { benchDatabaseUrl } from '../server/benchDatabase.ts'
 import { benchCards, cardsAsked } from '../server/benchCards.ts'
 
@@ -18,24 +19,29 @@ const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run
 interface Sample { whole: number; server: number }
 
 /** The purchases tab of one account over 30 months: from the click that opens it until every card is painted, its call against bare SQL, and what the page weighs beyond the grid's. */
-export async function benchDashboard(): Promise<BenchRow[]> {
-  const demo = await clicked('demo')
-  const large = await clicked('large')
+export async function benchDashboard(size: BenchSize): Promise<BenchRow[]> {
+  const scales = [...new Set([size.scale('demo'), size.scale('large')])]
+  const opened = await inTurn(scales, (scale) => clicked(scale, size))
   return [
-    ...demo.rows,
-    ...large.rows,
-    limited('JavaScript of the dashboard beyond the grid page', Math.round(demo.bytes / 100) / 10, 'kB gz', mostBytes / 1000),
-    ...(await benchCards('demo')),
-    ...(await benchCards('large')),
+    ...opened.flatMap(({ rows }) => rows),
+    limited('JavaScript of the dashboard beyond the grid page', Math.round((opened[0]?.bytes ?? 0) / 100) / 10, 'kB gz', mostBytes / 1000),
+    ...(await inTurn(scales, (scale) => benchCards(scale, size))).flat(),
   ]
 }
 
-async function clicked(scale: Scale): Promise<{ rows: BenchRow[]; bytes: number }> {
+/** One after the other: side by side they would measure each other. */
+async function inTurn<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (const item of items) results.push(await work(item))
+  return results
+}
+
+async function clicked(scale: Scale, size: BenchSize): Promise<{ rows: BenchRow[]; bytes: number }> {
   const url = await benchDatabaseUrl(scale)
   const database = await connectDatabase({ url, dataDir: '' })
   const asked = await cardsAsked(database)
   await database.close()
-  const { samples, bytes } = await inBrowser(url, asked)
+  const { samples, bytes } = await inBrowser(url, asked, size)
   const [whole, server] = [median(samples.map((one) => one.whole)), median(samples.map((one) => one.server))]
   return {
     rows: [
@@ -47,7 +53,7 @@ async function clicked(scale: Scale): Promise<{ rows: BenchRow[]; bytes: number 
   }
 }
 
-async function inBrowser(url: string, asked: { account: number; from: string; to: string }): Promise<{ samples: Sample[]; bytes: number }> {
+async function inBrowser(url: string, asked: { account: number; from: string; to: string }, { times }: BenchSize): Promise<{ samples: Sample[]; bytes: number }> {
   const executablePath = await findChromium()
   if (executablePath === null) throw new Error('There is no Chromium to measure with')
   const server = spawn(process.execPath, ['dist/server/main.js'], {
@@ -71,7 +77,7 @@ async function inBrowser(url: string, asked: { account: number; from: string; to
     await painted(page)
     const sizes = await Promise.all([...scripts].filter(([name]) => !known.has(name)).map(([, size]) => size))
     const samples: Sample[] = []
-    for (let index = -1; index < rounds; index++) {
+    for (let index = -1; index < times(rounds); index++) {
       const sample = await measure(page)
       if (index >= 0) samples.push(sample)
     }

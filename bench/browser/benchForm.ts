@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test'
 import { compileValidator } from '../../server/forms/compileValidator.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { limited, median, type BenchRow } from '../BenchRow.ts'
+import type { BenchSize } from '../BenchSize.ts'
 import { fortySchema } from './fortyFields.ts'
 import { servePages } from './servePages.ts'
 
@@ -14,7 +15,7 @@ const args = [
 ]
 
 /** From keydown to painted in a form of forty fields, as it opens and once saving was tried, when every keystroke validates. */
-export async function benchForm(): Promise<BenchRow[]> {
+export async function benchForm({ times }: BenchSize): Promise<BenchRow[]> {
   const executablePath = await findChromium()
   if (executablePath === null) throw new Error('There is no Chromium to measure with')
   const pages = await servePages({ '/validator.js': await compileValidator(fortySchema) })
@@ -25,7 +26,7 @@ export async function benchForm(): Promise<BenchRow[]> {
     const measure = async (field: string): Promise<number> => {
       await page.getByLabel(field, { exact: false }).first().focus()
       await page.evaluate(() => { window.painted = [] })
-      for (let stroke = 0; stroke < keystrokes; stroke++) {
+      for (let stroke = 0; stroke < times(keystrokes); stroke++) {
         await page.keyboard.press('a')
         // Not by asking again and again, which would be work of its own.
         await page.evaluate((count) => window.waitForPainted(count), stroke + 1)

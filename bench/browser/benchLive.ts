@@ -8,6 +8,7 @@ import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { projectFolder } from '../../server/settings.ts'
 import { limited, median, type BenchRow } from '../BenchRow.ts'
+import type { BenchSize } from '../BenchSize.ts'
 
 const mostMs = 1000
 const saves = 10
@@ -15,7 +16,7 @@ const password = 'fleet-demo'
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /** From the moment a definition is written to the moment the open page shows it, against the built server with the small demo data. */
-export async function benchLive(): Promise<BenchRow[]> {
+export async function benchLive({ times }: BenchSize): Promise<BenchRow[]> {
   const executablePath = await findChromium()
   if (executablePath === null) throw new Error('There is no Chromium to measure with')
   const folder = await mkdtemp(join(tmpdir(), 'live-'))
@@ -39,7 +40,7 @@ export async function benchLive(): Promise<BenchRow[]> {
     const file = join(definitions, 'reports/checkpoint.json')
     const own = JSON.parse(await readFile(file, 'utf8')) as object
     const took: number[] = []
-    for (let save = 1; save <= saves; save++) {
+    for (let save = 1; save <= times(saves); save++) {
       const title = `Saved ${save}`
       const shown = page.locator('h1', { hasText: title }).waitFor()
       const began = performance.now()
@@ -49,7 +50,7 @@ export async function benchLive(): Promise<BenchRow[]> {
       // The page is at rest again, as it is when somebody saves the next change.
       await page.waitForTimeout(1000)
     }
-    return [limited(`definition saved to shown in the open page, of ${saves}`, Math.round(median(took)), 'ms', mostMs)]
+    return [limited(`definition saved to shown in the open page, of ${times(saves)}`, Math.round(median(took)), 'ms', mostMs)]
   } finally {
     await browser.close()
     server.kill('SIGTERM')

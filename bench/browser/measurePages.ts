@@ -2,6 +2,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
 import type {} from './watchRows.ts'
 import { median } from '../BenchRow.ts'
+import type { BenchSize } from '../BenchSize.ts'
 import { servePages } from './servePages.ts'
 
 /** Milliseconds from the navigation, and (median of five) from the change of a filter, to the frame that shows the rows. */
@@ -14,14 +15,14 @@ const runs = 15
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /** The two pages by turns, each time in a fresh profile; the first turn warms the machine and is not counted. */
-export async function measurePages(): Promise<{ engine: Sample[]; handwritten: Sample[] }> {
+export async function measurePages({ times }: BenchSize): Promise<{ engine: Sample[]; handwritten: Sample[] }> {
   const executablePath = await findChromium()
   if (executablePath === null) throw new Error('There is no Chromium to measure with')
   const pages = await servePages()
   const browser = await chromium.launch({ executablePath, args: quiet })
   const samples = { engine: [] as Sample[], handwritten: [] as Sample[] }
   try {
-    for (let run = 0; run <= runs; run++) {
+    for (let run = 0; run <= times(runs); run++) {
       // Which goes first changes from turn to turn.
       const turn = run % 2 === 0 ? (['engine', 'handwritten'] as const) : (['handwritten', 'engine'] as const)
       for (const name of turn) {

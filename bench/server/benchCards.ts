@@ -11,6 +11,7 @@ import { plan } from '../../server/reports/runReport.ts'
 import { toStatement } from '../../server/reports/toStatement.ts'
 import { projectFolder, readSettings } from '../../server/settings.ts'
 import { median, type BenchRow } from '../BenchRow.ts'
+import type { BenchSize } from '../BenchSize.ts'
 import { openBenchDatabase } from './benchDatabase.ts'
 
 const rounds = 40
@@ -44,7 +45,7 @@ function post(address: string, body: string, headers: Record<string, string>): P
 }
 
 /** One get_reports for the five cards, over HTTP, against the bare SQL of the same figures through the same driver. */
-export async function benchCards(scale: Scale): Promise<BenchRow[]> {
+export async function benchCards(scale: Scale, { times: timesOf }: BenchSize): Promise<BenchRow[]> {
   const database = await openBenchDatabase(scale)
   const catalog = await loadCatalog(`${projectFolder}/definitions`)
   const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new CatalogHolder(catalog) })
@@ -71,7 +72,7 @@ export async function benchCards(scale: Scale): Promise<BenchRow[]> {
     const call = (): Promise<Buffer> => post(`${address}/api/v2/fleet_dashboard/get_reports`, JSON.stringify(body), headers)
     const bare = async (): Promise<void> => void (await Promise.all([...statements.values()].map((statement) => database.query(statement))))
     const times = { call: [] as number[], bare: [] as number[] }
-    for (let index = -5; index < rounds; index++) {
+    for (let index = -5; index < timesOf(rounds); index++) {
       const began = performance.now()
       const answer = await call()
       const between = performance.now()

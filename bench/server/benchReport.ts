@@ -9,6 +9,7 @@ import { toStatement } from '../../server/reports/toStatement.ts'
 import { projectFolder, readSettings } from '../../server/settings.ts'
 import { sessionStore } from '../../server/access/sessions.ts'
 import { median, type BenchRow } from '../BenchRow.ts'
+import type { BenchSize } from '../BenchSize.ts'
 import { openBenchDatabase } from './benchDatabase.ts'
 
 const rounds = 60
@@ -18,9 +19,9 @@ const mostMore = 5
 interface Measured { readings: number; call: number; bare: number }
 
 /** POST checkpoint/report for one account, over HTTP, against its bare SQL through the same driver; and what ten times the readings cost. */
-export async function benchReport(): Promise<BenchRow[]> {
-  const fewer = await measure('demo')
-  const more = await measure('large')
+export async function benchReport(size: BenchSize): Promise<BenchRow[]> {
+  const fewer = await measure(size.scale('demo'), size)
+  const more = await measure(size.scale('large'), size)
   const ratio = more.call / more.bare
   const growth = more.call / fewer.call
   const round = (value: number): number => Math.round(value * 100) / 100
@@ -33,7 +34,7 @@ export async function benchReport(): Promise<BenchRow[]> {
   ]
 }
 
-async function measure(scale: Scale): Promise<Measured> {
+async function measure(scale: Scale, { times: timesOf }: BenchSize): Promise<Measured> {
   const database = await openBenchDatabase(scale)
   const catalog = await loadCatalog(`${projectFolder}/definitions`)
   const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new CatalogHolder(catalog) })
@@ -60,7 +61,7 @@ async function measure(scale: Scale): Promise<Measured> {
       if (response.status !== 200 || answer.units.length === 0) throw new Error(`the report answered ${response.status}`)
     }
     const times = { call: [] as number[], bare: [] as number[] }
-    for (let index = -10; index < rounds; index++) {
+    for (let index = -10; index < timesOf(rounds); index++) {
       const began = performance.now()
       await call()
       const between = performance.now()

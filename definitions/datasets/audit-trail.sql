@@ -14,6 +14,7 @@ from audit_log e
 left join users who on who.user_id = e.user_id
 left join users whom on whom.user_id = e.subject_id
 where (:date_from is null or e.at >= :date_from::timestamp at time zone 'UTC')
-  and (:date_to is null or e.at < (:date_to + 1)::timestamp at time zone 'UTC')
+  -- Where the reader is, today may still be the trail's yesterday: days up to today are days up to now.
+  and (:date_to is null or :date_to >= current_date - 1 or e.at < (:date_to + 1)::timestamp at time zone 'UTC')
   and (:actions is null or e.action = any(:actions))
   and (:person is null or e.user_id = :person or e.subject_id = :person)

@@ -1,6 +1,8 @@
--- Casings of the five most frequent brands, by position.
+-- Casings that were submitted in these days, of the five brands with most of them, by position. Who was submitted in them
+-- was finished in them or later.
 with casings as (
-  select c.brand, c.wheel_position, c.caps, c.status from :dataset(dashboard-casings) c
+  select c.brand, c.wheel_position from :dataset(casings-of-places) c
+  where c.submitted_on between :date_from and :date_to and c.done_on >= :date_from
 ), most as (
   select c.brand, count(*) as casings from casings c group by c.brand order by count(*) desc, c.brand collate "C" limit 5
 )

@@ -26,28 +26,60 @@ select
   i.tread_mismatch_duals_critical,
   i.tread_mismatch_duals_warning
 from (
-  select distinct on (seen.unit_id, case when :report_type = 'every' then seen.inspection_id end) seen.*
-  from inspections seen
-  where seen.survey_kind = 'checkpoint'
-    and :scope(seen.account_id, seen.location_id)
-    and (:account_group is null or seen.account_id in (
-      select account_id from accounts where location_type = case :account_group
-        when 'us_national_account' then 3
-        when 'canadian_common_owner' then 4
-        when 'canadian_national_account' then 10
-        when 'preferred_fleet' then 2
-      end))
-    and (:accounts is null or seen.account_id = any(:accounts))
-    and (:locations is null or seen.location_id = any(:locations))
-    and (:countries is null or seen.location_id in (select location_id from locations where country_code = any(:countries)))
-    and (:states is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any(:states)))
-    and (:date_from is null or seen.inspected_on >= :date_from)
-    and (:date_to is null or seen.inspected_on <= :date_to)
-    and (:survey_by is null or seen.survey_by = any(:survey_by))
-    and (:unit_id is null or seen.unit_id = :unit_id)
-    and (:survey_id is null or seen.survey_id = :survey_id)
-  order by seen.unit_id, case when :report_type = 'every' then seen.inspection_id end,
-    seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+  with asked as not materialized (
+    select *
+    from inspections seen
+    where seen.survey_kind = 'checkpoint'
+      and (:account_group is null or seen.account_id in (
+        select account_id from accounts where location_type = case :account_group
+          when 'us_national_account' then 3
+          when 'canadian_common_owner' then 4
+          when 'canadian_national_account' then 10
+          when 'preferred_fleet' then 2
+        end))
+      and (:accounts is null or seen.account_id = any(:accounts))
+      and (:locations is null or seen.location_id = any(:locations))
+      and (:countries is null or seen.location_id in (select location_id from locations where country_code = any(:countries)))
+      and (:states is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any(:states)))
+      and (:date_from is null or seen.inspected_on >= :date_from)
+      and (:date_to is null or seen.inspected_on <= :date_to)
+      and (:survey_by is null or seen.survey_by = any(:survey_by))
+      and (:unit_id is null or seen.unit_id = :unit_id)
+      and (:survey_id is null or seen.survey_id = :survey_id)
+  ),
+  chosen as not materialized (
+    select * from asked seen where :scope(seen.account_id, seen.location_id)
+  ),
+  -- Of a year there are many of a unit, and one is wanted: the last day of each is found before whole rows are read. There,
+  -- `is true` keeps the scope a table worked out once; as a join it would be worked out for every unit. And what is found is
+  -- materialized, so that its cost, which is taken for far more than it is, does not hide what the joins after it cost.
+  latest_of_many as materialized (
+    select latest.*
+    from (
+      select unit_id, max(inspected_on) as day
+      from chosen
+      where :report_type is distinct from 'every' and (:date_to - :date_from <= 92 or :survey_by is not null) is not true
+      group by unit_id
+    ) last
+    cross join lateral (
+      select *
+      from asked seen
+      where seen.unit_id = last.unit_id and seen.inspected_on = last.day and (:scope(seen.account_id, seen.location_id)) is true
+      order by seen.inspected_time desc, seen.inspection_id desc
+      limit 1
+    ) latest
+  )
+  select * from chosen where :report_type = 'every'
+  union all
+  -- Of a few weeks, or by few people, there are not many of a unit: they are sorted.
+  (
+    select distinct on (unit_id) *
+    from chosen
+    where :report_type is distinct from 'every' and (:date_to - :date_from <= 92 or :survey_by is not null) is true
+    order by unit_id, inspected_on desc, inspected_time desc, inspection_id desc
+  )
+  union all
+  select * from latest_of_many
 ) i
 join units u on u.unit_id = i.unit_id
 join accounts a on a.account_id = i.account_id

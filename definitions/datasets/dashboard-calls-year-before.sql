@@ -10,4 +10,4 @@ where :graph_compare_by_previous::boolean
     or date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date = make_date(:graph_selected_year::integer, :graph_selected_month::integer, 1))
   and (:service_types is null or s.service_type = any(:service_types))
   and (:unit_locations is null or s.unit_location = any(:unit_locations))
-  and (:is_all_nonsigs or :nonsigs is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any(:nonsigs)))
+  and (coalesce(:is_all_nonsigs, :nonsigs is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any(:nonsigs)))

@@ -7,4 +7,4 @@ join casing_work w on w.account_id = place.account_id and w.location_id = place.
 where w.done_on between :date_from and :date_to
   and (:graph_selected_month::integer is null
     or date_trunc('month', w.done_on::timestamp)::date = make_date(:graph_selected_year::integer, :graph_selected_month::integer, 1))
-  and (:is_all_nonsigs or :nonsigs is null or w.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any(:nonsigs)))
+  and (coalesce(:is_all_nonsigs, :nonsigs is null) or w.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any(:nonsigs)))

@@ -6,6 +6,6 @@ where :graph_compare_by_previous::boolean
   and c.done_on between (:date_from::timestamp - interval '1 year')::date and (:date_to::timestamp - interval '1 year')::date
   and (:status is null or c.status = any(:status))
   and (:wheel_positions is null or c.wheel_position = any(:wheel_positions))
-  and (:is_all_nonsigs or :nonsigs is null or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any(:nonsigs)))
+  and (coalesce(:is_all_nonsigs, :nonsigs is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any(:nonsigs)))
   and (:retreading_types is null or c.dealer_id in (
     select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any(:retreading_types)))

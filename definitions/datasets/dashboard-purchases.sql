@@ -11,7 +11,7 @@ join brands brand on brand.brand_id = p.brand_id
 where b.purchased_on between :date_from and :date_to
   and (:graph_selected_month::integer is null
     or date_trunc('month', b.purchased_on::timestamp)::date = make_date(:graph_selected_year::integer, :graph_selected_month::integer, 1))
-  and (:is_all_nonsigs or :nonsigs is null or b.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any(:nonsigs)))
+  and (coalesce(:is_all_nonsigs, :nonsigs is null) or b.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any(:nonsigs)))
   and (:tire_sizes is null or p.tire_size = any(:tire_sizes))
   and (:tire_product_lines is null or p.product_line_id = any(:tire_product_lines))
   and (:tire_brands is null or p.brand_id = any(:tire_brands))

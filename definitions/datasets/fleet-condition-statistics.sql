@@ -11,7 +11,7 @@ select
   count(*) filter (where t.pressure_color = 'warning') as pressure_warning,
   count(*) filter (where t.tread_depth_color = 'critical') as tread_depth_critical,
   count(*) filter (where t.tread_depth_color = 'warning') as tread_depth_warning,
-  round(100.0 * count(*) filter (where abs(t.pressure - t.target_pressure) <= 5) / nullif(count(t.pressure), 0), 1) as within_5_psi_percentage,
-  round(100.0 * count(*) filter (where t.target_pressure - t.pressure >= 20) / nullif(count(t.pressure), 0), 1) as under_20_psi_percentage,
+  round(100.0 * count(*) filter (where abs(t.pressure - t.target_pressure) <= 5) / nullif(count(t.pressure), 0), 2) as within_5_psi_percentage,
+  round(100.0 * count(*) filter (where t.target_pressure - t.pressure >= 20) / nullif(count(t.pressure), 0), 2) as under_20_psi_percentage,
   avg(t.tread_depth) as average_tread_depth
 from :dataset(fleet-condition-tires) t

@@ -9,5 +9,5 @@ select
   avg(tire.tread_depth) as average_tread,
   avg(tire.caps) as average_caps,
   avg(tire.age_weeks) as average_age_weeks,
-  avg(tire.age_weeks) * 7 / 365.25 as average_age_years
+  avg(tire.age_years) as average_age_years
 from :dataset(scrap-tires) tire

@@ -38,4 +38,4 @@ join locations l on l.location_id = s.location_id
 left join dealers d on d.dealer_id = s.dealer_id
 where :report_type is distinct from 'exceptions' or exists (
   select from inspections i
-  where i.account_id = s.account_id and i.survey_id = s.survey_id and i.critical_exceptions + i.warning_exceptions > 0)
+  where i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet') and i.critical_exceptions + i.warning_exceptions > 0)

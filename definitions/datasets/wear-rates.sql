@@ -1,24 +1,37 @@
 -- One row a product in one kind of place: a size of a line on steer, drive or trailer axles, so that rates compare. The
 -- median is the middle tire's rate, or the mean of the two in the middle; a kind of place without a pull point has no life.
-with measured as (
-  select tire.*,
-    row_number() over (partition by product_line_id, tire_size, axle_kind order by miles_per_32nd) as place,
-    count(*) over (partition by product_line_id, tire_size, axle_kind) as tires
+-- Without `offset 0` what a tire has left would be worked out again for each of the figures that stand on it.
+with lived as (
+  select tire.product_line_id, tire.tire_size, tire.axle_kind, tire.miles_per_32nd, life.usable,
+    case when tire.is_fitted then greatest(0, tire.last_tread_32nds - pull.pull_point) end as left_32nds,
+    case when life.usable > 0 then case when p.is_retread then p.retread_price else p.new_price end / life.usable end as cost_per_32nd
   from :dataset(wear-tires) tire
-  where miles_per_32nd is not null
+  left join products p on p.product_line_id = tire.product_line_id and p.tire_size = tire.tire_size and p.load_range = tire.load_range
+  left join :dataset(wear-pull-points) pull on pull.location_id = tire.location_id and pull.axle_kind = tire.axle_kind
+  cross join lateral (select coalesce(tire.new_tread_32nds, p.new_tread_32nds) - pull.pull_point as usable) life
+  where tire.miles_per_32nd is not null
+  offset 0
+), rate as (
+  select product_line_id, tire_size, axle_kind, count(*) as tires, array_agg(miles_per_32nd) as rates,
+    avg(miles_per_32nd) as mean, stddev_samp(miles_per_32nd) as deviation,
+    avg(miles_per_32nd * greatest(0, usable)) as projected_miles,
+    avg(miles_per_32nd * left_32nds) as remaining_miles,
+    avg(cost_per_32nd) as cost_per_32nd,
+    avg(miles_per_32nd) filter (where cost_per_32nd is not null) as mean_of_priced
+  from lived
+  group by product_line_id, tire_size, axle_kind
 )
-select m.product_line_id, m.brand, m.product_line, m.retread, m.tire_size, m.axle_kind, m.tires,
-  case when m.tires < 30 then 'indicative' else 'sound' end as standing,
-  avg(m.miles_per_32nd) as mean_wear,
-  avg(m.miles_per_32nd) filter (where m.place in ((m.tires + 1) / 2, (m.tires + 2) / 2)) as median_wear,
-  avg(m.miles_per_32nd) - margin.factor * stddev_samp(m.miles_per_32nd) / sqrt(m.tires::numeric) as wear_from,
-  avg(m.miles_per_32nd) + margin.factor * stddev_samp(m.miles_per_32nd) / sqrt(m.tires::numeric) as wear_to,
-  avg(m.miles_per_32nd * greatest(0, m.usable_32nds)) as projected_miles,
-  avg(m.miles_per_32nd * greatest(0, m.last_tread_32nds - m.pull_point)) filter (where m.is_fitted) as remaining_miles,
-  avg(m.cost_per_32nd) as cost_per_32nd,
-  avg(m.cost_per_32nd) / avg(m.miles_per_32nd) filter (where m.cost_per_32nd is not null) as cost_per_mile
-from measured m
+select r.product_line_id, b.name as brand, l.name as product_line, case when l.is_retread then 'retread' else 'new' end as retread, r.tire_size, r.axle_kind, r.tires,
+  case when r.tires < 30 then 'indicative' else 'sound' end as standing,
+  r.mean as mean_wear,
+  (middle.rates[(r.tires + 1) / 2] + middle.rates[(r.tires + 2) / 2]) / 2 as median_wear,
+  r.mean - margin.factor * r.deviation / sqrt(r.tires::numeric) as wear_from,
+  r.mean + margin.factor * r.deviation / sqrt(r.tires::numeric) as wear_to,
+  r.projected_miles, r.remaining_miles, r.cost_per_32nd, r.cost_per_32nd / r.mean_of_priced as cost_per_mile
+from rate r
+join product_lines l on l.product_line_id = r.product_line_id
+join brands b on b.brand_id = l.brand_id
+cross join lateral (select array_agg(rate order by rate) as rates from unnest(r.rates) rate) middle
 left join lateral (
-  select f.factor from confidence_factors f where f.degrees < m.tires order by f.degrees desc limit 1
+  select f.factor from confidence_factors f where f.degrees < r.tires order by f.degrees desc limit 1
 ) margin on true
-group by m.product_line_id, m.brand, m.product_line, m.retread, m.tire_size, m.axle_kind, m.tires, margin.factor

@@ -1,39 +1,13 @@
--- One row a tire whose tread was read, with its wear as it was settled when the readings were stored. The product is that
--- of the tread: a retread's own. The part that is being chosen from (:part) does not narrow itself.
-with pull_points as (
-  select distinct on (l.location_id, s.axle_kind) l.location_id, s.axle_kind, coalesce(s.minimum_tread_32nds, 4) as pull_point
-  from locations l
-  join specs s on s.location_id = l.location_id or (s.location_id is null and (s.account_id = l.account_id or s.account_id is null))
-  where :scope(l.account_id, l.location_id)
-  order by l.location_id, s.axle_kind, s.location_id nulls last, s.account_id nulls last
-)
-select w.tire_id, w.account_id, w.location_id, b.brand_id, b.name as brand, l.product_line_id, l.name as product_line,
-  case when l.is_retread then 'retread' else 'new' end as retread, t.tire_size, t.load_range, wheel.axle_kind, wheel.position_code as position,
-  u.configuration_code, c.name as configuration, coalesce(u.vocation, a.vocation) as vocation, w.left_out, w.miles_per_32nd,
-  t.unit_id is not null as is_fitted, w.last_tread_32nds, pull.pull_point, coalesce(t.new_tread_32nds, p.new_tread_32nds) - pull.pull_point as usable_32nds,
-  case when coalesce(t.new_tread_32nds, p.new_tread_32nds) > pull.pull_point
-    then (case when l.is_retread then p.retread_price else p.new_price end) / (coalesce(t.new_tread_32nds, p.new_tread_32nds) - pull.pull_point) end as cost_per_32nd
-from tire_wear w
-join tires t on t.tire_id = w.tire_id
-join accounts a on a.account_id = w.account_id
-join locations place on place.location_id = w.location_id
-join units u on u.unit_id = w.unit_id
-join axle_configurations c on c.configuration_code = u.configuration_code
-join axle_configuration_wheels wheel on wheel.configuration_code = u.configuration_code
-  and wheel.axle_number = w.axle_number and wheel.side = w.side and wheel.wheel_index = w.wheel_index
-join product_lines l on l.product_line_id = coalesce(t.retread_product_line_id, t.product_line_id)
-join brands b on b.brand_id = l.brand_id
-left join products p on p.product_line_id = l.product_line_id and p.tire_size = t.tire_size and p.load_range = t.load_range
-left join pull_points pull on pull.location_id = w.location_id and pull.axle_kind = wheel.axle_kind
-where :scope(w.account_id, w.location_id)
-  and (:accounts is null or w.account_id = any(:accounts))
-  and (:countries is null or place.country_code = any(:countries))
-  and (:states is null or place.country_code || '-' || place.state_code = any(:states))
-  and (:brands is null or :part = 'brands' or b.brand_id::text = any(:brands))
-  and (:retreads is null or :part = 'retreads' or case when l.is_retread then 'retread' else 'new' end = any(:retreads))
-  and (:product_lines is null or :part = 'product_lines' or l.product_line_id::text = any(:product_lines))
-  and (:tire_sizes is null or :part = 'tire_sizes' or t.tire_size = any(:tire_sizes))
-  and (:wheel_positions is null or :part = 'wheel_positions' or wheel.position_code = any(:wheel_positions))
-  and (:axle_configurations is null or :part = 'axle_configurations' or u.configuration_code = any(:axle_configurations))
-  and (:load_ranges is null or :part = 'load_ranges' or t.load_range = any(:load_ranges))
-  and (:vocations is null or :part = 'vocations' or coalesce(u.vocation, a.vocation) = any(:vocations))
+-- Of the tires of these accounts and places those that all the other choices are of.
+select tire.*
+from :dataset(wear-settled) tire
+where (:brands is null and :retreads is null and :product_lines is null or tire.product_line_id in (
+    select l.product_line_id from product_lines l
+    where (:brands is null or l.brand_id::text = any(:brands))
+      and (:retreads is null or case when l.is_retread then 'retread' else 'new' end = any(:retreads))
+      and (:product_lines is null or l.product_line_id::text = any(:product_lines))))
+  and (:tire_sizes is null or tire.tire_size = any(:tire_sizes))
+  and (:wheel_positions is null or tire.position = any(:wheel_positions))
+  and (:axle_configurations is null or tire.configuration_code = any(:axle_configurations))
+  and (:load_ranges is null or tire.load_range = any(:load_ranges))
+  and (:vocations is null or tire.vocation = any(:vocations))

@@ -7,4 +7,5 @@ left join locales l on l.locale_id = c.locale_id
 where (:locale_id is null or c.locale_id = :locale_id)
   and (:id is null or c.word_key = :id)
   and (:date_from is null or c.at >= :date_from::timestamp at time zone 'UTC')
-  and (:date_to is null or c.at < (:date_to + 1)::timestamp at time zone 'UTC')
+  -- Where the reader is, today may still be the trail's yesterday: days up to today are days up to now.
+  and (:date_to is null or :date_to >= current_date - 1 or c.at < (:date_to + 1)::timestamp at time zone 'UTC')

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Basket, Tab } from '../core/definition/dashboardModel.ts'
 import type { Export, ExportFormat, Words } from '../core/definition/model.ts'
 import { undeclaredExport } from '../core/definition/undeclaredExport.ts'
-import { entriesOf, entryRequest, sectionCode, withEntry, type BasketEntry, type BasketReport } from '../core/query/basketEntry.ts'
+import { entriesOf, entryRequest, keptRequest, sectionCode, withEntry, type BasketEntry, type BasketReport } from '../core/query/basketEntry.ts'
 import type { CardRequest } from '../core/query/cardRequest.ts'
 import type { Services } from '../services.ts'
 import { endpointParts } from './endpointParts.ts'
@@ -35,8 +35,9 @@ export class BasketState {
     return sectionCode(this.entries, this.tabs, this.basket.code)
   }
 
+  /** As they are kept. */
   get requests(): CardRequest[] {
-    return this.entries.map(entryRequest)
+    return this.entries.map(keptRequest)
   }
 
   entryOf(card: string): BasketEntry | null {
@@ -104,7 +105,7 @@ export class BasketState {
     const name = fileNames[format]
     if (!files || !name) return null
     const item = undeclaredExport({ id: format, title, format, endpoint: files.many.replace('{format}', name) })
-    return { item, body: { reports: this.requests, ...(this.name.trim() ? { report_name: this.name.trim() } : {}) } }
+    return { item, body: { reports: this.entries.map((entry) => entryRequest(entry, this.services.now())), ...(this.name.trim() ? { report_name: this.name.trim() } : {}) } }
   }
 
   private change(card: string, changed: (report: BasketReport) => BasketReport): void {
@@ -113,7 +114,7 @@ export class BasketState {
 
   private keep(entries: BasketEntry[]): void {
     this.entries = entries
-    this.services.storage.set(this.#storageName, entries.map(entryRequest))
+    this.services.storage.set(this.#storageName, entries.map(keptRequest))
   }
 
   private async try(work: () => Promise<void>): Promise<boolean> {

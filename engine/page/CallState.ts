@@ -18,8 +18,9 @@ export class CallState {
   #number = 0
   #abort: AbortController | null = null
 
-  constructor(readonly endpoint: string, private services: Services) {
-    makeAutoObservable<this, 'services'>(this, { endpoint: false, services: false, answer: observableRef, failure: observableRef, loadedAt: observableRef })
+  /** `lists`: those that are asked for, of a call whose others are asked for by themselves; null: all that it answers. */
+  constructor(readonly endpoint: string, private services: Services, readonly lists: readonly string[] | null = null) {
+    makeAutoObservable<this, 'services'>(this, { endpoint: false, lists: false, services: false, answer: observableRef, failure: observableRef, loadedAt: observableRef })
   }
 
   /** Shows what another state of the same call was answered, until its own answer comes. */

@@ -26,6 +26,14 @@ export interface EditedRow {
 /** Where a cell is. */
 export interface CellPlace { key: string; column: string }
 
+/** The editor of a cell that is open now. What is typed there is no edit yet. */
+interface OpenEditor extends CellPlace {
+  row: Row
+  text: string | null
+  /** Shuts it without asking for its text. */
+  close(): void
+}
+
 interface Parts {
   services: Services
   /** What `with` of the grid's edit is now. */
@@ -48,6 +56,7 @@ export class CellEdits {
   revision = 0
   /** The cell that is to get the focus. */
   wanted: CellPlace | null = null
+  editor: OpenEditor | null = null
   readonly columns: Column[]
   readonly edit: GridEdit
   #with: Record<string, unknown> = {}
@@ -55,10 +64,11 @@ export class CellEdits {
   constructor({ columns, edit }: Pick<GridElement, 'columns'> & { edit: GridEdit }, private parts: Parts) {
     this.columns = columns.filter((column) => column.edit !== null)
     this.edit = edit
-    makeAutoObservable<this, 'parts'>(this, { columns: false, edit: false, parts: false, failure: observableRef, wanted: observableRef, rows: observableRef }, { autoBind: true })
+    makeAutoObservable<this, 'parts'>(this, { columns: false, edit: false, parts: false, failure: observableRef, wanted: observableRef, editor: observableRef, rows: observableRef }, { autoBind: true })
   }
 
-  get isDirty(): boolean { return this.rows.length > 0 }
+  /** Whether something would be lost: edits, or what is being typed. */
+  get isDirty(): boolean { return this.rows.length > 0 || this.isTyped }
 
   /** Cells that are edited. */
   get count(): number { return this.rows.reduce((sum, { cells }) => sum + cells.size, 0) }
@@ -89,9 +99,31 @@ export class CellEdits {
     if (this.rows.length === 0) this.#with = this.parts.told()
     const old = this.cellOf(row, columnId)
     const before = old ? old.before : textOf(row[columnId])
-    const text = put === null || put.trim() === '' ? null : put
+    const text = textOf(put)
     if (text === before) return this.put(row, columnId, null)
     this.put(row, columnId, { before, text, problem: this.problemOf(column, text), theirs: null })
+  }
+
+  /** A cell's editor opens. */
+  begin(row: Row, column: string, close: () => void): void {
+    this.editor = { row, key: this.keyOf(row), column, text: this.textOf(row, column), close }
+  }
+
+  type(put: string): void {
+    if (this.editor) this.editor = { ...this.editor, text: textOf(put) }
+  }
+
+  /** The editor was shut: its text was put in, or given up. */
+  end(): void {
+    this.editor = null
+  }
+
+  /** What is being typed counts as put in, and its editor is shut. */
+  finish(): void {
+    const { editor, isTyped } = this
+    this.editor = null
+    if (editor && isTyped) this.set(editor.row, editor.column, editor.text)
+    editor?.close()
   }
 
   /** What others saved stands, or what was put in here does: then it is saved over theirs. */
@@ -108,6 +140,8 @@ export class CellEdits {
   }
 
   discard(): void {
+    this.editor?.close()
+    this.editor = null
     this.rows = []
     this.failure = null
     this.revision += 1
@@ -115,6 +149,7 @@ export class CellEdits {
 
   /** Saves every edited cell in one call. What is refused is told at its cell, and nothing is saved then. */
   async save(): Promise<void> {
+    this.finish()
     const [first] = this.troubled
     if (first) return this.seek(first)
     if (this.isSaving || this.rows.length === 0) return
@@ -141,12 +176,17 @@ export class CellEdits {
 
   /** Goes on with what was being edited under another version of the definition. */
   takeOver(before: CellEdits): void {
+    before.finish()
     if (JSON.stringify(this.edit.key) !== JSON.stringify(before.edit.key)) return
     this.#with = before.#with
     this.rows = before.rows.flatMap((one) => {
       const cells = new Map([...one.cells].filter(([id]) => this.columns.some((column) => column.id === id)))
       return cells.size > 0 ? [{ ...one, cells }] : []
     })
+  }
+
+  private get isTyped(): boolean {
+    return this.editor !== null && this.editor.text !== this.textOf(this.editor.row, this.editor.column)
   }
 
   private put(row: Row, column: string, cell: CellEdit | null): void {

@@ -55,7 +55,7 @@ export class DashboardPage {
     if (!card) return null
     const fields = card.steps.flatMap((step) => step.fields)
     const { services } = this.page
-    return new CardState(card, ({ parts, isWhole }) => entryCall(entry, parts, isWhole), { ...services, storage: { ...services.storage, get: () => undefined, set: () => undefined } }, {
+    return new CardState(card, ({ parts, isWhole }) => entryCall(entry, parts, isWhole, services.now()), { ...services, storage: { ...services.storage, get: () => undefined, set: () => undefined } }, {
       view: viewOf(report.report_part), month: monthOf(report), order: orderOfWire(card, report),
       search: `?${writeAddress({ filters: filtersFrom(fields, report), sort: null, page: 1, keyword: '' }, fields)}`,
     })

@@ -12,8 +12,9 @@ export class Downloads {
   finished: Export | null = null
   #abort: AbortController | null = null
 
-  constructor(private services: Services) {
-    makeAutoObservable<this, 'services'>(this, { services: false, failed: observableRef, finished: observableRef, running: observableRef }, { autoBind: true })
+  /** `onLater` is told of a file that is made in the background instead. */
+  constructor(private services: Services, private onLater: (job: number) => void = () => {}) {
+    makeAutoObservable<this, 'services' | 'onLater'>(this, { services: false, onLater: false, failed: observableRef, finished: observableRef, running: observableRef }, { autoBind: true })
   }
 
   async start(item: Export, body: Record<string, unknown>): Promise<void> {
@@ -27,8 +28,9 @@ export class Downloads {
       if (this.#abort === abort) this.running = { item, bytes }
     })
     let failure: Failure | null = null
+    let later: number | null = null
     try {
-      await this.services.download(endpointParts(item.endpoint).path, body, { signal: abort.signal, onProgress })
+      later = await this.services.download(endpointParts(item.endpoint).path, body, { signal: abort.signal, onProgress })
     } catch (error) {
       failure = toFailure(error)
     }
@@ -36,8 +38,9 @@ export class Downloads {
     runInAction(() => {
       this.running = null
       if (failure) this.failed = { item, failure, body }
-      else this.finished = item
+      else if (later === null) this.finished = item
     })
+    if (later !== null) this.onLater(later)
   }
 
   cancel(): void {

@@ -81,6 +81,13 @@ export class Earlier {
     runInAction(() => (this.isStarting = false))
   }
 
+  /** One that was begun elsewhere is followed from now on. */
+  follow(id: number): Promise<void> {
+    this.begun = id
+    this.page = 1
+    return this.load()
+  }
+
   goTo(page: number): void {
     this.page = page
     void this.load()

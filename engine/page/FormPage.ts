@@ -4,21 +4,21 @@ import type { FileField, Form, FormField } from '../core/definition/formModel.ts
 import type { Words } from '../core/definition/model.ts'
 import { formProblems, type FormProblem } from '../core/form/formProblems.ts'
 import type { FormSchema } from '../core/form/formSchema.ts'
-import { emptyValue, formFieldsOf, holdsInForm, shownValues, valuesOfRow, type FieldValue, type FormValues } from '../core/form/formValues.ts'
+import { formFieldsOf, holdsInForm, shownValues, valuesOfRow, type FieldValue, type FormValues } from '../core/form/formValues.ts'
 import { fillPath } from '../core/query/endpointPath.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
 import { endpointParts } from './endpointParts.ts'
 import { toFailure, type Failure } from './Failure.ts'
-import type { FieldError } from './FieldError.ts'
+import { fieldErrors, type FieldError } from './FieldError.ts'
 import { conflictFrom, type Conflict } from './formConflict.ts'
 import { formBody } from './formBody.ts'
 import { FormOptions, withoutChildrenOf } from './FormOptions.ts'
-import { initialValues } from './initialValues.ts'
+import { initialValues, keptValues } from './initialValues.ts'
+import { leaveForm } from './leaveForm.ts'
 import { readParams } from './readParams.ts'
-import { lastSearchOf, wayBack, type WayBack } from './wayBack.ts'
-
-const savedWords: Words = { key: 'common.form_saved', text: '{{title}}: saved.' }
+import { savedText } from './savedText.ts'
+import { wayBack, type WayBack } from './wayBack.ts'
 
 /**
  * The spine of one open form: address → row → values → (views) → save, and what a save is answered: the saved row's key and
@@ -43,6 +43,8 @@ export class FormPage {
   serverErrors: Record<string, string> = {}
   conflict: Conflict | null = null
   savedAt: Date | null = null
+  /** What the form asks before a save that waits for the answer. */
+  question: Words | null = null
   refused = new Set<string>()
   /** Counts the times that values came from elsewhere: inputs then forget what was typed. */
   revision = 0
@@ -64,7 +66,7 @@ export class FormPage {
     makeAutoObservable(this, {
       form: false, schema: false, services: false, fields: false, params: false, isNew: false, lookups: false,
       hidden: computedStruct, disabled: computedStruct, problems: computedStruct,
-      values: observableRef, opened: observableRef, failure: observableRef, errors: observableRef, serverErrors: observableRef, conflict: observableRef,
+      values: observableRef, opened: observableRef, failure: observableRef, errors: observableRef, serverErrors: observableRef, conflict: observableRef, question: observableRef,
     }, { autoBind: true })
     if (at.before && at.before.status !== 'loading') this.takeOver(at.before)
     else if (this.isNew) this.open(initialValues(this.fields, services.now()), {})
@@ -160,11 +162,27 @@ export class FormPage {
     void this.load()
   }
 
+  /** Saves, or asks first what the form asks before such values are saved. */
+  submit(): void {
+    if (this.status === 'saving') return
+    const asked = this.form.save.confirm.find(({ when }) => holdsInForm(when, this.saveable(this.values), this.services.holds))
+    if (asked) this.question = asked.text
+    else void this.save()
+  }
+
+  /** The question before a save is answered. */
+  answer(isMeant: boolean): void {
+    this.question = null
+    if (isMeant) void this.save()
+  }
+
   /** Saves what is shown. What comes back is placed where it belongs; only then is the page left. */
   async save(): Promise<void> {
     if (this.status === 'saving') return
     const { save } = this.form
     const values = this.saveable(this.values)
+    // One that was added stays open as what it has become.
+    const isNew = this.isNew && isNothing(this.#row[save.key ?? ''])
     const row = Object.fromEntries([save.key, save.version].flatMap((name) => (name ? [[name, this.#row[name] ?? null]] : [])))
     this.status = 'saving'
     this.failure = null
@@ -179,8 +197,8 @@ export class FormPage {
         this.savedAt = this.services.now()
       })
       // What a workflow made of it is seen where it leads.
-      if (!save.workflow) this.services.tell(this.services.translate(savedWords, { title: this.services.translate(this.title) }))
-      this.leave()
+      if (!save.workflow) this.services.tell(savedText(this.form, this.fields, values, isNew, this.title, this.services))
+      leaveForm(this.form, { form: { ...this.values, ...this.#row }, params: this.params }, this.services)
     } catch (error) {
       runInAction(() => this.fail(toFailure(error)))
     }
@@ -259,37 +277,20 @@ export class FormPage {
     }
   }
 
-  private leave(): void {
-    const { after } = this.form
-    const address = after && this.services.addressOf(after.to, resolveBindings(after.with, { form: { ...this.values, ...this.#row }, params: this.params }))
-    if (!address) return
-    // A form that is done is no place to come back to.
-    if (this.services.origin()?.split('?')[0] === address) return this.services.goBack()
-    const search = Object.keys(after.with).length === 0 ? lastSearchOf(this.services, after.to) : ''
-    this.services.navigate(`${address}${search}`, { replace: true })
-  }
-
   private fail(failure: Failure): void {
     this.status = 'ready'
     this.conflict = conflictFrom(failure, this.fields, this.opened)
     if (this.conflict) return this.conflict.fields.length === 0 ? this.saveSettled() : undefined
-    // What is wrong inside a value, as the size of a file, is wrong with its field.
-    const known = failure.errors.map(({ field, message }) => ({ field: field.split('.')[0] ?? '', message })).filter(({ field }) => this.field(field))
-    this.serverErrors = Object.fromEntries(known.map(({ field, message }) => [field, message]))
-    this.errors = known
-    if (known.length > 0) this.tried = true
+    this.errors = fieldErrors(failure, (id) => this.field(id) !== undefined)
+    this.serverErrors = Object.fromEntries(this.errors.map(({ field, message }) => [field, message]))
+    if (this.errors.length > 0) this.tried = true
     else this.failure = failure
   }
 
   /** Goes on with what was being put in; fields that are new or of another type begin as they were loaded. */
   private takeOver(before: FormPage): void {
-    const kept = (values: FormValues): FormValues => Object.fromEntries(this.fields.map((field): [string, FieldValue] => {
-      const old = before.field(field.id)
-      const value = values[field.id]
-      return [field.id, old?.type === field.type && value !== undefined ? value : emptyValue(field)]
-    }))
-    this.open(kept(before.opened), before.#row)
-    this.values = kept(before.values)
+    this.open(keptValues(this.fields, before.fields, before.opened), before.#row)
+    this.values = keptValues(this.fields, before.fields, before.values)
     this.files = new Map(before.files)
     this.conflict = before.conflict
   }

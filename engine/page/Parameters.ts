@@ -33,6 +33,8 @@ export class Parameters {
   readonly picks = new Map<string, PickState>()
   /** Steps follow each other: shutting one opens the next, shutting the last applies, and who leaves one otherwise leaves it as it was. */
   readonly isChain: boolean
+  /** Only options that were chosen by themselves after the result was asked for, and the args under which they were the only ones. */
+  #chosenLate = new Map<string, { value: FilterValue; args: unknown }>()
   /** The values as they were when a step was last shut. */
   #saved: FilterValues | null = null
   #calls: LookupCalls
@@ -59,12 +61,29 @@ export class Parameters {
     return [...this.options.values()].filter((options) => options.state === 'failed' && this.isUndecided(options.field))
   }
 
+  /** Whether a shown filter's options are still on their way, of which one may be chosen by itself. */
+  get isSettling(): boolean {
+    return this.fields.some((field) => this.draft[field.id] === undefined && this.isShown(field))
+  }
+
   get problems(): Map<string, FieldProblem> {
     const found = this.fields.flatMap((field): [string, FieldProblem][] => {
       const problem = this.isShown(field) ? problemOf(field, this.draft[field.id], this.isRefused(field.id)) : null
       return problem ? [[field.id, problem]] : []
     })
     return new Map(found)
+  }
+
+  /** What the result is asked for by: `applied` less an only option that came when it was asked for already, since that finds the same rows. */
+  get asked(): FilterValues | null {
+    const { applied } = this
+    if (!applied) return null
+    const isAlike = (field: Field): boolean => {
+      const late = this.#chosenLate.get(field.id)
+      return late !== undefined && hasOptions(field) && compareStructural(late, { value: applied[field.id], args: this.argsOf(field, applied) })
+    }
+    const alike = this.fields.filter(isAlike).map(({ id }) => id)
+    return alike.length > 0 ? Object.fromEntries(Object.entries(applied).filter(([id]) => !alike.includes(id))) : applied
   }
 
   get changed(): boolean {
@@ -228,7 +247,11 @@ export class Parameters {
     const needed = value === undefined || !isEmptyFilter(value) || this.openStep === this.stepOf(field.id)
     if (!needed || !this.isShown(field)) return null
     if (parentsOf(field).some((parent) => this.draft[parent] === undefined)) return null
-    return resolveBindings(field.args, { filters: pointable(this.draft, this.services.now()), portal: this.services.portal })
+    return this.argsOf(field, this.draft)
+  }
+
+  private argsOf({ args }: OptionsField, values: FilterValues): Record<string, unknown> {
+    return resolveBindings(args, { filters: pointable(values, this.services.now()), portal: this.services.portal })
   }
 
   /** Options have come: values no longer offered are dropped, and an open default is decided. */
@@ -244,6 +267,7 @@ export class Parameters {
       const kept = chosen.flatMap((item) => options.known.get(String(item))?.value ?? (options.complete ? [] : item))
       const decided = value === undefined || (chosen.length > 0 && kept.length === 0) ? this.defaults(options) : kept
       const next = field.multiple ? decided : (decided[0] ?? null)
+      if (value === undefined && this.applied && !this.isUndecided(field)) this.#chosenLate.set(id, { value: next, args: this.argsOf(field, this.draft) })
       if (!compareStructural(next, value)) this.set(id, next)
     }
     if (this.openStep === null) this.commit()

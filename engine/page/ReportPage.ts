@@ -11,17 +11,19 @@ import { mainSource } from '../core/query/mainSource.ts'
 import { exportRequestOf, requestOf, type Asked, type Paging } from '../core/query/requestOf.ts'
 import type { Services } from '../services.ts'
 import { ActionRuns } from './ActionRuns.ts'
-import { CallState } from './CallState.ts'
+import type { CallState } from './CallState.ts'
 import { Comments } from './Comments.ts'
 import { Downloads } from './Downloads.ts'
 import { Earlier } from './Earlier.ts'
 import { FilterCounting } from './FilterCounting.ts'
 import { ListState } from './ListState.ts'
+import { madeFiles } from './madeFiles.ts'
+import { pageCalls, sourceStates } from './pageCalls.ts'
 import { PageEdits } from './PageEdits.ts'
 import { Parameters } from './Parameters.ts'
 import { readParams } from './readParams.ts'
 import { screenSources } from './screenSources.ts'
-import { SourceState, type Row } from './SourceState.ts'
+import type { Row, SourceState } from './SourceState.ts'
 import { lastSearchOf, wayBack, type WayBack } from './wayBack.ts'
 
 /**
@@ -32,11 +34,13 @@ export class ReportPage {
   /** Of the address, by name, in the type the definition gives them. */
   readonly params: Record<string, unknown>
   readonly parameters: Parameters
-  /** One for each endpoint, however many sources it answers. */
+  /** One for each endpoint, however many sources it answers, and for each list that is paged apart. */
   readonly calls: CallState[]
   readonly sources: Record<string, SourceState>
   readonly lists: Record<string, ListState>
   readonly downloads: Downloads
+  /** Its files that are made in the background; asked for when one is begun, and with the menu of exports. */
+  readonly files: Earlier
   readonly actions: ActionRuns
   /** Of a report that is generated: those made earlier, and those being made. */
   readonly earlier: Earlier | null
@@ -66,18 +70,16 @@ export class ReportPage {
 
     // 3. A state for each source of the screen, and a place in each list. The address speaks for the first list, the history for the others.
     const shown = screenSources(report)
-    const calls = new Map(shown.flatMap(({ endpoint }) => (endpoint === null ? [] : [[endpoint, new CallState(endpoint, services)]])))
-    this.calls = [...calls.values()]
-    this.sources = Object.fromEntries(shown.flatMap((source) => {
-      const call = calls.get(source.endpoint ?? '')
-      return call ? [[source.id, new SourceState(source, call)]] : []
-    }))
+    const calls = pageCalls(shown, services)
+    this.calls = calls.map(({ state }) => state)
+    this.sources = sourceStates(calls)
     const main = this.mainList
     this.lists = Object.fromEntries(shown.filter((source) => !source.one).map((source) => [
       source.id,
       new ListState(source !== main ? placeOf(source, services) ?? { page: 1, sort: null, keyword: '' } : fromLink ? link : { page: 1, sort: last.sort, keyword: '' }),
     ]))
-    this.downloads = at.before?.downloads ?? new Downloads(services)
+    this.downloads = at.before?.downloads ?? new Downloads(services, (job) => void this.files.follow(job))
+    this.files = at.before?.files ?? madeFiles(report, services)
     this.actions = new ActionRuns(services, () => this.refresh())
     this.earlier = report.generate ? new Earlier(report.generate, services) : null
     this.comments = new Comments(report, services.storage)
@@ -85,7 +87,7 @@ export class ReportPage {
     this.counting = report.count ? new FilterCounting(report.count, this.parameters, services) : null
     if (at.before) this.#takeOver(at.before)
     makeAutoObservable(this, {
-      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, downloads: false, actions: false, earlier: false, comments: false, edits: false, counting: false,
+      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, downloads: false, files: false, actions: false, earlier: false, comments: false, edits: false, counting: false,
     }, { autoBind: true })
 
     // 4. From now on: what is applied is asked for, and the address is remembered.
@@ -227,7 +229,9 @@ export class ReportPage {
     this.parameters.dispose()
     this.earlier?.dispose()
     this.counting?.dispose()
-    if (!this.#isTakenOver) this.downloads.cancel()
+    if (this.#isTakenOver) return
+    this.downloads.cancel()
+    this.files.dispose()
   }
 
   #takeOver(before: ReportPage): void {
@@ -252,12 +256,13 @@ export class ReportPage {
   }
 
   /** The body of a call: what each of its sources is asked, in one. */
-  private requestFor({ endpoint }: CallState): Record<string, unknown> | null {
-    const asked = this.asked
+  private requestFor({ endpoint, lists }: CallState): Record<string, unknown> | null {
+    const { asked: filters } = this.parameters
+    const asked = filters && this.asked && { ...this.asked, filters }
     if (!asked) return null
-    const together = Object.values(this.report.sources).filter((source) => source.endpoint === endpoint)
+    const together = Object.values(this.report.sources).filter((source) => source.endpoint === endpoint && (lists?.includes(source.list) ?? true))
     const bodies = together.map((source) => requestOf(this.report, source, asked, this.lists[source.id] ?? { page: 1, sort: null, keyword: '' }))
-    return Object.assign({}, ...bodies) as Record<string, unknown>
+    return Object.assign({}, ...bodies, lists ? { lists } : {}) as Record<string, unknown>
   }
 
   /** A page that the result no longer has, as after rows were filtered away. */
@@ -281,7 +286,7 @@ function placeOf(source: Source, services: Services): Paging | null {
 
 /** Whether what one of them was answered can be read by the other. */
 function isAnsweredAlike(one: Source, other: Source): boolean {
-  return one.endpoint === other.endpoint && one.isShared === other.isShared && (one.isShared || (one.list === other.list && one.one === other.one))
+  return one.endpoint === other.endpoint && one.isShared === other.isShared && one.isApart === other.isApart && (one.isShared || (one.list === other.list && one.one === other.one))
 }
 
 /** An address of this portal; any other leads nowhere. */

@@ -11,3 +11,11 @@ export function initialValues(fields: FormField[], now: Date): FormValues {
     return [field.id, value ?? emptyValue(field)]
   }))
 }
+
+/** What was put into the fields of before, for those of now: new ones and those of another type are empty. */
+export function keptValues(fields: FormField[], before: FormField[], values: FormValues): FormValues {
+  return Object.fromEntries(fields.map((field): [string, FieldValue] => {
+    const value = values[field.id]
+    return [field.id, before.some(({ id, type }) => id === field.id && type === field.type) && value !== undefined ? value : emptyValue(field)]
+  }))
+}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ComponentType } from 'react'
 import type { Element, ElementKind } from '../core/definition/model.ts'
+import { downloadMade } from '../page/madeFiles.ts'
 import type { ReportPage } from '../page/ReportPage.ts'
 import { ChartView } from './chart/ChartView.tsx'
 import { DetailList } from './details/DetailList.tsx'
@@ -17,7 +18,7 @@ import { Skeleton } from './feedback/Skeleton.tsx'
 import { useClosingGuard } from './feedback/useClosingGuard.ts'
 import { useLate } from './feedback/useLate.ts'
 import { EarlierReports } from './generate/EarlierReports.tsx'
-import { FilterBar } from './filters/FilterBar.tsx'
+import { FilterBar, useFiltersPlaced } from './filters/FilterBar.tsx'
 import { GridView } from './grid/GridView.tsx'
 import { TitleRow } from './report/TitleRow.tsx'
 import { TileStrip } from './tiles/TileStrip.tsx'
@@ -46,15 +47,17 @@ interface ReportViewProps {
 /** One open report, top to bottom: title, filters, then its elements in the definition's order. */
 export const ReportView = observer(function ReportView({ page, leaving = null }: ReportViewProps) {
   useClosingGuard(page.edits.isDirty)
+  const isPlaced = useFiltersPlaced(page)
   const asking = leaving ?? (page.edits.waiting ? page.edits : null)
   return (
     <div className="report">
       <TitleRow page={page} />
-      <FilterBar page={page} />
+      <FilterBar page={page} isPlaced={isPlaced} />
       <ProgressLine active={page.loading || page.actions.running !== null} />
       {page.actions.failure && <FailureNotice failure={page.actions.failure} onRetry={page.actions.dismiss} />}
-      {(Object.keys(page.report.sources).length > 0 || !page.earlier) && <ReportBody page={page} />}
-      {page.earlier && <EarlierReports earlier={page.earlier} />}
+      {!page.report.dashboard && (page.files.reports?.length ?? 0) > 0 && <EarlierReports earlier={page.files} onDownload={(file) => downloadMade(page, file)} />}
+      {isPlaced && (Object.keys(page.report.sources).length > 0 || !page.earlier) && <ReportBody page={page} />}
+      {isPlaced && page.earlier && <EarlierReports earlier={page.earlier} />}
       {asking && <LeaveDialog stay={asking.stay} leave={asking.leave} />}
     </div>
   )

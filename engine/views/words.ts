@@ -72,6 +72,7 @@ export const words = engine({
   nextStep: 'Next: {{step}}',
   counting: 'Counting …',
   any: 'Any',
+  none: 'None',
   notChosen: 'Not chosen',
   required: 'required',
   clear: 'Clear',
@@ -111,6 +112,9 @@ export const words = engine({
   fileSize: 'Choose a smaller file: {{size}} MB at most.',
   fileEmpty: 'This file is empty. Choose another.',
 
+  formFailed: 'The form did not load',
+  formNotSaved: 'Your changes were not saved',
+  formOffline: 'The server did not answer. Nothing you entered is lost. Check the connection and save again.',
   formSave: 'Save',
   formSaving: 'Saving…',
   formSaved: 'Saved',
@@ -192,6 +196,7 @@ export const words = engine({
   notFound: 'It is not there',
   notFoundHelp: 'It may have been removed, or it belongs to another fleet.',
   badRequest: 'The report could not be run with these filters',
+  notFetched: 'This part of the page did not load',
   retry: 'Try again',
   quote: 'Quote {{id}} if you ask for help.',
 

@@ -31,6 +31,10 @@ export interface DatasetDefinition {
    */
   writes?: boolean
   /**
+   * Where several lists or sources of one call stand on it with the same parameters, it is read once for all of them. For few rows that are made of many.
+   */
+  readOnce?: boolean
+  /**
    * Columns that tell rows apart; they end every order.
    *
    * @minItems 1
@@ -51,6 +55,19 @@ export interface DatasetDefinition {
    */
   totals?: DatasetTotal[]
   /**
+   * How many rows there are, where all of them are asked for: what this column of another dataset adds up to, which takes the same parameters. The rows are then not read to be counted. For datasets whose totals only count.
+   */
+  count?: {
+    /**
+     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     */
+    dataset: string
+    /**
+     * A name on the wire, spelled as the specification does.
+     */
+    column: string
+  }
+  /**
    * Adds pressure_format or tread_depth_format to the answer: the units its reader prefers.
    */
   unitFormats?: ('pressure' | 'tread_depth')[]
@@ -67,6 +84,28 @@ export interface DatasetParameter {
   multiple?: boolean
   required?: boolean
   /**
+   * An address is compared and kept in one form: no case, no letters that only look alike.
+   */
+  format?: 'address'
+  /**
+   * The least of a number; without it, what an integer holds exactly.
+   */
+  minimum?: number
+  /**
+   * The largest of a number, as what its column takes: 2147483647 of an integer.
+   */
+  maximum?: number
+  /**
+   * Of a last day: how many years at most it comes after the first day, where the SQL makes a row of each week or month between.
+   */
+  within?: {
+    /**
+     * A name on the wire, spelled as the specification does.
+     */
+    from: string
+    years: number
+  }
+  /**
    * The only values allowed.
    *
    * @minItems 1
@@ -79,6 +118,10 @@ export interface DatasetColumn {
    */
   id: string
   type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'time' | 'timestamp' | 'json'
+  /**
+   * An array of them, for countDistinctInside.
+   */
+  multiple?: boolean
   /**
    * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
@@ -120,7 +163,7 @@ export interface DatasetTotal {
    */
   group?: string
   /**
-   * countDistinctInside counts what the column's lists hold, each once; difference is the first total named in of less the second.
+   * countDistinctInside counts what the column's arrays hold, each once; difference is the first total named in of less the second.
    */
   aggregate: 'count' | 'countDistinct' | 'countDistinctInside' | 'sum' | 'min' | 'max' | 'difference'
   /**

@@ -1,11 +1,6 @@
 /* Made by `npm run generate` from schemas/definition/form.schema.json: edit that instead. */
 
 /**
- * A field of a form. Its id is the column it is loaded from and the parameter it is saved by.
- */
-export type FormFieldDefinition =
-  TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField | FileField
-/**
  * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
  */
 export type Condition =
@@ -50,6 +45,11 @@ export type Condition =
         | 'SPSRHIST'
         | 'SPPRFRPT'
     }
+/**
+ * A field of a form. Its id is the column it is loaded from and the parameter it is saved by.
+ */
+export type FormFieldDefinition =
+  TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField | FileField
 
 /**
  * A page to put things in: fields in sections, where their values are loaded from and how they are saved.
@@ -112,6 +112,14 @@ export interface FormAdd {
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
   title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  told?:
     | string
     | {
         t: string
@@ -252,7 +260,83 @@ export interface FormSave {
    * What the audit trail calls a save (default save). permissions is for forms whose row is a user: what each field was and became is kept too.
    */
   audit?: 'save' | 'permissions'
+  /**
+   * Asked before a save: the first of them whose condition holds.
+   *
+   * @minItems 1
+   */
+  confirm?: FormConfirm[]
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  told?:
+    | string
+    | {
+        t: string
+      }
   constraints?: FormConstraint[]
+}
+/**
+ * What is asked before a save that is allowed, but seldom meant.
+ */
+export interface FormConfirm {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Asked while it holds. It looks at /form.
+   */
+  when:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+      }
+    | {
+        code:
+          | 'TVLOGIN'
+          | 'TMLOGIN'
+          | 'TVADMIN'
+          | 'TMSMYRPT'
+          | 'TMSMDRPT'
+          | 'TVADMIN2'
+          | 'TVSCRPAN'
+          | 'TVFLTCNR'
+          | 'TVPRDANL'
+          | 'TVWEARRT'
+          | 'TMUNTHST'
+          | 'TMTQSRPT'
+          | 'FDLOGIN'
+          | 'SPSRHIST'
+          | 'SPPRFRPT'
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  text:
+    | string
+    | {
+        t: string
+      }
 }
 /**
  * Which field a constraint of the database is about, when it refuses a save.
@@ -369,7 +453,7 @@ export interface TextField {
   multiline?: boolean
   visible?: Condition
   /**
-   * While this does not hold the field is shown, but nothing can be put in.
+   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
    */
   enabled?:
     | {

@@ -1117,6 +1117,9 @@ export interface SourceDefinition {
    * Of one row in a shared call: none is 404 for the whole call.
    */
   required?: boolean
+  /**
+   * Rows are answered a page at a time. In a call that others share, the first such list leads; the pages of others are asked for by themselves.
+   */
   paging?: boolean
   pageSize?: number
   /**

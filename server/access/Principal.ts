@@ -1,4 +1,5 @@
 import type { DateFormat } from '../../engine/core/format/dateFormat.ts'
+import type { Paper } from '../../domain/regions.ts'
 import type { Units } from '../../engine/core/format/quantities.ts'
 import type { RowScope } from './rowScope.ts'
 
@@ -17,6 +18,8 @@ export interface Principal {
   units: Units
   currencySymbol: string
   dateFormat: DateFormat
+  /** Of the region: what files are printed on. */
+  paper: Paper
   locale: string
   scope: RowScope
   expiresAt: Date

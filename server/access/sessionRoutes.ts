@@ -3,10 +3,11 @@ import { may, missingCode } from '../../engine/core/access/may.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
 import { noSession } from '../errors.ts'
+import { cookieOf } from '../http/cookies.ts'
 import { anyObject, objectSchema, type Context, type Route } from '../http/Route.ts'
 import { portalSetup } from '../portal/portalSetup.ts'
 import { audit } from './audit.ts'
-import type { Secrets, SessionStore } from './sessions.ts'
+import { exchangeCookie, type Secrets, type SessionStore } from './sessions.ts'
 import type { AuthorizationStatus, SignInDesk } from './signIn.ts'
 import { wireUser } from './wireUser.ts'
 
@@ -45,7 +46,7 @@ export function sessionRoutes({ database, sessions, signIn, catalog }: Parts): R
       answer: anyObject,
       async handle(context) {
         const { login, password } = context.body as { login: string; password: string }
-        const result = await signIn(login, password, context.request.ip)
+        const result = await signIn(login, password, { address: context.request.ip })
         const description = context.translate(statusKeys[result.status], '')
         const response_status = { code: result.status, description, is_error: result.status !== 0, errors: [] }
         await audit(database, result.userId, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status }, result.userId === null ? result.triedId : null)
@@ -55,12 +56,14 @@ export function sessionRoutes({ database, sessions, signIn, catalog }: Parts): R
     },
     {
       method: 'GET', path: '/api/v2/authorization/start', tag: 'authorization', access: 'public', limit: 60,
-      summary: 'Exchange the code of a sign-in (as bearer) for token and API key, or refresh those of a session.',
+      summary: 'Exchange the code of a sign-in (as bearer, in the browser that signed in) for token and API key, or refresh those of a session.',
       answer: anyObject,
       async handle(context) {
         const secrets = secretsOf(context.request)
         if (!secrets.token) throw noSession()
-        return begun(secrets.apiKey ? await sessions.refresh(secrets) : await sessions.exchange(secrets.token), context)
+        if (secrets.apiKey) return begun(await sessions.refresh(secrets), context)
+        const browser = cookieOf(context.request, exchangeCookie(secrets.token).name)
+        return begun(await sessions.exchange(secrets.token, browser), context)
       },
     },
     {

@@ -14,6 +14,9 @@ export const refreshMinutes = 10
 /** Seconds an exchange code lives. */
 export const exchangeSeconds = 60
 
+/** The cookie that a code is exchanged with. Each code has its own, so that two tabs may sign in at once. */
+export const exchangeCookie = (code: string): { name: string; path: string } => ({ name: `sign_in_${hash(code).slice(0, 16)}`, path: '/api/v2/authorization/start' })
+
 export interface Secrets {
   token: string
   apiKey: string
@@ -23,11 +26,25 @@ const secret = (): string => randomBytes(32).toString('base64url')
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 const inMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
+/** The tables that a principal is read from. */
+const readFrom = /\b(sessions|users|user_securities|user_flags|user_accounts|user_dealers|user_location_groups|user_regions)\b/i
+
 /** Tokens are random, kept only as their hash, expire, and are ended by sign-out. */
 export function sessionStore(database: Database, now: () => Date, customs: Customs = customsOf.NA) {
+  /** Principals as they were last read, where nothing that they are read from was written since. */
+  const known = new Map<string, Principal>()
+  let writes = 0
+  database.watchWrites?.((text) => {
+    if (!readFrom.test(text)) return
+    writes += 1
+    known.clear()
+  })
+
   async function begin(connection: Queryable, userId: number): Promise<Secrets> {
     const secrets = { token: secret(), apiKey: secret() }
     const at = now()
+    // Nothing asks for what is over; who signs in again and again leaves no more than they have open.
+    await connection.query(sql`delete from sessions where user_id = ${userId} and refresh_until < ${at}`)
     await connection.query(sql`
       insert into sessions (user_id, token_hash, api_key_hash, created_at, expires_at, refresh_until, told_version)
       select user_id, ${hash(secrets.token)}, ${hash(secrets.apiKey)}, ${at},
@@ -36,21 +53,22 @@ export function sessionStore(database: Database, now: () => Date, customs: Custo
     return secrets
   }
 
-  /** A one-time code for the way back from the sign-in page. */
-  async function issueCode(userId: number): Promise<string> {
-    const code = secret()
+  /** A one-time code for the way back from the sign-in page, and the secret of the browser that it is good in. */
+  async function issueCode(userId: number): Promise<{ code: string; browser: string }> {
+    const issued = { code: secret(), browser: secret() }
+    await database.query(sql`delete from exchange_codes where expires_at < ${now()}`)
     await database.query(sql`
-      insert into exchange_codes (code_hash, user_id, expires_at)
-      values (${hash(code)}, ${userId}, ${new Date(now().getTime() + exchangeSeconds * 1000)})`)
-    return code
+      insert into exchange_codes (code_hash, browser_hash, user_id, expires_at)
+      values (${hash(issued.code)}, ${hash(issued.browser)}, ${userId}, ${new Date(now().getTime() + exchangeSeconds * 1000)})`)
+    return issued
   }
 
-  /** The code's session, or null when it was used, is too old or never was. */
-  async function exchange(code: string): Promise<Secrets | null> {
+  /** The code's session, or null when it was used, is too old, never was, or was another browser's. */
+  async function exchange(code: string, browser: string): Promise<Secrets | null> {
     return database.transaction(async (connection) => {
       const [used] = await connection.query<{ user_id: number }>(sql`
         update exchange_codes set used_at = ${now()}
-        where code_hash = ${hash(code)} and used_at is null and expires_at > ${now()}
+        where code_hash = ${hash(code)} and browser_hash = ${hash(browser)} and used_at is null and expires_at > ${now()}
         returning user_id`)
       return used ? begin(connection, used.user_id) : null
     })
@@ -69,8 +87,19 @@ export function sessionStore(database: Database, now: () => Date, customs: Custo
     })
   }
 
-  /** Who holds this token and key, or null. */
+  /** Who holds this token and key, or null. A database that nobody else writes to need not be asked again before something is written. */
   async function find(secrets: Secrets): Promise<Principal | null> {
+    if (!database.watchWrites) return read(secrets)
+    const name = hash(`${secrets.token}\n${secrets.apiKey}`)
+    const remembered = known.get(name)
+    if (remembered && remembered.expiresAt > now()) return { ...remembered }
+    const before = writes
+    const principal = await read(secrets)
+    if (principal && writes === before) known.set(name, { ...principal })
+    return principal
+  }
+
+  async function read(secrets: Secrets): Promise<Principal | null> {
     const [row] = await database.query<PrincipalRow>(sql`
       select ${principalColumns}, s.session_id, s.expires_at, s.told_version
       from sessions s join users u on u.user_id = s.user_id
@@ -130,7 +159,7 @@ interface PrincipalRow {
 }
 
 /** What they did not set is the custom of the region. */
-function toPrincipal(row: PrincipalRow, { units, currencySymbol, dateFormat }: Customs): Principal {
+function toPrincipal(row: PrincipalRow, { units, currencySymbol, dateFormat, paper }: Customs): Principal {
   return {
     userId: row.user_id,
     sessionId: row.session_id,
@@ -145,6 +174,7 @@ function toPrincipal(row: PrincipalRow, { units, currencySymbol, dateFormat }: C
     units: { pressure: row.pressure_unit ?? units.pressure, tread: row.tread_unit ?? units.tread, distance: row.distance_unit ?? units.distance },
     currencySymbol: row.currency_symbol ?? currencySymbol,
     dateFormat: row.date_format ?? dateFormat,
+    paper,
     locale: row.locale,
     scope: rowScopeOf({ group: row.user_group, flags: row.flags, accounts: row.accounts, dealers: row.dealers, places: { groups: row.location_groups, regions: row.regions } }),
     expiresAt: row.expires_at,

@@ -1,7 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import type { Database } from '../database/Database.ts'
+import { Refusal } from '../errors.ts'
+import { networkOf } from '../http/networkOf.ts'
+import { turns } from '../turns.ts'
+import { addressKey } from './addressKey.ts'
 
 /** The specification's statuses: 0 clears the error, 1 is a locked account, 3 credentials not recognised. */
 export type AuthorizationStatus = 0 | 1 | 3
@@ -11,78 +16,152 @@ export interface SignIn {
   userId: number | null
   /** The account that was tried, when there is one. */
   triedId: number | null
+  /** The secret that makes this browser known from now on, where there was none; for its cookie. */
+  device: string | null
 }
 
-/** Failures in a row that lock an account for who failed, and the minutes it stays locked for. */
+/** Where a try comes from: the network address, and the secret of a browser that has signed in. */
+export interface SignInSource {
+  address: string
+  device?: string | null
+}
+
+/** Failures in a row that lock a sign-in name for who failed, and the minutes it stays locked for. */
 export const failuresToLock = 5
 export const lockMinutes = 15
-/** Failures from everywhere that lock it for all but those who have signed in from where they are. */
-export const failuresToLockAll = 50
+/** Tries from where a name never came from in as many minutes, after which they are taken one after the other. */
+export const triesToSlow = 20
+const turnMs = 1000
+/** Who would wait longer is asked to come back. */
+const longestWaitMs = 5000
+/** Passwords compared beside each other: a comparison takes one of the four threads that files are read by too. */
+const comparedAtOnce = 2
+/** Sign-ins under way at once; more are asked to come back, so that a flood of them holds up nobody who is signed in or comes from where they signed in before. */
+export const mostSignIns = 100
+/** How long a place is remembered that people signed in from. */
+const familiarDays = 180
 
 interface Tried {
-  user_id: number
+  user_id: number | null
   password_hash: string | null
-  is_locked: boolean
-  failed_attempts: number
-  last_failed_at: Date | null
-  source_failures: number | null
-  source_failed_at: Date | null
-  last_success_at: Date | null
+  is_locked: boolean | null
+  knows_device: boolean
 }
 
+const nameOf = (login: string): string => addressKey(login) ?? login
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+const placeOf = (name: string, of: string): string => digest(`${name}\n${of}`)
+
 /**
- * Checks a password. An unknown login costs the same time and gives the same answer as a wrong password.
- * Failures are counted by where they come from: a stranger who guesses locks out themselves.
+ * Checks a password. Whether anybody has a name shows neither in the answer nor in the time: tries of a name are counted,
+ * and looked at, the same. Who fails locks the name for where they are, and nowhere else; a browser that has signed in
+ * before is a place of its own. Many tries from new places wait for each other. That an administrator locked an account
+ * is told to who knows its password.
  */
 export function signInDesk(database: Database, now: () => Date) {
   // Of no password anyone can type: compared against when the login is unknown.
   const nobody = hash(String(Math.random()))
-
   const since = (): Date => new Date(now().getTime() - lockMinutes * 60_000)
-  const isRecent = (at: Date | null): boolean => at !== null && at > since()
 
-  return async function signIn(login: string, password: string, source: string): Promise<SignIn> {
-    const sourceHash = createHash('sha256').update(`${login.toLowerCase()}\n${source}`).digest('hex')
+  const comparing = turns(comparedAtOnce)
+  let underWay = 0
+
+  return async function signIn(login: string, password: string, from: SignInSource): Promise<SignIn> {
+    if (underWay >= mostSignIns && !(await hasComeFrom(login, from))) throw new Refusal(503, 'server.too_many', [], {}, {}, Math.ceil(longestWaitMs / 1000))
+    underWay += 1
+    try {
+      return await tryToSignIn(login, password, from)
+    } finally {
+      underWay -= 1
+    }
+  }
+
+  async function tryToSignIn(login: string, password: string, { address, device = null }: SignInSource): Promise<SignIn> {
+    const name = nameOf(login)
+    const loginHash = digest(name)
     const [user] = await database.query<Tried>(sql`
-      select u.user_id, u.password_hash, u.is_locked, u.failed_attempts, u.last_failed_at,
-        s.failed_attempts as source_failures, s.last_failed_at as source_failed_at, s.last_success_at
-      from users u left join sign_in_sources s on s.user_id = u.user_id and s.source_hash = ${sourceHash}
-      where lower(u.login) = lower(${login})`)
-    const matches = await verify(user?.password_hash ?? (await nobody), password)
+      select u.user_id, u.password_hash, u.is_locked, exists (
+        select from sign_in_sources d
+        where d.login_hash = ${loginHash} and d.source_hash = ${placeOf(name, device ?? '')} and d.last_success_at is not null) as knows_device
+      from (values (1)) one left join users u on u.login = ${name}`)
+    const source = { loginHash, sourceHash: placeOf(name, user?.knows_device && device !== null ? device : networkOf(address)) }
     const triedId = user?.user_id ?? null
-    if (!user || !user.password_hash) {
-      await noteFailure(0, sourceHash)
-      return { status: 3, userId: null, triedId }
+    const refused = (status: 1 | 3): SignIn => ({ status, userId: null, triedId, device: null })
+
+    const { tries, isFamiliar } = await countTry(source)
+    if (tries > failuresToLock) return refused(1)
+    if (!isFamiliar) await takeTurn(source)
+    const hashed = user?.password_hash ?? (await nobody)
+    const matches = await comparing(() => verify(hashed, password))
+    if (matches && user?.password_hash && user.is_locked) return refused(1)
+    if (!matches || !user?.password_hash || triedId === null) {
+      await forgetOld()
+      return refused(tries >= failuresToLock ? 1 : 3)
     }
-    if (user.is_locked || isWaiting(user)) return { status: 1, userId: null, triedId }
-    if (matches) {
-      await database.query(sql`
-        insert into sign_in_sources (user_id, source_hash, last_success_at) values (${user.user_id}, ${sourceHash}, ${now()})
-        on conflict (user_id, source_hash) do update set failed_attempts = 0, last_success_at = ${now()}`)
-      return { status: 0, userId: user.user_id, triedId }
-    }
-    const failures = await noteFailure(user.user_id, sourceHash)
-    return { status: failures >= failuresToLock ? 1 : 3, userId: null, triedId }
+    const known = user.knows_device ? null : randomBytes(32).toString('base64url')
+    await remember(loginHash, [source.sourceHash, ...(known ? [placeOf(name, known)] : [])])
+    return { status: 0, userId: triedId, triedId, device: known }
   }
 
-  function isWaiting(user: Tried): boolean {
-    if ((user.source_failures ?? 0) >= failuresToLock && isRecent(user.source_failed_at)) return true
-    return user.last_success_at === null && user.failed_attempts >= failuresToLockAll && isRecent(user.last_failed_at)
+  async function hasComeFrom(login: string, { address, device }: SignInSource): Promise<boolean> {
+    const name = nameOf(login)
+    const places = [networkOf(address), ...(device ? [device] : [])].map((of) => placeOf(name, of))
+    const found = await database.query(sql`
+      select from sign_in_sources where login_hash = ${digest(name)} and source_hash = any(${places}::text[]) and last_success_at is not null`)
+    return found.length > 0
   }
 
-  /** How many failures in a row came from there. Nobody's are asked for too, and cost the same. */
-  async function noteFailure(userId: number, sourceHash: string): Promise<number> {
+  /** Counted before it is looked at, so that tries at the same time are no more than tries in a row. */
+  async function countTry({ loginHash, sourceHash }: Source): Promise<{ tries: number; isFamiliar: boolean }> {
+    const [counted] = await database.query<{ failed_attempts: number; is_familiar: boolean }>(sql`
+      insert into sign_in_sources as s (login_hash, source_hash, failed_attempts, last_failed_at) values (${loginHash}, ${sourceHash}, 1, ${now()})
+      on conflict (login_hash, source_hash) do update set
+        failed_attempts = case when s.last_failed_at > ${since()} then least(s.failed_attempts, ${failuresToLock}) + 1 else 1 end,
+        last_failed_at = case when s.last_failed_at > ${since()} and s.failed_attempts >= ${failuresToLock} then s.last_failed_at else ${now()} end
+      returning failed_attempts, last_success_at is not null as is_familiar`)
+    return { tries: counted?.failed_attempts ?? 0, isFamiliar: counted?.is_familiar ?? false }
+  }
+
+  /** Waits while many others try the name from new places; nobody is kept out for longer than the others take. */
+  async function takeTurn({ loginHash, sourceHash }: Source): Promise<void> {
+    const at = now()
+    const [turn] = await database.query<{ next_turn_at: Date }>(sql`
+      insert into sign_in_queues as q (login_hash, tries, last_try_at, next_turn_at) values (${loginHash}, 1, ${at}, ${at})
+      on conflict (login_hash) do update set
+        tries = case when q.last_try_at > ${since()} then q.tries + 1 else 1 end, last_try_at = ${at},
+        next_turn_at = case when q.last_try_at > ${since()} and q.tries >= ${triesToSlow}
+          then greatest(q.next_turn_at, ${at}) + ${turnMs} * interval '1 millisecond' else ${at} end
+      where q.next_turn_at < ${new Date(at.getTime() + longestWaitMs)}
+      returning next_turn_at`)
+    if (turn) {
+      const ahead = turn.next_turn_at.getTime() - at.getTime() - turnMs
+      if (ahead > 0) await wait(ahead)
+      return
+    }
     await database.query(sql`
-      update users set failed_attempts = case when last_failed_at > ${since()} then failed_attempts + 1 else 1 end, last_failed_at = ${now()}
-      where user_id = ${userId}`)
-    const [after] = await database.query<{ failed_attempts: number }>(sql`
-      insert into sign_in_sources as s (user_id, source_hash, failed_attempts, last_failed_at)
-      select user_id, ${sourceHash}::text, 1, ${now()}::timestamptz from users where user_id = ${userId}
-      on conflict (user_id, source_hash) do update set
-        failed_attempts = case when s.last_failed_at > ${since()} then s.failed_attempts + 1 else 1 end, last_failed_at = ${now()}
-      returning failed_attempts`)
-    return after?.failed_attempts ?? 0
+      update sign_in_sources set failed_attempts = failed_attempts - 1 where login_hash = ${loginHash} and source_hash = ${sourceHash} and failed_attempts > 0`)
+    throw new Refusal(429, 'server.too_many', [], {}, {}, Math.ceil(longestWaitMs / 1000))
   }
+
+  async function remember(loginHash: string, places: string[]): Promise<void> {
+    await database.query(sql`
+      insert into sign_in_sources (login_hash, source_hash, last_success_at) select ${loginHash}, unnest(${places}::text[]), ${now()}::timestamptz
+      on conflict (login_hash, source_hash) do update set failed_attempts = 0, last_success_at = excluded.last_success_at`)
+    const longAgo = new Date(now().getTime() - familiarDays * 86_400_000)
+    await database.query(sql`delete from sign_in_sources where login_hash = ${loginHash} and last_success_at < ${longAgo}`)
+  }
+
+  /** Tries that no longer count, of whatever name: typed names are without number. */
+  async function forgetOld(): Promise<void> {
+    await database.query(sql`
+      with passed as (delete from sign_in_queues where last_try_at < ${since()})
+      delete from sign_in_sources where last_success_at is null and last_failed_at < ${since()}`)
+  }
+}
+
+interface Source {
+  loginHash: string
+  sourceHash: string
 }
 
 export type SignInDesk = ReturnType<typeof signInDesk>

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { addressKey } from '../access/addressKey.ts'
 import { hashPassword } from '../access/signIn.ts'
 import type { Database } from '../database/Database.ts'
 
@@ -20,15 +21,21 @@ export class NoSuchRecord extends Error {
   override name = 'NoSuchRecord'
 }
 
+export class WrongAddress extends Error {
+  override name = 'WrongAddress'
+}
+
 /** A user with all they may do and see; all or nothing. Accounts and dealers that do not exist are refused by name. */
 export async function createUser(database: Database, user: NewUser): Promise<number> {
+  const login = addressKey(user.login)
+  if (login === null) throw new WrongAddress(`${user.login} is no e-mail address in plain letters`)
   const passwordHash = await hashPassword(user.password)
   return database.transaction(async (connection) => {
     const accountIds = await idsOf('account', 'account_id', 'account_number', 'accounts', user.accounts)
     const dealerIds = await idsOf('dealer', 'dealer_id', 'nonsig', 'dealers', user.dealers)
     const [created] = await connection.query<{ user_id: number }>(sql`
       insert into users (login, user_name, user_last_name, email, user_group, password_hash)
-      values (${user.login}, ${user.userName}, ${user.userLastName}, ${user.login}, ${user.group}, ${passwordHash})
+      values (${login}, ${user.userName}, ${user.userLastName}, ${login}, ${user.group}, ${passwordHash})
       returning user_id`)
     const userId = created?.user_id ?? 0
     await connection.query(sql`insert into user_securities (user_id, code) select ${userId}::bigint, unnest(${user.codes}::text[])`)

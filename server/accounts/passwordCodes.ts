@@ -15,6 +15,7 @@ export function passwordCodes(database: Database, now: () => Date) {
   return {
     async issue(userId: number): Promise<string> {
       const code = randomBytes(32).toString('base64url')
+      await database.query(sql`delete from password_codes where expires_at < ${now()}`)
       await database.query(sql`
         insert into password_codes (code_hash, user_id, expires_at)
         values (${hash(code)}, ${userId}, ${new Date(now().getTime() + codeMinutes * 60_000)})`)

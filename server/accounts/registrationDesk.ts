@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { addressKey } from '../access/addressKey.ts'
 import { audit } from '../access/audit.ts'
 import type { Database } from '../database/Database.ts'
 import type { Outbox } from '../mail/outbox.ts'
@@ -31,16 +32,17 @@ export function registrationDesk({ database, outbox, now, log }: { database: Dat
 
   async function keep(wanted: Registration, locale: string): Promise<void> {
     const [known] = await database.query<{ user_id: number; email: string }>(sql`
-      select user_id, email from users where lower(login) = lower(${wanted.email}) or lower(email) = lower(${wanted.email}) order by user_id limit 1`)
+      select user_id, email from users where login = ${wanted.email} or email = ${wanted.email} order by user_id limit 1`)
     if (known) {
-      if (await mayMail(wanted.email)) await outbox.put({ kind: 'registration-known', recipient: wanted.email, locale, user_id: known.user_id })
+      // To the address that is kept, never to one that a stranger typed: the mail lets its reader choose a password.
+      if (await mayMail(known.email)) await outbox.put({ kind: 'registration-known', recipient: known.email, locale, user_id: known.user_id })
       return
     }
     const [kept] = await database.query<{ registration_id: number }>(sql`
       insert into registrations (user_name, user_last_name, email, company, phone, wanted_group, account_number, comments, locale, at)
       values (${wanted.user_name}, ${wanted.user_last_name}, ${wanted.email}, ${wanted.company}, ${wanted.phone}, ${wanted.group},
         ${wanted.account_number}, ${wanted.comments}, ${locale}, ${now()})
-      on conflict (lower(email)) where state = 'waiting' do nothing
+      on conflict (email) where state = 'waiting' do nothing
       returning registration_id`)
     if (!kept) return
     await audit(database, null, 'registration', { what: 'registration', key: kept.registration_id })
@@ -50,7 +52,7 @@ export function registrationDesk({ database, outbox, now, log }: { database: Dat
   async function mailPassword(email: string): Promise<void> {
     const users = await database.query<{ user_id: number; email: string; locale: string }>(sql`
       select user_id, email, locale from users
-      where not is_locked and (lower(login) = lower(${email}) or lower(email) = lower(${email})) order by user_id limit 5`)
+      where not is_locked and (login = ${email} or email = ${email}) order by user_id limit 5`)
     for (const user of users) {
       if (!(await mayMail(user.email))) continue
       await audit(database, null, 'password-asked', {}, user.user_id)
@@ -61,13 +63,16 @@ export function registrationDesk({ database, outbox, now, log }: { database: Dat
   async function mayMail(email: string): Promise<boolean> {
     const [sent] = await database.query<{ count: number }>(sql`
       select count(*)::int as count from outgoing_mail
-      where lower(recipient) = lower(${email}) and at > ${new Date(now().getTime() - 3_600_000)}`)
+      where recipient = ${email} and at > ${new Date(now().getTime() - 3_600_000)}`)
     return (sent?.count ?? 0) < mailsAnHour
   }
 
   return {
     register: (wanted: Registration, locale: string) => later(() => keep(wanted, locale)),
-    forgot: (email: string) => later(() => mailPassword(email)),
+    forgot: (address: string) => later(async () => {
+      const email = addressKey(address)
+      if (email !== null) await mailPassword(email)
+    }),
     /** When all that was asked for is done. */
     settled: (): Promise<void> => going,
   }

@@ -1,3 +1,5 @@
+import { addressKey } from '../access/addressKey.ts'
+import { badInput } from '../errors.ts'
 import { anyObject, objectSchema, type Context, type Route } from '../http/Route.ts'
 import { localeOf } from '../http/serve.ts'
 import type { Registration, RegistrationDesk } from './registrationDesk.ts'
@@ -13,10 +15,13 @@ export const registrationSchema = objectSchema({
 
 export const forgottenSchema = objectSchema({ email }, ['email'])
 
+/** Refuses an address that only looks like one. */
 export function toRegistration(body: Record<string, unknown>): Registration {
   const said = (name: string): string => (typeof body[name] === 'string' ? body[name].trim() : '')
+  const address = addressKey(said('email'))
+  if (address === null) throw badInput([{ field: 'email', key: 'server.field.address' }])
   return {
-    user_name: said('user_name'), user_last_name: said('user_last_name'), email: said('email'), company: said('company'),
+    user_name: said('user_name'), user_last_name: said('user_last_name'), email: address, company: said('company'),
     phone: said('phone'), group: body.group === 'DLR' ? 'DLR' : 'CUS', account_number: said('account_number'), comments: said('comments'),
   }
 }

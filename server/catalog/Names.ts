@@ -19,3 +19,7 @@ export interface Names {
 export function pagesOf({ report, form, dashboard }: Names): string[] {
   return [...report.keys(), ...form.keys(), ...dashboard.keys()]
 }
+
+export function columnsOf(dataset: DatasetDefinition | undefined): string[] {
+  return (dataset?.columns ?? []).map((column) => column.id)
+}

@@ -14,7 +14,7 @@ export interface Problem {
 
 export type ProblemCode =
   | 'syntax' | 'unknown-property' | 'missing-property' | 'wrong-type' | 'not-allowed' | 'wrong-form'
-  | 'unknown-kind' | 'wrong-name' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint' | 'duplicate-list' | 'duplicate-paging' | 'conflicting-parameter'
+  | 'unknown-kind' | 'wrong-name' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint' | 'duplicate-list' | 'conflicting-parameter'
   | 'unknown-dataset' | 'unknown-card' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export'
   | 'unknown-report' | 'unknown-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
@@ -34,7 +34,6 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'duplicate-route': (p) => `route "${p.got}" is taken`,
   'duplicate-endpoint': (p) => `endpoint "${p.got}" is answered by another definition`,
   'duplicate-list': (p) => `list "${p.got}" stands for something else in the answer of this call`,
-  'duplicate-paging': (p) => `source "${p.got}" cannot be paged: another source of its call is`,
   'conflicting-parameter': (p) => `parameter "${p.got}" has another value in an earlier source that is asked for with this one`,
   'unknown-dataset': (p) => `dataset "${p.got}" does not exist`,
   'unknown-card': (p) => `card "${p.got}" does not exist`,

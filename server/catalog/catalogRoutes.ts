@@ -3,26 +3,25 @@ import { pruneReport } from '../../engine/core/access/pruneReport.ts'
 import type { Report, Security } from '../../engine/core/definition/model.ts'
 import { pathNames } from '../../engine/core/query/endpointPath.ts'
 import { mainSource } from '../../engine/core/query/mainSource.ts'
-import type { ChartDesk } from '../exports/charts/chartDesk.ts'
 import { cardsRoute } from '../dashboards/answerCards.ts'
 import { cardsFileRoute } from '../dashboards/exportCards.ts'
 import { fileJobRoute } from '../dashboards/fileJobs.ts'
 import { templateRoute } from '../dashboards/templateRoutes.ts'
-import { answerExport, callersFormat } from '../exports/answerExport.ts'
-import type { Database } from '../database/Database.ts'
+import { answerExport, type AnswerParts } from '../exports/answerExport.ts'
+import { callersFormat } from '../exports/FileReader.ts'
 import { noPermission, notFound } from '../errors.ts'
 import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../http/Route.ts'
 import { loadRoute, saveRoute } from '../forms/formRoutes.ts'
 import type { Workflows } from '../forms/saveForm.ts'
-import type { Storage } from '../images/Storage.ts'
 import { storedFileRoute } from '../forms/storedFile.ts'
 import { generatedRoutes } from '../jobs/generatedRoutes.ts'
 import type { Jobs } from '../jobs/jobRoutes.ts'
 import { answerLookup } from '../lookups/answerLookup.ts'
-import { reportRunner, type ReportRunner } from '../reports/runReport.ts'
+import { reportRunner } from '../reports/runReport.ts'
 import { answerSources, sourcesSchema } from '../reports/answerSources.ts'
 import { pageInfoOf, requestSchema, toSourceRequest } from '../reports/sourceRequest.ts'
 import { portalSetup } from '../portal/portalSetup.ts'
+import type { TurnsOfEach } from '../turns.ts'
 import type { Answer, Catalog } from './Catalog.ts'
 import type { CatalogHolder } from './CatalogHolder.ts'
 import { foundationsAmong, isOf } from './chooseFiles.ts'
@@ -110,21 +109,20 @@ export function definedRoutes(catalog: Catalog, means: Omit<DefinedParts, 'catal
   }))
 }
 
-interface DefinedParts {
-  catalog: Catalog
-  database: Database
-  runner: ReportRunner
+interface DefinedParts extends AnswerParts {
   jobs: Jobs
-  charts: ChartDesk
-  storage: Storage
   workflows: Workflows
+  /** Lists and choices of one user in turn. */
+  inOwnTurn: TurnsOfEach
   now(): Date
 }
 
 function definedRoute(answer: Answer, parts: DefinedParts): Route {
-  const { catalog, database, runner, charts, storage } = parts
+  const { catalog, database, runner, inOwnTurn } = parts
   const [method, path] = answer.endpoint.split(' ') as [Route['method'], string]
   const base = { method, path: path.startsWith('/api/') ? path : `/api/v2/${path}`, tag: path.split('/')[0] ?? 'catalog', access: 'session' as const }
+  const inTurn = <Found>(handle: (context: SessionContext) => Promise<Found>) => (context: SessionContext): Promise<Found> =>
+    inOwnTurn(context.principal.userId, () => handle(context), context.signal)
   switch (answer.kind) {
     case 'lookup':
       return {
@@ -132,12 +130,14 @@ function definedRoute(answer: Answer, parts: DefinedParts): Route {
         summary: `Options: ${answer.lists.map((list) => list.id).join(', ')}`,
         ...divided(endpointInput(answer, catalog), answer.endpoint),
         answer: anyObject,
-        handle: (context: SessionContext) => answerLookup(answer.lists, toSourceRequest({ ...context.body, ...context.params }), context.principal, {
+        handle: inTurn((context) => answerLookup(answer.lists, toSourceRequest({ ...context.body, ...context.params }), context.principal, {
           database, catalog, format: callersFormat(context), signal: context.signal,
-        }),
+        })),
       }
-    case 'cards':
-      return { ...base, ...cardsRoute(answer.report, parts) }
+    case 'cards': {
+      const { handle, ...route } = cardsRoute(answer.report, parts)
+      return { ...base, ...route, handle: inTurn(handle) }
+    }
     case 'cards-file':
       return { ...base, ...cardsFileRoute(answer.isSingle, answer.report, parts) }
     case 'cards-job':
@@ -163,7 +163,7 @@ function definedRoute(answer: Answer, parts: DefinedParts): Route {
         async handle(context: SessionContext) {
           permit(answer.report, context)
           if (!may(context.principal, answer.export.security)) throw noPermission()
-          return answerExport({ report: answer.report, item: answer.export, catalog, runner, charts, database, storage }, context)
+          return answerExport({ report: answer.report, item: answer.export, body: context.body }, parts, context)
         },
       }
     case 'sources': {
@@ -171,12 +171,12 @@ function definedRoute(answer: Answer, parts: DefinedParts): Route {
       return {
         ...base,
         summary: `${report.title.text}: ${sources.map((source) => (source.one ? (source.isShared ? `one row as ${source.list}` : 'one row') : `rows as ${source.list}`)).join(', ')}`,
-        ...divided(sourcesSchema(sources, catalog.dataset), answer.endpoint),
+        ...divided(sourcesSchema(sources, catalog.dataset, report.params), answer.endpoint),
         answer: anyObject,
-        async handle(context: SessionContext) {
+        handle: inTurn(async (context) => {
           permit(report, context)
           return answerSources(report, sources, toSourceRequest({ ...context.body, ...context.params }, pageInfoOf(sources)), context.principal, runner, { signal: context.signal })
-        },
+        }),
       }
     }
     case 'generate':
@@ -228,7 +228,7 @@ function endpointInput(answer: Extract<Answer, { kind: 'lookup' }>, catalog: Cat
 function exportSchema({ report }: Extract<Answer, { kind: 'export' }>, catalog: Catalog): ObjectSchema {
   const sources = Object.values(report.sources)
   const main = mainSource(sources) ?? sources[0]
-  const schema = sourcesSchema(sources.map((source) => ({ ...source, leads: source === main })), catalog.dataset)
+  const schema = sourcesSchema(sources.map((source) => ({ ...source, leads: source === main, isApart: false })), catalog.dataset, report.params)
   const comments = report.elements.filter((element) => element.type === 'comment')
   const texts = comments.map(({ id, maxLength }) => [id, { type: 'string', maxLength, nullable: true }] as const)
   return objectSchema({ ...schema.properties, ...Object.fromEntries(texts) }, schema.required)

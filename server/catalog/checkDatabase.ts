@@ -31,7 +31,7 @@ export async function checkDatabase(changed: DefinitionFile[], files: Definition
 function wholeQuery({ id, columns, rowKey }: Dataset): Query {
   return {
     dataset: id, parameters: {}, columns: columns.map((column) => column.id), keyword: null,
-    sort: rowKey.map((column) => ({ column, desc: false })), rows: { from: 'page', number: 1, size: 0 }, totals: true,
+    sort: rowKey.map((column) => ({ column, desc: false })), rows: { number: 1, size: 0 }, totals: true,
   }
 }
 

@@ -3,7 +3,7 @@ import type { FileStored, FormDefinition, FormFieldDefinition } from '../../sche
 import { pathNames } from '../../engine/core/query/endpointPath.ts'
 import { checkFields } from './checkFields.ts'
 import { checkLinkTarget } from './checkLink.ts'
-import { checkPointer, type Reach } from './checkPointers.ts'
+import { checkCondition, checkPointer, type Reach } from './checkPointers.ts'
 import { collector, type Collector, type Path } from './collector.ts'
 import { pagesOf, type Names } from './Names.ts'
 import type { Problem } from './Problem.ts'
@@ -36,6 +36,10 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
 
   const ids = placed.map(({ field }) => field.id)
   form.save.constraints?.forEach(({ field }, index) => need(ids, field, ['save', 'constraints', index, 'field'], 'unknown-field'))
+  const named = placed.filter(({ field }) => field.type === 'text').map(({ field }) => field.id)
+  checkTold(form.save.told, ['save', 'told'], named, collected)
+  checkTold(form.add?.told, ['add', 'told'], named, collected)
+  for (const [at, { when }] of (form.save.confirm ?? []).entries()) checkCondition(when, ['save', 'confirm', at, 'when'], reach, need, collected.add)
   if (form.after) {
     checkLinkTarget(form.after, ['after'], names, collected)
     const saved = { ...reach, fields: [...reach.fields, ...[form.save.key, form.save.version].flatMap((id) => (id ? { id, type: 'number' as const } : []))] }
@@ -44,6 +48,12 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
     }
   }
   return collected.problems
+}
+
+/** Each {{name}} is a text field's: what others hold are ids and codes, which say nothing to a reader. */
+function checkTold(told: FormDefinition['save']['told'], path: Path, named: string[], { need }: Collector): void {
+  const text = typeof told === 'string' ? told : ''
+  for (const [, name = ''] of text.matchAll(/\{\{(\w+)\}\}/g)) need(named, name, path, 'unknown-field')
 }
 
 function checkLoad({ load, save }: FormDefinition, placed: { field: FormFieldDefinition; path: Path }[], names: Names, reach: Reach, { add, need }: Collector): void {

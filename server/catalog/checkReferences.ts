@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
 import type { DashboardDefinition } from '../../schemas/generated/dashboard.ts'
-import type { DatasetDefinition } from '../../schemas/generated/dataset.ts'
 import type { FormDefinition } from '../../schemas/generated/form.ts'
 import type { LookupDefinition } from '../../schemas/generated/lookup.ts'
 import type { MenuDefinition } from '../../schemas/generated/menu.ts'
@@ -13,17 +12,16 @@ import { checkLinkTarget } from './checkLink.ts'
 import { checkPointer, checkVisible, fieldsOf, reachOf } from './checkPointers.ts'
 import { checkWords } from './checkWords.ts'
 import { unknownEndpoint } from './checkEndpoint.ts'
-import { sqlMarks, writesRows } from '../reports/sqlMarks.ts'
 import { earlierId } from '../../engine/core/definition/parseReport.ts'
-import { parameterNames, reservedParameters } from '../reports/toStatement.ts'
 import { pathNames } from '../../engine/core/query/endpointPath.ts'
 import { checkCircles } from './checkCircles.ts'
 import { checkChart } from './checkChart.ts'
+import { checkDataset } from './checkDataset.ts'
 import { checkEdit } from './checkEdit.ts'
 import { checkCard, checkDashboard, dashboardCalls } from './checkDashboard.ts'
 import { checkBound, checkShared } from './checkShared.ts'
 import { collector, type Collector, type Path } from './collector.ts'
-import { pagesOf, type Names } from './Names.ts'
+import { columnsOf, pagesOf, type Names } from './Names.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
@@ -181,39 +179,6 @@ function checkLookup(file: DefinitionFile, names: Names): Problem[] {
   return problems
 }
 
-function checkDataset(file: DefinitionFile, names: Names): Problem[] {
-  const dataset = file.value as unknown as DatasetDefinition
-  const { problems, add, need } = collector(file)
-  if (file.sql === null) {
-    add('missing-sql', [], `${file.name}.sql`)
-    return problems
-  }
-  const needInSql = (known: string[], { name, start }: { name: string; start: number }, code: ProblemCode): void => {
-    if (!known.includes(name)) problems.push(file.sqlProblem(code, start, name, known))
-  }
-  const columns = columnsOf(dataset)
-  dataset.rowKey.forEach((column, index) => need(columns, column, ['rowKey', index], 'unknown-column'))
-  if (typeof dataset.scope === 'object') {
-    for (const [part, column] of Object.entries(dataset.scope)) need(columns, column, ['scope', part], 'unknown-column')
-  }
-  dataset.totals?.forEach((total, index) => {
-    if (total.column) need(columns, total.column, ['totals', index, 'column'], 'unknown-column')
-    total.of?.forEach((id, place) => need((dataset.totals ?? []).map((other) => other.id), id, ['totals', index, 'of', place], 'unknown-total'))
-  })
-  if (dataset.writes !== true && writesRows(file.sql)) add('undeclared-write', [], file.name)
-  const parameters = [...(dataset.parameters ?? []).flatMap(parameterNames), ...reservedParameters]
-  dataset.parameters?.forEach(({ id }, index) => { if (reservedParameters.includes(id)) add('reserved-name', ['parameters', index, 'id'], id) })
-  const marks = sqlMarks(file.sql)
-  for (const mark of marks) {
-    if (mark.kind === 'parameter') needInSql(parameters, mark, 'unknown-parameter')
-    if (mark.kind === 'dataset') needInSql([...names.dataset].filter(([name, other]) => name !== file.name && !other?.writes).map(([name]) => name), mark, 'unknown-dataset')
-  }
-  const isScoped = marks.some((mark) => mark.kind === 'scope' || mark.kind === 'dataset')
-  if (dataset.scope === undefined) add('missing-property', [], 'scope')
-  else if (dataset.scope !== 'public' && !isScoped) add('missing-scope', ['scope'], '')
-  return problems
-}
-
 function checkMenu(file: DefinitionFile, names: Names): Problem[] {
   const menu = file.value as unknown as MenuDefinition
   const { problems, need } = collector(file)
@@ -289,8 +254,4 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
     report.exports?.forEach((item, index) => once(file, ['exports', index, 'endpoint'], 'duplicate-endpoint', item.endpoint))
   }
   return problems
-}
-
-function columnsOf(dataset: DatasetDefinition | undefined): string[] {
-  return (dataset?.columns ?? []).map((column) => column.id)
 }

@@ -11,7 +11,7 @@ type Source = ReportDefinition['sources'][string]
 /** What stands beside the lists in the answer of a shared call. */
 const taken = ['lists', 'totals', 'total_items', 'page_number', 'page_size', 'order_by', 'is_sort_desc', 'user', 'app_setup', 'response_status']
 
-/** Sources that share a call stand under lists of their own, and only one of them has pages. */
+/** Sources that share a call stand under lists of their own. */
 export function checkShared(file: DefinitionFile, report: ReportDefinition): Problem[] {
   const { problems, add } = collector(file)
   for (const [id, source] of Object.entries(report.sources)) {
@@ -19,7 +19,6 @@ export function checkShared(file: DefinitionFile, report: ReportDefinition): Pro
     const before = together.slice(0, together.indexOf(id)).map((other) => report.sources[other])
     const list = source.list ?? 'rows'
     if (together.length > 1 && (taken.includes(list) || before.some((other) => (other?.list ?? 'rows') === list))) add('duplicate-list', ['sources', id, 'list'], list)
-    if (source.paging && before.some((other) => other?.paging)) add('duplicate-paging', ['sources', id, 'paging'], id)
   }
   return problems
 }

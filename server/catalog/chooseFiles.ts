@@ -103,7 +103,10 @@ const needs: Record<string, (file: DefinitionFile) => string[]> = {
     ]
   },
   lookup: ({ value }) => (value as unknown as LookupDefinition).lists.flatMap((list) => (list.dataset ? [`dataset ${list.dataset}`] : [])),
-  dataset: ({ sql }) => sqlMarks(sql ?? '').flatMap((mark) => (mark.kind === 'dataset' ? [`dataset ${mark.name}`] : [])),
+  dataset: ({ sql, value }) => [
+    ...sqlMarks(sql ?? '').flatMap((mark) => (mark.kind === 'dataset' ? [`dataset ${mark.name}`] : [])),
+    ...[(value as unknown as DatasetDefinition).count?.dataset ?? []].flat().map((name) => `dataset ${name}`),
+  ],
 }
 
 export interface Foundations {

@@ -32,11 +32,20 @@ export function watchDefinitions(folder: string, { holder, database, log, locale
   let timer: NodeJS.Timeout | undefined
   let poll: NodeJS.Timeout | undefined
   let work: Promise<void> = Promise.resolve()
+  let isWaiting = false
   let isClosed = false
 
   const soon = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(() => { work = work.then(reload) }, quietMs)
+    timer = setTimeout(() => {
+      // What is saved while one is under way is seen by the next, however many saves there are.
+      if (isWaiting) return
+      isWaiting = true
+      work = work.then(() => {
+        isWaiting = false
+        return reload()
+      })
+    }, quietMs)
   }
 
   async function reload(): Promise<void> {

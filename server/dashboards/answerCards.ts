@@ -5,6 +5,7 @@ import type { Principal } from '../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { QueryCancelled } from '../database/Database.ts'
 import { noPermission } from '../errors.ts'
+import { callersMoment } from '../exports/FileReader.ts'
 import { failureOfPart } from '../http/answerError.ts'
 import { anyObject, type Route, type SessionContext } from '../http/Route.ts'
 import { answerSources } from '../reports/answerSources.ts'
@@ -32,7 +33,7 @@ export function cardsRoute(report: DashboardReport, { catalog, runner, now }: Pa
     answer: anyObject,
     async handle({ body, principal, signal, request, translate }) {
       if (!may(principal, report.security)) throw noPermission()
-      const asked = askedCards(report.dashboard, body, now())
+      const asked = askedCards(report.dashboard, body, callersMoment({ request }, now()))
       const reports = await Promise.all(asked.map((one) => answerCard(one, principal, { catalog, runner, options: { signal } }).catch((error: unknown): Row => {
         if (asked.length === 1 || error instanceof QueryCancelled) throw error
         return { report_type: one.card.id, status: 400, response_status: failureOfPart(error, request, translate) }

@@ -1,4 +1,5 @@
 import type { Card, CardPart, Dashboard, ParameterGroup, Tab } from '../../engine/core/definition/dashboardModel.ts'
+import type { DatePreset } from '../../engine/core/definition/fieldModel.ts'
 import type { Report } from '../../engine/core/definition/model.ts'
 import { selectedMonth } from '../../engine/core/definition/parseDashboard.ts'
 import { partNames } from '../../engine/core/query/cardRequest.ts'
@@ -85,15 +86,31 @@ function cardOf({ cards }: Tab, id: unknown, index: number): Card {
   return card
 }
 
-/** A date type stands for days where these are not given; its own days have to be. */
+/** A date type stands for the days that it means now; days of one's own have to be given. */
 function withDays({ date_type, ...base }: Values, now: Date): Values {
   const preset = typeof date_type === 'number' ? presetOfCode(date_type) : null
-  const days = preset ? rangeOfPreset(preset, now) : null
-  const dates = { date_from: base.date_from ?? days?.from, date_to: base.date_to ?? days?.to }
+  const dates = preset ? daysOfPreset(preset, base, now) : { date_from: base.date_from, date_to: base.date_to }
   for (const [name, day] of Object.entries(dates)) if (day === undefined) throw refused(`base_parameters.${name}`, 'server.dashboard_date')
   const [from, to] = [dates.date_from, dates.date_to].map((day) => String(isoDate(day)))
   if (from! > to!) throw refused('base_parameters.date_to', 'server.field.date_order')
   return { ...base, ...dates }
+}
+
+const dayMs = 86_400_000
+
+/** Where the caller is it may be the day before or after ours. Days that are sent beside it and mean another day were kept from an earlier one. */
+function daysOfPreset(preset: DatePreset, { date_from, date_to }: Values, now: Date): Values {
+  const isMeant = [-dayMs, 0, dayMs].map((apart) => rangeOfPreset(preset, new Date(now.getTime() + apart)))
+    .some(({ from, to }) => isoDate(date_from) === from && isoDate(date_to) === to)
+  if (isMeant) return { date_from, date_to }
+  const { from, to } = rangeOfPreset(preset, now)
+  return { date_from: from, date_to: to }
+}
+
+/** What is kept of a request: the days of a date type that moves with them are worked out when it is asked again. */
+export function withoutMovingDays(body: Values): Values {
+  const { date_from, date_to, ...base } = body.base_parameters as Values
+  return presetOfCode(Number(base.date_type ?? 4)) ? { ...body, base_parameters: base } : { ...body, base_parameters: { ...base, date_from, date_to } }
 }
 
 export const refused = (field: string, key: string): Refusal => new Refusal(400, key, [{ field, key }])

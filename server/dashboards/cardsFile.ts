@@ -2,40 +2,22 @@ import { tabField } from '../../engine/core/definition/parseDashboard.ts'
 import type { Card, CardPart } from '../../engine/core/definition/dashboardModel.ts'
 import type { ExportFormat } from '../../engine/core/definition/model.ts'
 import { undeclaredExport } from '../../engine/core/definition/undeclaredExport.ts'
-import type { Principal } from '../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import type { Database } from '../database/Database.ts'
 import { badInput } from '../errors.ts'
-import { formatOf } from '../exports/answerExport.ts'
-import type { ChartDesk } from '../exports/charts/chartDesk.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
-import type { ExportJob } from '../exports/ExportJob.ts'
-import { prepareDocument, type Part, type PreparedDocument } from '../exports/prepareDocument.ts'
+import { madeText, type PreparationJob } from '../exports/ExportJob.ts'
+import { formatOf, type FileReader } from '../exports/FileReader.ts'
+import { chosenAccount, prepareDocument } from '../exports/prepareDocument.ts'
+import type { ExportParts, Prepared } from '../exports/prepareExport.ts'
 import { pictureReader } from '../exports/readPicture.ts'
+import type { SentPart } from '../exports/SentDocument.ts'
+import { Supply } from '../exports/Supply.ts'
 import { objectSchema, type ObjectSchema } from '../http/Route.ts'
-import type { Storage } from '../images/Storage.ts'
-import type { Translate } from '../language/translator.ts'
-import type { ReportRunner } from '../reports/runReport.ts'
 import { askedCards, besideCard, cardsSchema, type AskedCard, type DashboardReport, type Values } from './cardRequests.ts'
 
-/** What files are made with. */
-export interface FileParts {
-  catalog: Catalog
-  database: Database
-  runner: ReportRunner
-  charts: ChartDesk
-  storage: Storage
+/** What files of a dashboard are made of. */
+export interface FileParts extends ExportParts {
   now(): Date
-}
-
-/** Who wants a file, in which words, and by which clock: a caller, or who began a job. */
-export interface FileReader {
-  principal: Principal
-  translate: Translate
-  locale: string
-  signal: AbortSignal
-  /** MM/DD/YYYY HH:MM. */
-  madeAt: string
 }
 
 /** Document 001, section 9: the numbers of formats; their names stand in paths. */
@@ -86,12 +68,12 @@ interface Wanted {
 }
 
 /** Reports → a document: alone as it is, several with cover and contents. What is asked for and drawn is then there; its rows stream. */
-export async function prepareCards(asked: FiledCard[], { report, format, name, onReport }: Wanted, reader: FileReader, parts: FileParts): Promise<{ document: PreparedDocument; job: ExportJob }> {
+export async function prepareCards(asked: FiledCard[], { report, format, name, onReport }: Wanted, reader: FileReader, parts: FileParts): Promise<Prepared> {
   const { principal: asker, translate, signal, madeAt } = reader
   const item = undeclaredExport({ id: 'file', title: report.title, format, endpoint: '' })
   const title = (card: Card): string => translate(card.title.key, card.title.text)
   const shared = {
-    item, asker, catalog: parts.catalog, runner: parts.runner, charts: parts.charts, readPicture: pictureReader(parts, asker.scope), format: formatOf(reader), signal, madeAt,
+    item, asker, catalog: parts.catalog, runner: parts.runner, charts: parts.charts, readPicture: pictureReader(parts, asker.scope), format: formatOf(reader), paper: asker.paper, signal, madeAt, supply: new Supply(),
   }
   const sections: Section[] = []
   for (const [index, one] of asked.entries()) {
@@ -104,42 +86,43 @@ export async function prepareCards(asked: FiledCard[], { report, format, name, o
   const common = (sections[0]?.filters ?? []).filter(isCommon)
   const [only] = sections
   const isOne = sections.length === 1 && only !== undefined
-  const job: ExportJob = {
+  const job: PreparationJob = {
     ...shared, report: { ...report, layout: 'document' }, request: asked[0]!.requestOf('table'), filters: isOne ? only.filters : common,
     title: name ?? (isOne ? title(only.card) : translate(report.title.key, report.title.text)), comments: {},
   }
   const document = isOne ? only.parts : [
-    { kind: 'cover', title: job.title, lines: [{ title: translate('server.made_at', 'Made'), text: job.madeAt }] } satisfies Part,
-    ...sections.flatMap(({ card, filters, parts: own }): Part[] => [
+    { kind: 'cover', title: job.title, lines: [{ title: translate('server.made_at', 'Made'), text: madeText(job) }] } satisfies SentPart,
+    ...sections.flatMap(({ card, filters, parts: own }): SentPart[] => [
       { kind: 'section', title: title(card), text: filters.filter((line) => !isCommon(line)).map((line) => `${line.title}: ${line.text}`).join(' · ') || null, isNewPage: false },
       ...own,
     ]),
   ]
-  return { document: { parts: document, subject: '' }, job }
+  // All of them are about the account of the dashboard.
+  return { document: { parts: document, subject: chosenAccount({ ...job, report, filters: only?.filters ?? sections[0]?.filters ?? [] }) }, job }
 }
 
 interface Section {
   card: Card
-  filters: ExportJob['filters']
-  parts: Part[]
+  filters: PreparationJob['filters']
+  parts: SentPart[]
 }
 
 /** One report of a file: its figures, chart and table, with its comment, as the screen has them. */
 async function sectionOf(
   { card, tab, parts: wanted, requestOf, beside }: FiledCard, report: DashboardReport,
-  shared: Omit<ExportJob, 'report' | 'request' | 'filters' | 'title' | 'comments'>, { principal: asker, translate, signal }: FileReader, { catalog, database }: FileParts,
+  shared: Omit<PreparationJob, 'report' | 'request' | 'filters' | 'title' | 'comments'>, { principal: asker, translate, signal }: FileReader, { catalog, database }: FileParts,
 ): Promise<Section> {
   const shown = wanted.filter((part) => (included[String(beside.include_option ?? 'both')] ?? []).includes(part))
   const about = { database, catalog, format: shared.format, signal }
   const told = { ...requestOf('table'), parameters: { ...requestOf('table').parameters, [tabField]: tab.id } }
   const filters = [...await describeFilters(report, told, asker, about), ...await describeFilters(card, told, asker, about)].filter(({ text }) => text !== '')
-  const parts: Part[] = []
+  const parts: SentPart[] = []
   for (const part of ['chart', 'table'] as const) {
     if (!shown.includes(part)) continue
     const request = requestOf(part)
     const isWeekly = part === 'chart' && card.hasWeeks && request.parameters.graph_selected_month !== undefined
     const elements = card.elements.map((element) => (isWeekly && element.type === 'chart' ? { ...element, x: { ...element.x, interval: { value: 'week' } } } : element))
-    const job: ExportJob = {
+    const job: PreparationJob = {
       ...shared, report: { ...(part === 'table' ? inOrder(card, beside) : card), elements, layout: 'document' }, filters, title: '', comments: {}, request,
       item: { ...shared.item, include: part === 'chart' ? ['tiles', 'chart'] : card.sources.chart && shown.includes('chart') ? ['table'] : ['tiles', 'table'] },
     }

@@ -4,12 +4,12 @@ import { presetOfCode, presetWords } from '../../engine/core/query/datePreset.ts
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
 import { badInput, noPermission, Refusal } from '../errors.ts'
-import { callersFormat } from '../exports/answerExport.ts'
+import { callersFormat } from '../exports/FileReader.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
 import { anyObject, objectSchema, type Route, type SessionContext } from '../http/Route.ts'
 import { isoDate, toSourceRequest } from '../reports/sourceRequest.ts'
-import { askedCards, besideCard, cardsSchema, refused, type DashboardReport, type Values } from './cardRequests.ts'
-import { templateOrders, templateStore, type Template, type TemplateOrder } from './templateStore.ts'
+import { askedCards, besideCard, cardsSchema, refused, withoutMovingDays, type DashboardReport, type Values } from './cardRequests.ts'
+import { mostTemplates, templateOrders, templateStore, type Template, type TemplateOrder } from './templateStore.ts'
 
 export const templateCalls = ['save', 'list', 'get', 'delete'] as const
 export type TemplateCall = (typeof templateCalls)[number]
@@ -22,6 +22,8 @@ interface Parts {
 
 /** Templates are kept for 20 on a page (document 001, section 9). */
 const pageSize = 20
+/** The most bytes of what one asks for. */
+const mostBytes = 200_000
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
 
 /** The calls that keep a user's baskets under names. */
@@ -51,15 +53,18 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
           if (!reports) throw refused('reports', 'server.dashboard_parameters')
           const name = String(context.body.report_name).trim()
           if (name === '') throw badInput([{ field: 'report_name', key: 'server.field.required' }])
+          if (Buffer.byteLength(JSON.stringify(reports)) > mostBytes) throw new Refusal(413, 'server.too_large')
           const tabs = new Set(reports.flatMap((one) => askedCards(dashboard, one, now(), Object.keys(besideCard))).map(({ tab }) => tab.code))
           const [only] = tabs
           const base = reports[0]?.base_parameters as Values
           const day = (value: unknown): string | null => (typeof value === 'string' ? String(isoDate(value)) : null)
-          const dateType = presetOfCode(Number(base.date_type ?? 4)) ? Number(base.date_type) : 4
+          const isMoving = presetOfCode(Number(base.date_type ?? 4)) !== null
+          const dateType = isMoving ? Number(base.date_type) : 4
           const template = await store.add(userId, {
             reportName: name, reportType: tabs.size === 1 && only !== undefined ? only : (dashboard.basket?.code ?? 0),
-            accountName: await accountOf(base, report, context, parts), dateType, dateFrom: day(base.date_from), dateTo: day(base.date_to),
-          }, reports)
+            accountName: await accountOf(base, report, context, parts), dateType, dateFrom: isMoving ? null : day(base.date_from), dateTo: isMoving ? null : day(base.date_to),
+          }, reports.map(withoutMovingDays))
+          if (!template) throw new Refusal(422, 'server.templates.too_many', [], { count: mostTemplates })
           return { template: told(template, report, context) }
         },
       }

@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import { inTurn } from '../access/inTurn.ts'
 import type { Database } from '../database/Database.ts'
 import type { Values } from './cardRequests.ts'
 
@@ -12,6 +13,9 @@ export interface Template {
   dateTo: string | null
   createdAt: Date
 }
+
+/** The most templates of a dashboard that one user keeps. */
+export const mostTemplates = 200
 
 /** What the table of templates is ordered by: document 001, section 9. */
 export const templateOrders = { 2: 'account_name', 3: 'report_name', 4: 'report_type', 6: 'date_from', 7: 'created_at' } as const
@@ -34,13 +38,15 @@ interface TemplateRow {
 export function templateStore(database: Database, dashboard: string, now: () => Date) {
   const mine = (userId: number) => sql`user_id = ${userId} and dashboard_id = ${dashboard}`
   return {
-    async add(userId: number, template: Omit<Template, 'id' | 'createdAt'>, reports: Values[]): Promise<Template> {
-      const [row] = await database.query<TemplateRow>(sql`
+    /** null when this user keeps as many as one may. */
+    async add(userId: number, template: Omit<Template, 'id' | 'createdAt'>, reports: Values[]): Promise<Template | null> {
+      const [row] = await inTurn(database, userId, (connection) => connection.query<TemplateRow>(sql`
         insert into dashboard_templates (user_id, dashboard_id, account_name, report_name, report_type, date_type, date_from, date_to, reports, created_at)
-        values (${userId}, ${dashboard}, ${template.accountName}, ${template.reportName}, ${template.reportType}, ${template.dateType},
-          ${template.dateFrom}, ${template.dateTo}, ${JSON.stringify(reports)}, ${now()})
-        returning *`)
-      return toTemplate(row!)
+        select ${userId}::bigint, ${dashboard}, ${template.accountName}, ${template.reportName}, ${template.reportType}::integer, ${template.dateType}::integer,
+          ${template.dateFrom}::date, ${template.dateTo}::date, ${JSON.stringify(reports)}::json, ${now()}::timestamptz
+        where (select count(*) from dashboard_templates where ${mine(userId)}) < ${mostTemplates}
+        returning *`))
+      return row ? toTemplate(row) : null
     },
 
     async page(userId: number, { number, size, order, isDesc, keyWord }: TemplatePage): Promise<{ templates: Template[]; total: number }> {

@@ -1,3 +1,5 @@
+import type { CursorOptions } from './readCursor.ts'
+
 /**
  * SQL text with $1, $2 … and its values: what the `sql` tag of sql-template-tag makes, or plain data.
  * Arrays are passed as arrays (`= any($1::bigint[])`), json as JSON text, bytes as Uint8Array.
@@ -28,6 +30,16 @@ export interface Queryable {
 /** The one database of a server: embedded in a worker, or PostgreSQL. */
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'postgresql'
+  /**
+   * Tells a watcher the text of every statement that may change something, as it is begun: what was read before is
+   * still so until then. null: others write to this database too.
+   */
+  readonly watchWrites: ((watcher: (text: string) => void) => void) | null
+  /**
+   * The rows of a query, `size` at a time, all as they stood when it was asked. Nothing holds the whole: the database
+   * keeps it until the last batch is read or the reader goes away. Rejects as `query` does.
+   */
+  cursor<Row extends object>(statement: Statement, options: CursorOptions): AsyncGenerator<Row[]>
   /** All or nothing; the work gets a connection of its own. */
   transaction<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>
   close(): Promise<void>

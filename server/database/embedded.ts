@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { QueryCancelled, QueryTimeout } from './Database.ts'
+import { QueryCancelled, QueryTimeout, StatementFailed } from './Database.ts'
 import type { Database, Queryable, QueryOptions, Statement } from './Database.ts'
 import type { WorkerRequest } from './embeddedMessages.ts'
 import { startEmbeddedProcess } from './embeddedProcess.ts'
 import { takeFolderLock } from './folderLock.ts'
+import { readCursor, type CursorOptions } from './readCursor.ts'
 
 export interface EmbeddedOptions {
   /** A folder, or `memory://`. */
@@ -20,6 +21,16 @@ export interface EmbeddedDatabase extends Database {
 
 /** A statement nobody waits for is let finish for so long: opening the folder again takes longer than most. */
 const patienceMs = 500
+/** A statement that may be ended is, once somebody has waited for it alone for so long; opening the folder again takes the rest of two seconds. */
+const mostWaitMs = 1200
+/** One that was ended for others is asked again behind them, so many times in all. */
+const mostTries = 3
+/** Words of statements that change something. Others that hold such a word are taken for one: that costs a reading. */
+const changing = /\b(insert|update|delete|merge|truncate|create|alter|drop|copy|do|call|nextval|setval)\b/i
+/** A statement was ended because somebody waited for it. */
+class HeldUp extends QueryTimeout {}
+/** SQLSTATE: connection_failure. */
+const connectionEnded = '08006'
 
 /**
  * PostgreSQL compiled to WebAssembly, in a worker. It is one connection, so work queues:
@@ -39,6 +50,9 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
     throw error
   })
   let turn: Promise<unknown> = Promise.resolve()
+  /** When those who wait for their turn came, the first of them first. */
+  const waiting: number[] = []
+  const watchers: ((text: string) => void)[] = []
   /** In memory: a statement whose caller has been let go. */
   let unfinished: Promise<unknown> | undefined
   let closed = false
@@ -46,14 +60,34 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
   /** One after the other, in the order of asking. */
   function queued<Result>(work: () => Promise<Result>): Promise<Result> {
     if (closed) return Promise.reject(new Error('the database is closed'))
-    const result = turn.then(work)
+    waiting.push(performance.now())
+    const result = turn.then(() => {
+      waiting.shift()
+      return work()
+    })
     turn = result.catch(() => {})
     return result
+  }
+
+  /** Whether who is next has waited for a statement begun then, and not for those before it. */
+  const isHoldingUp = (began: number): boolean => waiting[0] !== undefined && performance.now() - Math.max(began, waiting[0]) > mostWaitMs
+
+  /** A statement outside of any transaction, in its turn; reading ones are asked again when they were ended for others. */
+  async function ask(request: WorkerRequest, options: QueryOptions | undefined): Promise<unknown> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await queued(() => send(request, options))
+      } catch (error) {
+        const isForOthers = error instanceof HeldUp && 'text' in request && !changing.test(request.text)
+        if (!isForOthers || tries === mostTries || options?.signal?.aborted) throw error
+      }
+    }
   }
 
   async function send(request: WorkerRequest, { signal, timeoutMs }: QueryOptions = {}): Promise<unknown> {
     if (signal?.aborted) throw new QueryCancelled('the query was cancelled')
     await unfinished
+    if ('text' in request && changing.test(request.text)) for (const watcher of watchers) watcher(request.text)
     if (!worker.alive && !inMemory) await reopen('the embedded database had ended')
     const answer = worker.send(request)
     if (!signal && timeoutMs === undefined) return answer
@@ -62,6 +96,11 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
     signal?.addEventListener('abort', cancel, { once: true })
     const late = () => endEarly(new QueryTimeout(`the query took longer than ${timeoutMs} ms`))
     const timer = timeoutMs === undefined ? undefined : setTimeout(late, timeoutMs)
+    const began = performance.now()
+    // In memory ending it would let nobody else go on.
+    const watch = timeoutMs === undefined || inMemory ? undefined : setInterval(() => {
+      if (isHoldingUp(began)) endEarly(new HeldUp('the query was ended: others were waiting for it'))
+    }, 100)
     try {
       const first = await Promise.race([answer.then((result) => ({ result })), early])
       if ('result' in first) return first.result
@@ -70,6 +109,7 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
       throw first
     } finally {
       clearTimeout(timer)
+      clearInterval(watch)
       signal?.removeEventListener('abort', cancel)
     }
   }
@@ -107,7 +147,19 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
 
   return {
     kind: 'embedded',
-    ...connection((request, options) => abortable(queued(() => send(request, options)), options?.signal)),
+    watchWrites: (watcher) => void watchers.push(watcher),
+    ...connection((request, options) => abortable(ask(request, options), options?.signal)),
+    cursor<Row extends object>(statement: Statement, options: CursorOptions) {
+      let opened: typeof worker | undefined
+      const run = (one: Statement, how?: QueryOptions): Promise<unknown> => queued(async () => {
+        // A worker opened since holds no cursor.
+        if (opened && (worker !== opened || !opened.alive)) throw new StatementFailed({ message: 'the cursor ended with its connection', code: connectionEnded })
+        const answer = await send({ kind: 'query', text: one.text, values: [...one.values] }, how)
+        opened ??= worker
+        return answer
+      })
+      return readCursor<Row>(<Found extends object>(one: Statement, how?: QueryOptions) => abortable(run(one, how), how?.signal) as Promise<Found[]>, statement, { ...options, isHeld: true })
+    },
     transaction: (work) => queued(() => runTransaction(work)),
     dump: () => queued(() => send({ kind: 'dump' })) as Promise<Blob>,
     close: async () => {

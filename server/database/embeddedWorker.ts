@@ -30,7 +30,8 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   }
 }
 
-database.waitReady.then(
+// Cursors are read to their end: a plan for their first rows would make the whole slower.
+database.waitReady.then(() => database.exec('set cursor_tuple_fraction = 1')).then(
   () => {
     port.on('message', (request: WorkerRequest) => void answer(request).then((message) => port.postMessage(message)))
     port.postMessage({ kind: 'result', result: undefined } satisfies WorkerAnswer)

@@ -1,9 +1,15 @@
 import { Client, Pool, types, type CustomTypesConfig, type PoolClient } from 'pg'
 import { QueryCancelled, QueryTimeout, StatementFailed, statementFailure } from './Database.ts'
 import type { Database, Queryable, QueryOptions, Statement } from './Database.ts'
+import { readCursor, type CursorOptions } from './readCursor.ts'
+import { turns } from '../turns.ts'
 import { valueParsers } from './valueParsers.ts'
 
 const queryCanceled = '57014'
+
+/** Connections of a server, and how many of them statements may hold that may take long; files and jobs hold six at most beside them. */
+const mostConnections = 16
+const mostLong = 6
 
 const getTypeParser: CustomTypesConfig['getTypeParser'] = (id: number, format?: 'text' | 'binary') =>
   valueParsers[id] ?? types.getTypeParser(id, format as 'text')
@@ -15,8 +21,14 @@ export interface PostgresOptions {
 
 /** A pool of connections on a PostgreSQL server, 15 or newer. Rejects when it does not answer. */
 export async function openPostgres({ url, log = () => {} }: PostgresOptions): Promise<Database> {
-  const pool = new Pool({ connectionString: url, options: '-c timezone=UTC', max: 10 })
+  // Cursors are read to their end: a plan for their first rows would make the whole slower. And compiling a statement (jit), which
+  // begins where the planner expects much, costs each of ours more than it saves: a second of a report that takes a tenth of one.
+  const pool = new Pool({ connectionString: url, options: '-c timezone=UTC -c cursor_tuple_fraction=1 -c jit=off', max: mostConnections })
   pool.on('error', (error) => log(`an idle connection was lost: ${error.message}`))
+
+  // However many reports are asked for, a session is found and a sign-in answered meanwhile.
+  const longTurn = turns(mostLong)
+  const isLong = (options?: QueryOptions): boolean => options?.signal !== undefined || options?.timeoutMs !== undefined
 
   /** `used` says whether the connection may go back to the pool. */
   async function withClient<Result>(work: (client: PoolClient, used: { broken: boolean }) => Promise<Result>) {
@@ -43,11 +55,25 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
 
   return {
     kind: 'postgresql',
-    query: (statement, options) =>
-      options?.signal?.aborted
-        ? Promise.reject(new QueryCancelled('the query was cancelled'))
-        : withClient((client, used) => connection(client, used).query(statement, options)),
+    watchWrites: null,
+    query<Row extends object>(statement: Statement, options?: QueryOptions) {
+      const ask = () => withClient((client, used) => connection(client, used).query<Row>(statement, options))
+      return isLong(options) ? longTurn(ask, options?.signal).catch(asCancelled(options?.signal)) : ask()
+    },
     script: (text) => withClient((client, used) => connection(client, used).script(text)),
+    async *cursor<Row extends object>(statement: Statement, options: CursorOptions) {
+      const client = await pool.connect()
+      const used = { broken: false }
+      try {
+        const run = connection(client, used).query
+        // Nobody else has this connection: in a transaction the first rows are read while the last are worked out.
+        await client.query('begin read only')
+        yield* readCursor<Row>((one, how) => run(one, how), statement, { ...options, isHeld: false })
+      } finally {
+        await client.query('rollback').catch(() => (used.broken = true))
+        client.release(used.broken)
+      }
+    },
     transaction: (work) =>
       withClient(async (client, used) => {
         await client.query('begin')
@@ -62,6 +88,11 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
       }),
     close: () => pool.end(),
   }
+}
+
+/** Who went away before their turn is told the same as who went away in it. */
+const asCancelled = (signal?: AbortSignal) => (error: unknown): never => {
+  throw signal?.aborted && error === signal.reason ? new QueryCancelled('the query was cancelled') : error
 }
 
 async function runQuery<Row extends object>(

@@ -92,7 +92,7 @@ async function chosenTexts(
       keyword: null,
       only: column ? null : { column: stored(list.value), values: chosen },
       sort: dataset.rowKey.map((key) => ({ column: key, desc: false })),
-      rows: { from: 'page', number: 1, size: chosen.length + 1000 },
+      rows: { number: 1, size: chosen.length + 1000 },
       totals: false,
     }, asker, catalog.dataset)
     const [found] = await database.query<{ rows: Record<string, unknown>[] }>(statement, { signal })

@@ -1,12 +1,20 @@
-import type { ExportJob } from './ExportJob.ts'
-import type { PreparedDocument } from './prepareDocument.ts'
+import type { PreparationJob } from './ExportJob.ts'
 
-/** report_account_date.ext, in letters every system takes. */
-export function fileName(job: ExportJob, document: PreparedDocument): string {
+/** Signs of each part at the most: with the date and the ending, names that every file system takes. */
+const mostSigns = 60
+
+/** report_file_account_date.ext, in its reader's own letters. Which file it is stands there where a report has several of a format. */
+export function fileName(job: Pick<PreparationJob, 'title' | 'madeAt' | 'item' | 'report' | 'format'>, document: { subject: string }): string {
   const [month, day, year] = job.madeAt.slice(0, 10).split('/')
-  return [slug(job.title), slug(document.subject), `${year}-${month}-${day}`].filter(Boolean).join('_') + `.${job.item.format}`
+  return [slug(job.title), slug(ownName(job)), slug(document.subject), `${year}-${month}-${day}`].filter(Boolean).join('_') + `.${job.item.format}`
+}
+
+/** What a further file of the same format is called, to the first colon. */
+function ownName({ item, report, format }: Pick<PreparationJob, 'item' | 'report' | 'format'>): string {
+  const first = report.exports.find((other) => other.format === item.format)
+  return !first || first.id === item.id || !report.exports.some(({ id }) => id === item.id) ? '' : format.translate(item.title.key, item.title.text).split(/[:：]/)[0]!
 }
 
 function slug(text: string): string {
-  return text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 60)
+  return [...text.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')].slice(0, mostSigns).join('').replace(/-$/, '')
 }

@@ -49,8 +49,22 @@ const opened = new Map<FontName, Font>()
 /** Opened when it is first needed: the Chinese and Japanese ones are large. */
 export function fontOf(name: FontName): Font {
   let font = opened.get(name)
-  if (!font) opened.set(name, (font = create(readFileSync(fontFile(name))) as Font))
+  if (!font) {
+    opened.set(name, (font = create(readFileSync(fontFile(name))) as Font))
+    forgetGlyphs(name)
+  }
   return font
+}
+
+/**
+ * To be called when a font was put into a file: it then holds the parts of composite glyphs as glyphs of no sign, and the
+ * next file could not say what it shows by them.
+ */
+export function forgetGlyphs(name: FontName): void {
+  const font = fontOf(name)
+  Object.assign(font, { _glyphs: {} })
+  // A glyph of several signs says the one that it was first asked for by: the usual one.
+  font.layout(' -')
 }
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -82,4 +96,12 @@ const isPlain = (text: string): boolean => /^[\u0020-\u007e\u00a0-\u017f–—�
 
 function covers(name: FontName, segment: string): boolean {
   return [...segment].every((sign) => isIgnorable(sign) || fontOf(name).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
+}
+
+/** What a text takes in one line, in the measure of the size. */
+export function textWidth(text: string, weight: Weight, size: number, locale: string): number {
+  return fontRuns(text, weight, locale).reduce((sum, run) => {
+    const font = fontOf(run.font)
+    return sum + (font.layout(run.text).advanceWidth / font.unitsPerEm) * size
+  }, 0)
 }

@@ -7,7 +7,7 @@ import { chartThemes } from '../../engine/core/chart/palette.ts'
 import { toFigure } from '../../engine/core/chart/toFigure.ts'
 import type { ChartElement, Interval } from '../../engine/core/definition/chartModel.ts'
 import type { Row } from '../reports/runReport.ts'
-import type { ExportJob } from './ExportJob.ts'
+import type { PreparationJob } from './ExportJob.ts'
 
 /** A chart of a file: the figure of the screen, drawn where the file has pictures, and its values. */
 export interface ChartPart {
@@ -25,7 +25,7 @@ export interface ChartPart {
 const widths = { landscape: 960, portrait: 720 } as const
 
 /** Drawn before the first byte of the file, so that what cannot be drawn is still a failure and not half a file. */
-export async function prepareChart(element: ChartElement, rows: Row[], job: ExportJob): Promise<ChartPart> {
+export async function prepareChart(element: ChartElement, rows: Row[], job: PreparationJob): Promise<ChartPart> {
   const { interval: bound } = element.x
   // A caller who says nothing means what the screen begins with.
   const defaults = Object.fromEntries(job.report.steps.flatMap(({ fields }) => fields).flatMap((field) => (field.type === 'choice' ? [[field.id, field.default]] : [])))
@@ -34,7 +34,7 @@ export async function prepareChart(element: ChartElement, rows: Row[], job: Expo
   const title = job.format.translate(element.title.key, element.title.text)
   const isAlone = job.item.format === 'png'
   const figure = toFigure(element, data, {
-    width: widths[job.item.orientation], height: figureHeight(element, data, widths[job.item.orientation], job.format), theme: chartThemes.light, font: 'Inter', context: job.format, ...(isAlone ? { title } : {}),
+    width: widths[job.item.orientation], height: figureHeight(element, data, widths[job.item.orientation], job.format), theme: chartThemes.light, font: 'Inter', context: job.format, isWhole: true, ...(isAlone ? { title } : {}),
   })
   const svg = job.item.format === 'pdf' || isAlone ? await job.charts.svg(figure, job.signal) : null
   return { kind: 'chart', title, element, data, figure, notes: chartNotes(data, job.format), svg }

@@ -4,61 +4,20 @@ import { may } from '../../engine/core/access/may.ts'
 import { pruneReport } from '../../engine/core/access/pruneReport.ts'
 import { isNothing } from '../../engine/core/binding/resolve.ts'
 import type { ChartElement } from '../../engine/core/definition/chartModel.ts'
-import type { Column, Element, ElementKind, GridElement, ImagesElement, Source, Tile, ViewElement } from '../../engine/core/definition/model.ts'
+import type { Element, ElementKind, GridElement, ImagesElement, Source, Tile, ViewElement } from '../../engine/core/definition/model.ts'
 import { mainSource } from '../../engine/core/query/mainSource.ts'
 import { formatValue, unitName } from '../../engine/core/format/formatValue.ts'
 import { notFound } from '../errors.ts'
 import type { Row, Totals } from '../reports/runReport.ts'
 import { unordered, type SourceRequest } from '../reports/sourceRequest.ts'
-import type { ExportJob } from './ExportJob.ts'
-import { prepareChart, type ChartPart } from './prepareChart.ts'
-
-/** One part of a file, its small data fetched, its rows still to come. */
-export type Part =
-  | ChartPart
-  | { kind: 'cover'; title: string; lines: { title: string; text: string }[] }
-  | { kind: 'section'; title: string; text: string | null; isNewPage: boolean; followed?: number }
-  | { kind: 'images'; title: string | null; images: FileImage[]; more: string | null; empty: string }
-  | { kind: 'text'; title: string; text: string }
-  | { kind: 'figures'; title: string | null; items: { title: string; text: string; tile: Tile; value: unknown }[] }
-  /** Its rows can be read once; `sample` are the first of them, where the file asks for them early. */
-  | { kind: 'grid'; title: string | null; element: GridElement; columns: FileColumn[]; totals: Totals; count: number; sample: Row[]; rows(): AsyncGenerator<Row[]> }
-  | { kind: 'view'; title: string | null; element: ViewElement; count: number; values(): AsyncGenerator<Row[]> }
-
-export interface FileImage {
-  name: string
-  /** What else is known of it, on one line. */
-  caption: string
-  /** Read when it is drawn: a file holds them one after the other. */
-  read(): Promise<Buffer | null>
-}
-
-export interface FileColumn extends Column {
-  /** Title with the unit, in the reader's language. */
-  heading: string
-  groupHeading: string | null
-}
-
-export interface PreparedDocument {
-  parts: Part[]
-  /** Whose report it is, for the file's name: the one account chosen, or the unit's. */
-  subject: string
-}
-
-export type GridPart = Extract<Part, { kind: 'grid' }>
-
-/** The rows of a file that holds one table. */
-export function gridOf(document: PreparedDocument): GridPart | undefined {
-  return document.parts.find((part): part is GridPart => part.kind === 'grid')
-}
-
-/** A heading of one line, with its group: so a table can be filtered and sorted by it. */
-export function headingOf(column: FileColumn): string {
-  return column.groupHeading ? `${column.groupHeading}: ${column.heading}` : column.heading
-}
+import type { PreparationJob } from './ExportJob.ts'
+import type { FileColumn } from './Document.ts'
+import { prepareChart } from './prepareChart.ts'
+import type { SentDocument, SentImages, SentPart } from './SentDocument.ts'
 
 /** Asks for everything that is small: figures, totals, counts. What is not there is refused here, before the first byte. */
-export async function prepareDocument(job: ExportJob): Promise<PreparedDocument> {
+export async function prepareDocument(job: PreparationJob): Promise<SentDocument> {
+  if (drawsCharts(job)) job.charts.prepare()
   const answers: Record<string, Row> = {}
   for (const source of Object.values(job.report.sources)) {
     if (!source.endpoint) continue
@@ -71,7 +30,7 @@ export async function prepareDocument(job: ExportJob): Promise<PreparedDocument>
       answers[source.id] = { ...header, totals, total_items: totalItems }
     }
   }
-  const parts: Part[] = []
+  const parts: SentPart[] = []
   const permitted = pruneReport(job.report, job.asker)?.elements ?? []
   for (const id of job.item.include) {
     const defined = permitted.find((candidate) => candidate.id === id)
@@ -83,7 +42,11 @@ export async function prepareDocument(job: ExportJob): Promise<PreparedDocument>
   return { parts, subject: subjectOf(job, answers) }
 }
 
-type Prepare = { [Kind in ElementKind]: (element: Extract<Element, { type: Kind }>, answers: Record<string, Row>, job: ExportJob) => Part | null | Promise<Part | null> }
+function drawsCharts({ report, item }: PreparationJob): boolean {
+  return (item.format === 'pdf' || item.format === 'png') && report.elements.some(({ id, type }) => type === 'chart' && item.include.includes(id))
+}
+
+type Prepare = { [Kind in ElementKind]: (element: Extract<Element, { type: Kind }>, answers: Record<string, Row>, job: PreparationJob) => SentPart | null | Promise<SentPart | null> }
 
 /** null: the file has nothing of it. */
 const prepare: Prepare = {
@@ -103,37 +66,38 @@ const prepare: Prepare = {
   },
 }
 
-function titleOf({ title }: Element, job: ExportJob): string | null {
+function titleOf({ title }: Element, job: PreparationJob): string | null {
   return title && job.format.translate(title.key, title.text)
 }
 
 /** The rows of a chart are few: it draws them all. */
-async function chartPart(element: ChartElement, _answers: Record<string, Row>, job: ExportJob): Promise<Part> {
+async function chartPart(element: ChartElement, _answers: Record<string, Row>, job: PreparationJob): Promise<SentPart> {
   const source = sourceOf(job, element.source)
   const rows: Row[] = []
-  for await (const batch of job.runner.all(job.report, source, requestFor(source, job), job.asker, job)) rows.push(...batch)
+  for await (const batch of job.runner.batches(job.report, source, requestFor(source, job), job.asker, job)) rows.push(...(JSON.parse(batch) as Row[]))
   return prepareChart(element, rows, job)
 }
 
 /** The most pictures a file holds; of the others it says how many there are. */
 const mostImages = 200
 
-async function imagesPart(element: ImagesElement, _answers: Record<string, Row>, job: ExportJob): Promise<Part> {
+async function imagesPart(element: ImagesElement, _answers: Record<string, Row>, job: PreparationJob): Promise<SentPart> {
   const source = sourceOf(job, element.source)
-  const images: FileImage[] = []
+  const images: SentImages['images'] = []
   let count = 0
-  for await (const rows of job.runner.all(job.report, source, requestFor(source, job), job.asker, job)) {
+  for await (const batch of job.runner.batches(job.report, source, requestFor(source, job), job.asker, job)) {
+    const rows = JSON.parse(batch) as Row[]
     count += rows.length
     for (const row of rows.slice(0, mostImages - images.length)) {
       const captions = element.captions.map((column) => formatValue(row[column.id], column, job.format))
-      images.push({ name: String(row[element.name] ?? ''), caption: captions.filter(Boolean).join(', '), read: () => job.readPicture(row[element.image]) })
+      images.push({ name: String(row[element.name] ?? ''), caption: captions.filter(Boolean).join(', '), picture: job.supply.addPicture(() => job.readPicture(row[element.image])) })
     }
   }
   const empty = element.empty ?? { key: 'server.no_images', text: 'There are no pictures for these filters.' }
   return { kind: 'images', title: titleOf(element, job), images, more: moreImages(count - images.length, job), empty: job.format.translate(empty.key, empty.text) }
 }
 
-function moreImages(count: number, { format }: ExportJob): string | null {
+function moreImages(count: number, { format }: PreparationJob): string | null {
   if (count === 0) return null
   return count === 1
     ? format.translate('server.images_left_out_one', 'One more picture is on the portal.')
@@ -141,7 +105,7 @@ function moreImages(count: number, { format }: ExportJob): string | null {
 }
 
 /** Order and keyword are those of the screen's list, and of what stands behind it in files only; each source is told what it declares. */
-function requestFor(source: Source, job: ExportJob): SourceRequest {
+function requestFor(source: Source, job: PreparationJob): SourceRequest {
   const request = source.endpoint === null || source === mainSource(Object.values(job.report.sources)) ? job.request : unordered(job.request)
   const declared = new Set((job.catalog.dataset(source.dataset).parameters ?? []).map((parameter) => parameter.id))
   const columns = job.catalog.dataset(source.dataset).columns.map((column) => column.id)
@@ -152,7 +116,7 @@ function requestFor(source: Source, job: ExportJob): SourceRequest {
   }
 }
 
-function figures(tiles: Tile[], sources: Record<string, Row>, job: ExportJob) {
+function figures(tiles: Tile[], sources: Record<string, Row>, job: PreparationJob) {
   return tiles.filter((tile) => may(job.asker, tile.security)).flatMap((tile) => {
     const value = resolveBinding(tile.value, { sources })
     if (isNothing(value)) return []
@@ -160,7 +124,7 @@ function figures(tiles: Tile[], sources: Record<string, Row>, job: ExportJob) {
   })
 }
 
-async function gridPart(element: GridElement, title: string | null, answers: Record<string, Row>, job: ExportJob): Promise<Part> {
+async function gridPart(element: GridElement, title: string | null, answers: Record<string, Row>, job: PreparationJob): Promise<SentPart> {
   const source = sourceOf(job, element.source)
   const request = requestFor(source, job)
   const known = answers[source.id]
@@ -176,48 +140,42 @@ async function gridPart(element: GridElement, title: string | null, answers: Rec
       groupHeading: column.group ? job.format.translate(column.group.key, column.group.text) : null,
     }
   })
-  const batches = job.runner.all(job.report, source, request, job.asker, job)
-  // Only paper has to know its rows before it is drawn.
-  const first = job.item.format === 'pdf' && totalItems > 0 ? ((await batches.next()).value as Row[] | undefined) ?? [] : []
-  return {
-    kind: 'grid', title, element, columns, totals, count: totalItems, sample: first,
-    async *rows() {
-      if (first.length > 0) yield first
-      yield* batches
-    },
-  }
+  const rows = job.supply.addRows(job.runner.batches(job.report, source, request, job.asker, job), totalItems)
+  return { kind: 'grid', title, element, columns, totals, count: totalItems, rows }
 }
 
-async function viewPart(element: ViewElement, title: string | null, answers: Record<string, Row>, job: ExportJob): Promise<Part> {
-  const bound = (surroundings: object): Row =>
-    Object.fromEntries(Object.entries(element.with).map(([name, binding]) => [name, resolveBinding(binding, surroundings)]))
+async function viewPart(element: ViewElement, title: string | null, answers: Record<string, Row>, job: PreparationJob): Promise<SentPart> {
   if (!element.each) {
-    return { kind: 'view', title, element, count: 1, async *values() { yield [bound({ sources: answers })] } }
+    const only = Object.fromEntries(Object.entries(element.with).map(([name, binding]) => [name, resolveBinding(binding, { sources: answers })]))
+    return { kind: 'view', title, element, count: 1, only }
   }
   const source = sourceOf(job, element.each)
   const request = requestFor(source, job)
   const { totalItems } = await job.runner.totals(job.report, source, request, job.asker, job)
-  return {
-    kind: 'view', title, element, count: totalItems,
-    async *values() {
-      for await (const rows of job.runner.all(job.report, source, request, job.asker, job)) yield rows.map((row) => bound({ row }))
-    },
-  }
+  const rows = job.supply.addRows(job.runner.batches(job.report, source, request, job.asker, job), totalItems)
+  return { kind: 'view', title, element, count: totalItems, rows }
 }
 
-function sourceOf(job: ExportJob, id: string): Source {
+function sourceOf(job: PreparationJob, id: string): Source {
   const source = job.report.sources[id]
   if (!source) throw new Error(`report ${job.report.id} has no source ${id}`)
   return source
 }
 
-function subjectOf(job: ExportJob, answers: Record<string, Row>): string {
-  const tiles = Object.values(answers).map((answer) => answer.tiles as Row | undefined).find(Boolean)
-  if (tiles?.account) return `${String(tiles.account)} ${String(tiles.unit ?? '')}`
-  const chosen = job.request.parameters.accounts
-  if (Array.isArray(chosen) && chosen.length === 1) {
-    const field = job.report.steps.flatMap((step) => step.fields).find((candidate) => candidate.id === 'accounts')
-    return job.filters.find((filter) => filter.title === (field ? job.format.translate(field.title.key, field.title.text) : ''))?.text ?? ''
+/** Whose report it is: the account and the unit that it says itself, else the one account that was chosen. */
+function subjectOf(job: PreparationJob, answers: Record<string, Row>): string {
+  const tiles = job.report.elements.flatMap((element) => (element.type === 'details' ? element.items : element.type === 'cover' ? element.lines : []))
+  const said = [['account', 'account_name'], ['unit']].map((ids) => figures(tiles.filter(({ id }) => ids.includes(id)), answers, job)[0]?.text)
+  return said[0] ? said.filter(Boolean).join(' ') : chosenAccount(job)
+}
+
+/** The account of the filters, where one was chosen. */
+export function chosenAccount({ report, request, filters, format }: Pick<PreparationJob, 'report' | 'request' | 'filters' | 'format'>): string {
+  for (const field of report.steps.flatMap((step) => step.fields)) {
+    if (field.id !== 'accounts' && field.id !== 'account_id') continue
+    const chosen = request.parameters[field.id]
+    const isOne = Array.isArray(chosen) ? chosen.length === 1 : chosen !== undefined && chosen !== null
+    if (isOne) return filters.find(({ title }) => title === format.translate(field.title.key, field.title.text))?.text ?? ''
   }
   return ''
 }

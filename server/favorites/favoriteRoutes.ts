@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { may } from '../../engine/core/access/may.ts'
 import { matchRoute } from '../../engine/core/query/matchRoute.ts'
+import { inTurn } from '../access/inTurn.ts'
 import type { Principal } from '../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
@@ -73,11 +74,11 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
 
   function keep({ name, url, reportId, id }: { name: string; url: string; reportId: string; id: number | null }, { userId }: Principal): Promise<Favorite[]> {
     return id === null
-      ? database.query<Favorite>(sql`
+      ? inTurn(database, userId, (connection) => connection.query<Favorite>(sql`
           insert into favorite_reports (user_id, name, report_id, request_url)
           select ${userId}::bigint, ${name}, ${reportId}, ${url}
           where (select count(*) from favorite_reports where user_id = ${userId}) < ${mostFavorites}
-          returning favorite_id, name, report_id, request_url, saved_at`)
+          returning favorite_id, name, report_id, request_url, saved_at`))
       : database.query<Favorite>(sql`
           update favorite_reports set name = ${name}, report_id = ${reportId}, request_url = ${url}, saved_at = now()
           where favorite_id = ${id} and user_id = ${userId}

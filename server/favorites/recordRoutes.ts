@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { inTurn } from '../access/inTurn.ts'
 import type { Database } from '../database/Database.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { anyObject, objectSchema, type Route } from '../http/Route.ts'
@@ -20,7 +21,7 @@ export function recordRoutes(database: Database): Route[] {
         const text = JSON.stringify(body.record)
         if (Buffer.byteLength(text) > mostBytes) throw new Refusal(413, 'server.too_large')
         const id = randomBytes(16).toString('hex')
-        await database.transaction(async (connection) => {
+        await inTurn(database, principal.userId, async (connection) => {
           await connection.query(sql`insert into records (record_id, user_id, record) values (${id}, ${principal.userId}, ${text}::jsonb)`)
           await connection.query(sql`
             delete from records where user_id = ${principal.userId} and record_id not in (

@@ -1,6 +1,7 @@
 import { may } from '../../engine/core/access/may.ts'
 import { pruneForm } from '../../engine/core/access/pruneForm.ts'
 import type { Form } from '../../engine/core/definition/formModel.ts'
+import type { Principal } from '../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
 import type { Database } from '../database/Database.ts'
@@ -66,12 +67,15 @@ export function loadRoute(form: Form, catalog: Catalog, database: Database): Pic
 }
 
 /** The call that saves a form, as JSON or, with files, as form data: the JSON in the part `form`, each file in a part named as its field. */
-export function saveRoute(form: Form, { catalog, database, now, workflows }: { catalog: Catalog; database: Database; now(): Date; workflows: Workflows }): Pick<Route, 'summary' | 'answer' | 'body' | 'files' | 'changesAsker'> & { handle(context: SessionContext): Promise<Row> } {
+export function saveRoute(form: Form, { catalog, database, now, workflows }: { catalog: Catalog; database: Database; now(): Date; workflows: Workflows }): Pick<Route, 'summary' | 'answer' | 'body' | 'files' | 'changesAsker'> & { permit(asker: Principal): void; handle(context: SessionContext): Promise<Row> } {
   return {
     summary: `${form.title.text}: save. A conflict (409) says what changed meanwhile, another 409 which unique key is taken.`,
     answer: anyObject, changesAsker: true,
     body: saveSchema(form, catalog),
     files: fileLimits(form),
+    permit(asker) {
+      if (!may(asker, form.security)) throw noPermission()
+    },
     handle: (context) => saveForm({ form, catalog, database, now, workflows }, context),
   }
 }

@@ -1,7 +1,8 @@
 import type { Principal } from '../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Queryable } from '../database/Database.ts'
-import { reportTimeoutMs, type Row } from '../reports/runReport.ts'
+import { reportTimeoutMs } from '../reports/askQueries.ts'
+import type { Row } from '../reports/runReport.ts'
 import { toStatement } from '../reports/toStatement.ts'
 
 interface Asked {
@@ -20,7 +21,7 @@ export async function rowOf(id: string, parameters: Record<string, unknown>, { c
     columns: dataset.columns.filter((column) => !column.internal).map((column) => column.id),
     keyword: null,
     sort: dataset.rowKey.map((column) => ({ column, desc: false })),
-    rows: { from: 'page', number: 1, size: 1 },
+    rows: { number: 1, size: 1 },
     totals: false,
   }, asker, catalog.dataset)
   const [answer] = await connection.query<{ rows: Row[] }>(statement, { signal, timeoutMs: reportTimeoutMs })

@@ -4,7 +4,7 @@ import { formSchema, type FormSchema } from '../../engine/core/form/formSchema.t
 import { formFieldsOf } from '../../engine/core/form/formValues.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { objectSchema, type ObjectSchema } from '../http/Route.ts'
-import { parameterSchema } from '../reports/sourceRequest.ts'
+import { parameterSchema, rangeOf } from '../reports/sourceRequest.ts'
 import type { Dataset } from '../reports/toStatement.ts'
 
 type Parameter = NonNullable<Dataset['parameters']>[number]
@@ -14,7 +14,10 @@ const workflowTypes: Record<FormWorkflow, Record<string, Parameter['type']>> = {
 
 /** The schema that a form's values are validated by, here and in the browser. */
 export function schemaOfForm(form: Form, catalog: Catalog): FormSchema {
-  return formSchema(form, (field) => parameterOf(form, catalog, field)?.type ?? (form.save.workflow ? workflowTypes[form.save.workflow][field] : undefined) ?? 'text')
+  return formSchema(
+    form, (field) => parameterOf(form, catalog, field)?.type ?? (form.save.workflow ? workflowTypes[form.save.workflow][field] : undefined) ?? 'text',
+    (field) => rangeOf(parameterOf(form, catalog, field)),
+  )
 }
 
 /** Names the validator of a schema: another schema, another name. */
@@ -27,7 +30,7 @@ export function saveSchema(form: Form, catalog: Catalog): ObjectSchema {
   const { properties, required } = schemaOfForm(form, catalog)
   const row = [form.save.key, form.save.version].flatMap((name): [string, Record<string, unknown>][] => {
     const type = name ? (parameterOf(form, catalog, name)?.type ?? (form.save.workflow ? 'integer' : undefined)) : undefined
-    return name && type ? [[name, { ...parameterSchema(type), nullable: true }]] : []
+    return name && type ? [[name, { ...parameterSchema(type), ...rangeOf(parameterOf(form, catalog, name)), nullable: true }]] : []
   })
   return objectSchema({ ...properties, ...Object.fromEntries(row) }, required)
 }

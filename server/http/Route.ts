@@ -52,10 +52,13 @@ interface RouteBase {
   deletes?: string
 }
 
-/** Everyone's, or for those with a session. What a session may do is the handler's principal's scope and codes. */
+/**
+ * Everyone's, or for those with a session. What a session may do is the handler's principal's scope and codes; `permit`
+ * refuses who may not call it at all, before what they sent is read.
+ */
 export type Route =
   | (RouteBase & { access: 'public'; handle(context: Context): Promise<unknown> })
-  | (RouteBase & { access: 'session'; handle(context: SessionContext): Promise<unknown> })
+  | (RouteBase & { access: 'session'; permit?(principal: Principal): void; handle(context: SessionContext): Promise<unknown> })
 
 export interface ObjectSchema extends JsonSchema {
   properties: Record<string, JsonSchema>

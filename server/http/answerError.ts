@@ -14,6 +14,8 @@ export interface WireError {
   }
 }
 
+/** Seconds after which a database that was too busy may be asked again. */
+const busySeconds = 10
 /** PostgreSQL's code for a duplicate. */
 const uniqueViolation = '23505'
 
@@ -28,7 +30,11 @@ const formFaults: Record<string, { status: number; key: string }> = {
   FST_FIELDS_LIMIT: { status: 400, key: 'server.bad_input' },
   FST_PARTS_LIMIT: { status: 413, key: 'server.too_large' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, key: 'server.not_json' },
+  FST_ERR_BAD_URL: { status: 400, key: 'server.not_found' },
 }
+
+/** Values that fit their schema and not the database: a number too large for its column, a day that no calendar has. */
+const isDataFault = (error: unknown): boolean => error instanceof StatementFailed && /^22/.test(error.code ?? '')
 
 /** The one place where a failure becomes the wire's response_status. Details of ours stay in the log, under the id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, translate: Translate): void {
@@ -38,6 +44,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return
   }
   if (error instanceof Refusal) {
+    if (error.retryAfter !== null) void reply.header('Retry-After', error.retryAfter)
     const errors = error.errors.map((one) => ({ field: one.field, message: translate(one.key, one.text ?? '', one.values) }))
     return send(reply, error.status, translate(error.key, '', error.values), errors, undefined, error.more)
   }
@@ -46,22 +53,30 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (fault) return send(reply, fault.status, translate(fault.key, ''))
   if (statusCode === 429) return send(reply, 429, translate('server.too_many', ''))
   if (error instanceof SyntaxError && statusCode === 400) return send(reply, 400, translate('server.not_json', ''))
+  // Whatever else a library finds wrong with a request is the caller's, as a path that leaves its folder.
+  if (statusCode >= 400 && statusCode < 500) return send(reply, statusCode === 403 ? 404 : statusCode, translate(statusCode === 403 || statusCode === 404 ? 'server.not_found' : 'server.bad_input', ''))
+  if (isDataFault(error)) {
+    request.log.warn({ err: error, route: request.routeOptions?.url }, 'values did not fit the database')
+    return send(reply, 422, translate('server.bad_input', ''))
+  }
   if (error instanceof StatementFailed && error.code === uniqueViolation) return send(reply, 409, 'VIOLATION OF UNIQUE KEY CONSTRAINT')
-  const { id, key } = writtenDown(error, request)
-  return send(reply, 500, translate(key, ''), [], id)
+  const { status, id, key } = writtenDown(error, request)
+  if (status === 503) void reply.header('Retry-After', busySeconds)
+  return send(reply, status, translate(key, ''), [], id)
 }
 
 /** What went wrong with one part of an answer whose other parts are good: as it would be told of the whole. */
 export function failureOfPart(error: unknown, request: FastifyRequest, translate: Translate): WireError['response_status'] {
   if (error instanceof Refusal) return { code: error.status, description: translate(error.key, '', error.values), is_error: true, errors: [] }
-  const { id, key } = writtenDown(error, request)
-  return { code: 500, description: translate(key, ''), is_error: true, errors: [], id }
+  const { status, id, key } = writtenDown(error, request)
+  return { code: status, description: translate(key, ''), is_error: true, errors: [], id }
 }
 
-function writtenDown(error: unknown, request: FastifyRequest): { id: string; key: string } {
+/** A database that is too busy, or a question that asks too much of it, is no fault of ours: another time it may be answered. */
+function writtenDown(error: unknown, request: FastifyRequest): { status: 500 | 503; id: string; key: string } {
   const id = randomUUID()
   request.log.error({ err: error, id, route: request.routeOptions?.url }, 'a request failed')
-  return { id, key: error instanceof QueryTimeout ? 'server.too_long' : 'server.failed' }
+  return error instanceof QueryTimeout ? { status: 503, id, key: 'server.too_long' } : { status: 500, id, key: 'server.failed' }
 }
 
 function send(reply: FastifyReply, status: number, description: string, errors: { field: string; message: string }[] = [], id?: string, more: object = {}): void {

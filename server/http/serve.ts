@@ -44,6 +44,7 @@ export function served(route: Route, { sessions, translatorOf, catalog, noteDele
       if (route.access === 'session' && !principal) throw noSession()
       if (principal && !request.headers['user-language']) translate = translatorOf(principal.locale)
 
+      if (route.access === 'session' && principal) route.permit?.(principal)
       const { body, files } = await readBody(route, request)
       const context: Context = {
         body: body as Record<string, unknown>,
@@ -87,7 +88,7 @@ function pathInWords({ path }: Route): string {
 /** Who is refused for want of a right is told which they hold. */
 function withPerson(error: unknown, principal: Principal): unknown {
   if (!(error instanceof Refusal) || error.status !== 401) return error
-  return new Refusal(error.status, error.key, error.errors, error.values, { ...error.more, user: wirePerson(principal) })
+  return new Refusal(error.status, error.key, error.errors, error.values, { ...error.more, user: wirePerson(principal) }, error.retryAfter)
 }
 
 const noFiles: ReadonlyMap<string, SentFile> = new Map()

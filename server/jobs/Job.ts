@@ -37,7 +37,8 @@ export interface Progress {
 export interface AnswerPart {
   source: string
   batch: number
-  content: unknown
+  /** JSON text: rows come from the database as such and go back to it unread. */
+  content: string
 }
 
 export interface Outcome {

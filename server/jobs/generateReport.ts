@@ -7,7 +7,8 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
 import type { Database } from '../database/Database.ts'
 import { noPermission } from '../errors.ts'
-import { reportRunner, type ReportRunner, type Row } from '../reports/runReport.ts'
+import { jobTimeoutMs } from '../reports/askQueries.ts'
+import { reportRunner, type ReportRunner } from '../reports/runReport.ts'
 import { unordered, type SourceRequest } from '../reports/sourceRequest.ts'
 import { JobFailed, type AnswerPart, type Job, type JobTools, type JobWork } from './Job.ts'
 
@@ -23,7 +24,7 @@ export function generateReport({ database, holder, now, customs }: { database: D
     const asker = await findUser(database, job.userId, now(), customs)
     if (!asker || !may(asker, report.security)) throw noPermission()
 
-    return { scope: asker.scope, parts: askAll(report, asker, job, tools, { catalog, runner: reportRunner(database, catalog) }) }
+    return { scope: asker.scope, parts: askAll(report, asker, job, tools, { catalog, runner: reportRunner(database, catalog, jobTimeoutMs) }) }
   }
 }
 
@@ -35,16 +36,16 @@ async function* askAll(report: Report, asker: Principal, job: Job, { signal, pro
     const declared = (catalog.dataset(source.dataset).parameters ?? []).map(({ id }) => id)
     const request = requestOf(job, declared)
     if (source.one) {
-      yield { source: source.id, batch: 0, content: await runner.one(report, source, request, asker, { signal }) }
+      yield { source: source.id, batch: 0, content: JSON.stringify(await runner.one(report, source, request, asker, { signal })) }
       room -= 1
       continue
     }
     const { totals, totalItems, header } = await runner.totals(report, source, request, asker, { signal })
     if (totalItems > room) throw new JobFailed('server.jobs.error.too_large')
     room -= totalItems
-    yield { source: source.id, batch: 0, content: { totals, totalItems, header } }
+    yield { source: source.id, batch: 0, content: JSON.stringify({ totals, totalItems, header }) }
     let batch = 0
-    for await (const rows of runner.all(report, source, request, asker, { signal })) yield { source: source.id, batch: ++batch, content: rows.map(withoutKey) }
+    for await (const rows of runner.batches(report, source, request, asker, { signal })) yield { source: source.id, batch: ++batch, content: rows }
   }
   progress({ key: 'server.jobs.progress.keeping', done: sources.length, total: sources.length })
 }
@@ -53,11 +54,6 @@ async function* askAll(report: Report, asker: Principal, job: Job, { signal, pro
 function requestOf({ parameters }: Job, declared: string[]): SourceRequest {
   return unordered({
     parameters: Object.fromEntries(Object.entries(parameters).filter(([name]) => declared.includes(name))),
-    pageNumber: 1, pageSize: null, orderBy: null, isSortDesc: false, keyWord: null,
+    pageNumber: 1, pageSize: null, orderBy: null, isSortDesc: false, keyWord: null, lists: null,
   })
-}
-
-function withoutKey(row: Row): Row {
-  delete row.__key
-  return row
 }

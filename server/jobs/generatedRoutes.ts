@@ -2,31 +2,26 @@ import { may } from '../../engine/core/access/may.ts'
 import type { Export, Generate, Report } from '../../engine/core/definition/model.ts'
 import { covers } from '../access/rowScope.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import type { Database } from '../database/Database.ts'
 import { noPermission, notFound, Refusal } from '../errors.ts'
-import { answerExport, callersFormat } from '../exports/answerExport.ts'
-import type { ChartDesk } from '../exports/charts/chartDesk.ts'
+import { answerExport, type AnswerParts } from '../exports/answerExport.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
+import { callersFormat } from '../exports/FileReader.ts'
+import type { AskedExport } from '../exports/prepareExport.ts'
 import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../http/Route.ts'
-import type { Storage } from '../images/Storage.ts'
-import { answerSources, sourcesSchema } from '../reports/answerSources.ts'
+import { answerSources, listsSchema, sourcesSchema } from '../reports/answerSources.ts'
 import { toSourceRequest } from '../reports/sourceRequest.ts'
 import type { Job } from './Job.ts'
-import { jobAnswer } from './jobAnswer.ts'
 import { refuseTooMany, type Jobs } from './jobRoutes.ts'
 import { keptRunner } from './keptRunner.ts'
+import { listJobs, pageQuery } from './listing.ts'
 
 /** A call that a generated report brings: `report` is where it is asked for, `earlier` the page that shows one. */
 export type GeneratedAnswer = { endpoint: string; report: Report; earlier: Report; generate: Generate } & (
   | { kind: 'generate' } | { kind: 'earlier-list' } | { kind: 'earlier' } | { kind: 'earlier-file'; export: Export }
 )
 
-interface Parts {
-  catalog: Catalog
-  database: Database
+interface Parts extends Omit<AnswerParts, 'runner'> {
   jobs: Jobs
-  charts: ChartDesk
-  storage: Storage
 }
 
 type Handled = Omit<Extract<Route, { access: 'session' }>, 'method' | 'path' | 'tag' | 'access'>
@@ -45,29 +40,28 @@ export const generatedRoutes: { [Kind in GeneratedAnswer['kind']]: (answer: Extr
 
   'earlier-list': ({ report }, { jobs }) => ({
     summary: `${report.title.text}: this user's earlier ones, newest first`,
-    query: objectSchema({ page_number: { type: 'integer', minimum: 1, maximum: 1_000_000 }, page_size: { type: 'integer', minimum: 1, maximum: 500 } }),
+    query: pageQuery,
     answer: anyObject,
     // A page asks again while one is being made.
     idle: true,
-    async handle({ principal, query, translate }) {
-      permit(report, { principal })
-      const page = { number: Number(query.page_number ?? 1), size: Number(query.page_size ?? 20) }
-      const { jobs: found, total } = await jobs.store.list(report.id, principal.userId, page)
-      return { reports: found.map((job) => jobAnswer(job, principal, translate)), page_number: page.number, page_size: page.size, total_items: total }
+    async handle(context) {
+      permit(report, context)
+      return listJobs(context, (page) => jobs.store.list(report.id, context.principal.userId, page))
     },
   }),
 
   earlier: (answer, parts) => ({
     summary: `${answer.report.title.text}: an earlier one as it was made, or with a format its file`,
-    body: objectSchema({ id: anId, format: { enum: ['json', ...formatsOf(answer.earlier), ...Object.keys(numbered).map(Number), null] } }, ['id']),
+    body: objectSchema({ id: anId, format: { enum: ['json', ...formatsOf(answer.earlier), ...Object.keys(numbered).map(Number), null] }, ...pagesOf(answer.earlier) }, ['id']),
     answer: anyObject,
     async handle(context) {
       const format = numbered[Number(context.body.format)] ?? context.body.format ?? 'json'
       if (format === 'json') {
         const { earlier } = answer
         const job = await kept(answer, parts, context)
-        const runner = keptRunner(await parts.jobs.store.parts(job.id), parts.catalog)
-        const request = toSourceRequest({})
+        const runner = keptRunner(job.id, parts.jobs.store, parts.catalog)
+        const { lists, page_number, page_size } = context.body
+        const request = toSourceRequest({ lists, page_number, page_size })
         return answerSources(earlier, Object.values(earlier.sources), request, context.principal, runner, { signal: context.signal })
       }
       const item = answer.earlier.exports.find((one) => one.format === format)
@@ -113,26 +107,32 @@ async function kept({ report }: GeneratedAnswer, { jobs }: Parts, { principal, b
 async function file(answer: GeneratedAnswer, item: Export, parts: Parts, context: SessionContext): Promise<unknown> {
   const job = await kept(answer, parts, context)
   if (!may(context.principal, item.security)) throw noPermission()
-  const runner = keptRunner(await parts.jobs.store.parts(job.id), parts.catalog)
-  return answerExport({ report: answer.earlier, item, catalog: parts.catalog, runner, charts: parts.charts, database: parts.database, storage: parts.storage, told: toldOf(job) }, context)
+  const runner = keptRunner(job.id, parts.jobs.store, parts.catalog)
+  return answerExport({ report: answer.earlier, item, body: context.body, told: toldOf(job) }, { ...parts, runner }, context)
 }
 
 /** What its files say of it, as it was when it was made. */
-function toldOf({ title, subject, filters, finishedAt }: Job) {
+export function toldOf({ id, title, subject, filters, finishedAt }: Job): NonNullable<AskedExport['told']> {
   const [day = '', time = ''] = (finishedAt ?? new Date(0)).toISOString().split('T')
   const [year, month, date] = day.split('-')
-  return { title, subject, filters, madeAt: `${month}/${date}/${year} ${time.slice(0, 5)} UTC` }
+  return { job: id, title, subject, filters, madeAt: `${month}/${date}/${year} ${time.slice(0, 5)} UTC` }
 }
 
 function permit(report: Report, { principal }: Pick<SessionContext, 'principal'>): void {
   if (!may(principal, report.security)) throw noPermission()
 }
 
+/** How the pages of its lists are asked for; their order is that in which they are kept. */
+function pagesOf({ sources }: Report): ObjectSchema['properties'] {
+  const all = Object.values(sources)
+  return { ...(all.some(({ paging }) => paging) ? pageQuery.properties : {}), ...listsSchema(all) }
+}
+
 const formatsOf = ({ exports }: Report): string[] => [...new Set(exports.map(({ format }) => format))]
 
 /** Every parameter of what it is made of, and the name it is given. */
 function generateSchema({ earlier, generate }: GeneratedAnswer, catalog: Catalog): ObjectSchema {
-  const whole = sourcesSchema(Object.values(earlier.sources).map((source) => ({ ...source, leads: false, with: null })), catalog.dataset)
+  const whole = sourcesSchema(Object.values(earlier.sources).map((source) => ({ ...source, leads: false, isApart: false, with: null })), catalog.dataset)
   const name = generate.name ? { [generate.name]: { type: 'string', maxLength: 200, nullable: true } } : {}
   return { ...whole, properties: { ...name, ...whole.properties } }
 }

@@ -3,18 +3,16 @@ import { anyObject, objectSchema, type Route, type SessionContext } from '../htt
 import type { Job } from './Job.ts'
 import { jobAnswer } from './jobAnswer.ts'
 import type { JobRunner } from './jobRunner.ts'
-import type { JobStore } from './jobStore.ts'
+import { mostOpen, tooMany, type JobStore } from './jobStore.ts'
 
 export interface Jobs {
   store: JobStore
   runner: JobRunner
 }
 
-/** The most that one user has waiting: others want theirs too. */
-const mostOpen = 10
-
+/** Before work that would be for nothing; adding one counts anew. */
 export async function refuseTooMany({ store }: Jobs, userId: number): Promise<void> {
-  if ((await store.countOpen(userId)) >= mostOpen) throw new Refusal(429, 'server.jobs.too_many', [], { count: mostOpen })
+  if ((await store.countOpen(userId)) >= mostOpen) throw tooMany(mostOpen)
 }
 
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])

@@ -15,7 +15,13 @@ export interface Pace {
   /** Before the second attempt; before the third it is four times that. */
   backoffMs: number
   atOnce: number
+  /** The longest that one attempt takes, and the most that is stored of it: beyond either it fails. */
+  longestMs?: number
+  mostBytes?: number
 }
+
+const defaultLongestMs = 20 * 60_000
+const defaultMostBytes = 200_000_000
 
 /** The attempts that follow by themselves are two. */
 const mostAttempts = 3
@@ -29,8 +35,8 @@ export interface RunnerParts {
   store: JobStore
   works: Record<JobKind, JobWork>
   pace: Pace
-  /** What failed without words of its own, for the log. */
-  log(error: unknown, job: Job): void
+  /** What failed without words of its own, for the log; null where no job could be asked for. */
+  log(error: unknown, job: Job | null): void
 }
 
 export interface JobRunner {
@@ -44,9 +50,11 @@ export interface JobRunner {
 }
 
 class Stopping extends Error {}
+class TooLong extends Error {}
 
 /** Takes jobs from the store and does them, one after the other in each of its places. Any number of servers may do so side by side. */
 export function jobRunner({ store, works, pace, log }: RunnerParts): JobRunner {
+  const { longestMs = defaultLongestMs, mostBytes = defaultMostBytes } = pace
   const running = new Map<Job, { abort: AbortController; ended: Promise<void> }>()
   let timer: NodeJS.Timeout | undefined
   let taking: Promise<void> | null = null
@@ -65,7 +73,7 @@ export function jobRunner({ store, works, pace, log }: RunnerParts): JobRunner {
   async function take(): Promise<void> {
     while (!isStopped && running.size < pace.atOnce) {
       isWanted = false
-      const job = await store.claim(pace.leaseMs).catch(() => null)
+      const job = await store.claim(pace.leaseMs).catch((error: unknown) => { log(error, null); return null })
       if (!job) return
       const abort = new AbortController()
       const ended = run(job, abort).finally(() => {
@@ -79,6 +87,8 @@ export function jobRunner({ store, works, pace, log }: RunnerParts): JobRunner {
   async function run(job: Job, abort: AbortController): Promise<void> {
     let progress: Progress = job.progress
     const end = beating(job, () => progress, abort)
+    const limit = setTimeout(() => abort.abort(new TooLong()), longestMs)
+    let bytes = 0
     try {
       if (job.attempts > mostAttempts) throw new JobFailed('server.jobs.error.interrupted')
       await store.clear(job)
@@ -86,6 +96,8 @@ export function jobRunner({ store, works, pace, log }: RunnerParts): JobRunner {
       const { scope, parts } = await works[job.kind](job, { signal: abort.signal, progress: (next) => { progress = next } })
       for await (const part of parts) {
         abort.signal.throwIfAborted()
+        bytes += part.content.length
+        if (bytes > mostBytes) throw new JobFailed('server.jobs.error.too_much')
         await store.keep(job, part)
       }
       abort.signal.throwIfAborted()
@@ -93,14 +105,17 @@ export function jobRunner({ store, works, pace, log }: RunnerParts): JobRunner {
     } catch (error) {
       await settle(job, error, abort.signal).catch((fault: unknown) => log(fault, job))
     } finally {
+      clearTimeout(limit)
       end()
     }
   }
 
-  async function settle(job: Job, error: unknown, signal: AbortSignal): Promise<void> {
+  async function settle(job: Job, failure: unknown, signal: AbortSignal): Promise<void> {
+    const isTooLong = signal.reason instanceof TooLong
+    const error = isTooLong ? new JobFailed('server.jobs.error.too_slow') : failure
     if (signal.reason instanceof Stopping) return store.putBack(job, 0, null, job.attempts - 1)
     // Cancelled, or taken up by another: it is no longer ours to say anything about.
-    if (signal.aborted) return
+    if (signal.aborted && !isTooLong) return
     await store.clear(job)
     if (isPassing(error) && job.attempts < mostAttempts) return store.putBack(job, pace.backoffMs * 4 ** (job.attempts - 1), 'server.jobs.error.passing')
     if (!(error instanceof JobFailed) && !(error instanceof Refusal)) log(error, job)

@@ -3,37 +3,76 @@ import { may } from '../../engine/core/access/may.ts'
 import type { Principal } from '../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { noPermission } from '../errors.ts'
-import { permittedColumns, type ReportPage, type ReportRunner, type Row } from '../reports/runReport.ts'
-import type { AnswerPart } from './Job.ts'
+import { permitted, withoutPlaces } from '../reports/permitted.ts'
+import type { ReportPage, ReportRunner, Row, SourceAnswer, SourceAsked } from '../reports/runReport.ts'
+import type { SourceRequest } from '../reports/sourceRequest.ts'
+import type { JobStore } from './jobStore.ts'
 
 /**
  * Answers the sources of a report from what is kept of a job, as the runner of reports does from the database: so the
  * screen and every file are made of the very same rows, whatever has changed since. What its reader may no longer see is left out.
  */
-export function keptRunner(parts: AnswerPart[], catalog: Catalog): ReportRunner {
-  const of = (source: Source): unknown[] => parts.filter((part) => part.source === source.id).map(({ content }) => content)
-
-  function shown(report: Report, source: Source, asker: Principal): (row: Row) => Row {
+export function keptRunner(job: number, store: Pick<JobStore, 'part'>, catalog: Catalog): ReportRunner {
+  /** Columns and places in them that are kept but no longer this reader's. */
+  function gone(report: Report, source: Source, asker: Principal): string[] {
     if (!may(asker, report.security)) throw noPermission()
-    const columns = permittedColumns(report, source, catalog.dataset(source.dataset), asker)
-    const gone = catalog.dataset(source.dataset).columns.map(({ id }) => id).filter((id) => !columns.includes(id))
-    return (row) => (gone.length === 0 ? row : Object.fromEntries(Object.entries(row).filter(([name]) => !gone.includes(name))))
+    const dataset = catalog.dataset(source.dataset)
+    const { columns, places } = permitted(report, source, dataset, asker)
+    return [...dataset.columns.map(({ id }) => id).filter((id) => !columns.includes(id)), ...places]
   }
 
-  async function page(report: Report, source: Source, _request: unknown, asker: Principal): Promise<ReportPage> {
-    const [figures, ...batches] = of(source) as [Omit<ReportPage, 'rows'> | undefined, ...Row[][]]
-    return { rows: batches.flat().map(shown(report, source, asker)), ...(figures ?? { totals: {}, totalItems: 0, header: {} }) }
+  async function* kept(report: Report, source: Source, asker: Principal, skipped: number): AsyncGenerator<string> {
+    const hidden = gone(report, source, asker)
+    for (let batch = skipped + 1; ; batch++) {
+      const text = await store.part(job, source.id, batch)
+      if (text === null) return
+      yield hidden.length === 0 ? text : JSON.stringify((JSON.parse(text) as Row[]).map((row) => withoutPlaces(row, hidden)))
+    }
+  }
+
+  async function totals(report: Report, source: Source, _request: unknown, asker: Principal): Promise<ReportPage> {
+    const figures = await store.part(job, source.id, 0)
+    if (figures === null) return { rows: [], totals: {}, totalItems: 0, header: {} }
+    const { totals: kept, header, totalItems } = JSON.parse(figures) as Omit<ReportPage, 'rows'>
+    const dataset = catalog.dataset(source.dataset)
+    const { withheld, places } = permitted(report, source, dataset, asker)
+    const gone = (dataset.totals ?? []).filter(({ id }) => withheld.totals.includes(id)).map(({ id, group }) => (group ? `${group}/${id}` : id))
+    return { rows: [], totals: withoutPlaces(kept, gone), header: withoutPlaces(header, places), totalItems }
+  }
+
+  async function page(report: Report, source: Source, request: SourceRequest, asker: Principal): Promise<ReportPage> {
+    const figures = await totals(report, source, request, asker)
+    const size = source.paging ? (request.pageSize ?? source.pageSize) : figures.totalItems
+    const first = source.paging ? (request.pageNumber - 1) * size : 0
+    return { ...figures, rows: await rowsFrom(report, source, first, Math.min(first + size, figures.totalItems), asker) }
+  }
+
+  /** Rows from the first up to the last, which is not among them: batches before them are not read, for all but the last hold as many as the first. */
+  async function rowsFrom(report: Report, source: Source, first: number, last: number, asker: Principal): Promise<Row[]> {
+    const size = first === 0 ? 1 : (JSON.parse((await store.part(job, source.id, 1)) ?? '[]') as Row[]).length
+    const skipped = first === 0 || size === 0 ? 0 : Math.floor(first / size)
+    const rows: Row[] = []
+    for await (const text of kept(report, source, asker, skipped)) {
+      rows.push(...(JSON.parse(text) as Row[]))
+      if (skipped * size + rows.length >= last) break
+    }
+    return rows.slice(first - skipped * size, last - skipped * size)
   }
 
   async function one(report: Report, source: Source, _request: unknown, asker: Principal): Promise<Row | null> {
-    const [row] = of(source) as (Row | null | undefined)[]
-    return row ? shown(report, source, asker)(row) : null
+    const hidden = gone(report, source, asker)
+    const kept = await store.part(job, source.id, 0)
+    const row = kept === null ? null : JSON.parse(kept) as Row | null
+    return row && withoutPlaces(row, hidden)
   }
 
-  async function* all(report: Report, source: Source, _request: unknown, asker: Principal): AsyncGenerator<Row[]> {
-    const [, ...batches] = of(source) as [unknown, ...Row[][]]
-    for (const rows of batches) yield rows.map(shown(report, source, asker))
+  async function answers(report: Report, asked: SourceAsked[], asker: Principal): Promise<SourceAnswer[]> {
+    const all: SourceAnswer[] = []
+    for (const { source, request } of asked) {
+      all.push(source.one ? { row: await one(report, source, request, asker) } : { page: await page(report, source, request, asker) })
+    }
+    return all
   }
 
-  return { page, one, all, totals: page }
+  return { answers, one, batches: (report, source, _request, asker) => kept(report, source, asker, 0), totals }
 }

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import { localeRegions } from '../../domain/locales.ts'
 import { notFound } from '../errors.ts'
 import { anyObject, objectSchema, type Route } from '../http/Route.ts'
 import type { Settings } from '../settings.ts'
 import type { WordStore } from '../translations/WordStore.ts'
 
-/** How long a browser may keep the list of languages. */
-const listHours = 24
+/** A browser keeps the list of languages to the end of the next day: all day long it is the same, to the byte. */
+const dayMs = 24 * 3_600_000
 /** The chooser's own words, so that it can show itself in a language before that is chosen. */
 const previewed = ['shell.language', 'shell.language_continue', ...localeRegions.map((region) => `shell.language_region.${region}`)]
 
@@ -16,13 +17,14 @@ export function languageRoutes(words: WordStore, { languageHosts, publicUrl }: P
       method: 'GET', path: '/api/Content/Languages.json', tag: 'content', access: 'public',
       summary: 'The languages to choose from: locale, label in itself, region, the url that speaks it, and the chooser\'s words in it; good until expires_at.',
       answer: anyObject,
-      async handle() {
+      async handle({ request, reply }) {
         await words.refresh()
-        const languages = words.locales.map(({ locale, region }) => {
-          const pack = words.packOf(locale) ?? {}
-          return { locale, label: nameOf(locale), region, url: languageHosts[locale] ?? publicUrl, words: Object.fromEntries(previewed.map((key) => [key, pack[key] ?? ''])) }
-        })
-        return { languages, expires_at: new Date(Date.now() + listHours * 3_600_000).toISOString() }
+        const languages = words.locales.map(({ locale, region }) =>
+          ({ locale, label: nameOf(locale), region, url: languageHosts[locale] ?? publicUrl, words: words.wordsOf(locale, previewed) }))
+        const answer = { languages, expires_at: new Date((Math.floor(Date.now() / dayMs) + 2) * dayMs).toISOString() }
+        const tag = `W/"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
+        reply.header('Cache-Control', 'no-cache').header('ETag', tag)
+        return request.headers['if-none-match']?.split(/,\s*/).includes(tag) ? reply.code(304).send() : answer
       },
     },
     {
@@ -41,8 +43,16 @@ export function languageRoutes(words: WordStore, { languageHosts, publicUrl }: P
   ]
 }
 
+const names = new Map<string, string>()
+
 /** The language's name in itself, as `français (Canada)`. */
 function nameOf(locale: string): string {
+  const known = names.get(locale) ?? nameInItself(locale)
+  names.set(locale, known)
+  return known
+}
+
+function nameInItself(locale: string): string {
   const { language, region } = new Intl.Locale(locale)
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language
   const place = region ? new Intl.DisplayNames([locale], { type: 'region' }).of(region) : undefined

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { leastPassword, type PasswordCodes } from '../accounts/passwordCodes.ts'
 import type { RegistrationDesk } from '../accounts/registrationDesk.ts'
 import { forgottenSchema, registrationSchema, toRegistration } from '../accounts/registrationRoutes.ts'
+import { Refusal } from '../errors.ts'
 import { bodyValidator } from '../http/validator.ts'
 import type { KeptMail } from '../mail/folderSender.ts'
 import { forgotPage, mailPage, passwordPage, registerPage, saidPage } from './accountPages.ts'
@@ -13,6 +14,7 @@ interface Parts {
   publicUrl: string
   /** Demo mode alone shows the mail it keeps. */
   keptMail: (() => Promise<KeptMail[]>) | null
+  mayReadMail(request: FastifyRequest): Promise<boolean>
   show: SendPage
 }
 
@@ -21,7 +23,7 @@ const checkRegistration = bodyValidator(registrationSchema)
 const checkForgotten = bodyValidator(forgottenSchema)
 
 /** The ways to an account, as pages of the membership site. */
-export function accountRoutes(app: FastifyInstance, { desk, codes, publicUrl, keptMail, show }: Parts): void {
+export function accountRoutes(app: FastifyInstance, { desk, codes, publicUrl, keptMail, mayReadMail, show }: Parts): void {
   const said = (reply: FastifyReply, status: number, title: string, text: string): FastifyReply =>
     show(reply, status, (shown) => saidPage(shown, shown.translate(title, ''), shown.translate(text, '')))
   const wrongCode = (reply: FastifyReply): FastifyReply => said(reply, 400, 'membership.link_title', 'membership.link_used')
@@ -29,17 +31,19 @@ export function accountRoutes(app: FastifyInstance, { desk, codes, publicUrl, ke
   app.get('/membership/register', (_request, reply) => show(reply, 200, (shown) => registerPage(shown)))
   app.post('/membership/register', limited, (request, reply) => {
     const values = textsOf(request.body, Object.keys(registrationSchema.properties))
-    if (!isRight(checkRegistration, values)) {
-      return show(reply, 400, (shown) => registerPage({ ...shown, error: shown.translate('membership.register_wrong', '') }, values))
-    }
-    desk.register(toRegistration(values), show.localeOf(request))
+    const wanted = checked(() => {
+      checkRegistration(values)
+      return toRegistration(values)
+    })
+    if (!wanted) return show(reply, 400, (shown) => registerPage({ ...shown, error: shown.translate('membership.register_wrong', '') }, values))
+    desk.register(wanted, show.localeOf(request))
     return said(reply, 200, 'membership.register_done', 'server.registration_received')
   })
 
   app.get('/membership/forgot', (_request, reply) => show(reply, 200, (shown) => forgotPage(shown)))
   app.post('/membership/forgot', limited, (request, reply) => {
     const values = textsOf(request.body, ['email'])
-    if (!isRight(checkForgotten, values)) return show(reply, 400, (shown) => forgotPage({ ...shown, error: shown.translate('membership.email_wrong', '') }))
+    if (!checked(() => { checkForgotten(values); return values })) return show(reply, 400, (shown) => forgotPage({ ...shown, error: shown.translate('membership.email_wrong', '') }))
     desk.forgot(values.email?.trim() ?? '')
     return said(reply, 200, 'membership.forgot_done', 'server.password_mail_sent')
   })
@@ -55,7 +59,9 @@ export function accountRoutes(app: FastifyInstance, { desk, codes, publicUrl, ke
     return (await codes.choose(code, password)) ? said(reply, 200, 'membership.password_done', 'membership.password_done_text') : wrongCode(reply)
   })
 
-  if (keptMail) app.get('/membership/mail', async (_request, reply) => {
+  if (keptMail) app.get('/membership/mail', async (request, reply) => {
+    // Links to choose a password stand in it: that is for who sits at the machine, or administers it anyway.
+    if (!(await mayReadMail(request))) return said(reply, 404, 'membership.mail_title', 'server.not_found')
     const mails = await keptMail()
     return show(reply, 200, (shown) => mailPage(shown, mails, publicUrl))
   })
@@ -67,11 +73,12 @@ function textsOf(body: unknown, names: string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (typeof given[name] === 'string' && given[name] !== '' ? [[name, given[name]]] : [])))
 }
 
-function isRight(check: (value: unknown) => void, value: unknown): boolean {
+/** What came of it, or null when it was refused; anything else that went wrong is not for this page to say. */
+function checked<Value>(read: () => Value): Value | null {
   try {
-    check(value)
-    return true
-  } catch {
-    return false
+    return read()
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
   }
 }

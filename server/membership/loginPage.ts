@@ -11,6 +11,8 @@ export interface LoginPage {
   error: string | null
   /** Shown in demo mode only. */
   demoLogins: { login: string; about: { key: string; text: string } }[]
+  /** Whether its reader may look at the mail that demo mode keeps. */
+  showsMail: boolean
   /** Where another provider signs people in, when there is one. */
   otherSignIn?: string | null
 }
@@ -23,7 +25,7 @@ export function loginPage(page: LoginPage, shown: Shown): string {
   const demo = page.demoLogins.length
     ? `<section class="demo" aria-label="${t('membership.demo_title', 'Demo sign-ins')}"><h2>${t('membership.demo_title', 'Demo sign-ins')}</h2><ul>${page.demoLogins
       .map((one) => `<li><code>${escapeHtml(one.login)}</code><span>${t(one.about.key, one.about.text)}</span></li>`).join('')}</ul>
-${linksHtml([['/membership/mail', translate('membership.mail_title', 'Mail of this demo')]])}</section>`
+${page.showsMail ? linksHtml([['/membership/mail', translate('membership.mail_title', 'Mail of this demo')]]) : ''}</section>`
     : ''
   const other = page.otherSignIn ? linksHtml([[page.otherSignIn, translate('membership.other_sign_in', 'Sign in with your company')]]) : ''
   return frame(translate('membership.title', 'Membership sign-in'), `<p class="lead">${t('membership.lead', 'Sign in to go on to the fleet tire portal.')}</p>

@@ -8,11 +8,16 @@ import { statusKeys } from '../access/sessionRoutes.ts'
 import type { SignInDesk } from '../access/signIn.ts'
 import type { Database } from '../database/Database.ts'
 import type { KeptMail } from '../mail/folderSender.ts'
+import { Refusal } from '../errors.ts'
+import { cookieLine, cookieOf } from '../http/cookies.ts'
 import type { Settings } from '../settings.ts'
 import { accountRoutes } from './accountRoutes.ts'
+import { isLocal, mayReadMail } from './mayReadMail.ts'
 import { openidFlows } from './openidFlow.ts'
 import { openidProvider } from './openidProvider.ts'
 import { openidRoutes } from './openidRoutes.ts'
+import { takeOwnFormsOnly } from './ownForms.ts'
+import { returnWithCode } from './returnWithCode.ts'
 import { loginPage, type LoginPage } from './loginPage.ts'
 import type { SendPage } from './sendPage.ts'
 
@@ -35,13 +40,18 @@ const demoLogins: LoginPage['demoLogins'] = [
   { login: 'admin@example.test', about: { key: 'membership.demo_administrator', text: 'administrator' } },
 ]
 
+/** What makes a browser known that has signed in: guesses of others do not lock its owner out there. */
+const deviceCookie = { name: 'membership_device', path: '/membership', seconds: 180 * 86_400 }
+
 /**
  * The external membership login, shipped as a small site of its own. It shares nothing with
  * the portal but the accounts: it takes a return host and path, and goes back there with a one-time `user` code.
  */
 export async function membershipRoutes(app: FastifyInstance, { database, settings, sessions, signIn, desk, codes, keptMail, now, show }: Parts): Promise<void> {
   await app.register(formbody, { bodyLimit: 10_000 })
-  accountRoutes(app, { desk, codes, publicUrl: settings.publicUrl, keptMail, show })
+  const isSecure = settings.publicUrl.startsWith('https:')
+  takeOwnFormsOnly(app, settings.returnHosts, show)
+  accountRoutes(app, { desk, codes, publicUrl: settings.publicUrl, keptMail, show, mayReadMail: (request) => mayReadMail(request, settings, sessions) })
 
   /** Only hosts on the allow-list are gone back to, and only to a path of theirs. */
   const returnAddress = (host: unknown, path: unknown): URL | null => {
@@ -54,11 +64,11 @@ export async function membershipRoutes(app: FastifyInstance, { database, setting
   if (settings.openid) openidRoutes(app, {
     database, sessions, show, returnAddress, flows: openidFlows(database, now),
     provider: openidProvider(settings.openid, `${settings.publicUrl}/membership/openid/callback`),
-    defaultHost: settings.returnHosts[0] ?? '', isSecure: settings.publicUrl.startsWith('https:'),
+    defaultHost: settings.returnHosts[0] ?? '', isSecure,
   })
 
-  const showLogin = (reply: FastifyReply, status: number, page: Omit<LoginPage, 'demoLogins' | 'error'>, error = ''): FastifyReply => show(reply, status, (shown) => loginPage({
-    ...page, error: error && shown.translate(error, ''), demoLogins: settings.demo ? demoLogins : [], otherSignIn: settings.openid ? openidAddress(page) : null,
+  const showLogin = (reply: FastifyReply, status: number, page: Omit<LoginPage, 'demoLogins' | 'error' | 'showsMail'>, error = ''): FastifyReply => show(reply, status, (shown) => loginPage({
+    ...page, error: error && shown.translate(error, ''), demoLogins: settings.demo ? demoLogins : [], showsMail: keptMail !== null && isLocal(reply.request, settings), otherSignIn: settings.openid ? openidAddress(page) : null,
   }, shown), settings.returnHosts)
 
   app.get('/membership/login', async (request, reply) => {
@@ -77,13 +87,19 @@ export async function membershipRoutes(app: FastifyInstance, { database, setting
     if (!address) {
       return showLogin(reply, 400, { returnHost: settings.returnHosts[0] ?? '', returnPath: '/', login }, 'membership.wrong_host')
     }
-    const result = await signIn(login, password, request.ip)
+    const page = { returnHost: String(form.return_host), returnPath: String(form.return_path), login }
+    const known = cookieOf(request, deviceCookie.name)
+    const result = await signIn(login, password, { address: request.ip, device: /^[\w-]{43}$/.test(known) ? known : null }).catch((error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    })
+    if (result instanceof Refusal) return showLogin(reply.header('Retry-After', String(result.retryAfter)), result.status, page, result.key)
     await audit(database, result.userId, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status, by: 'membership' }, result.userId === null ? result.triedId : null)
     if (result.userId === null) {
-      return showLogin(reply, 200, { returnHost: String(form.return_host), returnPath: String(form.return_path), login }, statusKeys[result.status])
+      return showLogin(reply, 200, page, statusKeys[result.status])
     }
-    address.searchParams.set('user', await sessions.issueCode(result.userId))
-    return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').redirect(address.href, 303)
+    const cookies = result.device ? [cookieLine({ ...deviceCookie, value: result.device, isSecure })] : []
+    return returnWithCode(reply, address, { userId: result.userId, sessions, isSecure, cookies })
   })
 }
 

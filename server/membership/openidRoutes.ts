@@ -1,11 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import sql from 'sql-template-tag'
+import { vouchedAddressKey } from '../access/addressKey.ts'
 import { audit } from '../access/audit.ts'
 import type { SessionStore } from '../access/sessions.ts'
 import type { Database } from '../database/Database.ts'
+import { cookieLine, cookieOf } from '../http/cookies.ts'
 import { saidPage } from './accountPages.ts'
 import type { openidFlows } from './openidFlow.ts'
 import type { OpenidProvider } from './openidProvider.ts'
+import { returnWithCode } from './returnWithCode.ts'
 import type { SendPage } from './sendPage.ts'
 
 interface Parts {
@@ -25,8 +28,7 @@ const limited = { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } }
 
 /** Signing in at another provider, as a membership login: it comes back with the same one-time code as the shipped page. */
 export function openidRoutes(app: FastifyInstance, { database, sessions, flows, provider, returnAddress, defaultHost, isSecure, show }: Parts): void {
-  const cookie = (value: string, seconds: number): string =>
-    `${cookieName}=${value}; Path=/membership/openid; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const cookie = (value: string, seconds: number): string => cookieLine({ name: cookieName, value, path: '/membership/openid', seconds, isSecure })
 
   const refuse = (reply: FastifyReply, status: number, text: string): FastifyReply => {
     reply.header('Set-Cookie', cookie('', 0))
@@ -49,7 +51,7 @@ export function openidRoutes(app: FastifyInstance, { database, sessions, flows, 
 
   app.get('/membership/openid/callback', limited, async (request, reply) => {
     const { state } = request.query as Record<string, unknown>
-    const flow = typeof state === 'string' ? await flows.end(state, cookieOf(request)) : null
+    const flow = typeof state === 'string' ? await flows.end(state, cookieOf(request, cookieName)) : null
     if (!flow || typeof state !== 'string') return refuse(reply, 400, 'membership.openid_late')
     const query = request.url.slice(request.url.indexOf('?'))
     const identity = await provider.identify(query, { state, nonce: flow.nonce, codeVerifier: flow.code_verifier }).catch((error: unknown) => {
@@ -58,21 +60,15 @@ export function openidRoutes(app: FastifyInstance, { database, sessions, flows, 
     })
     if (!identity) return refuse(reply, 400, 'membership.openid_late')
     // An address that the provider does not vouch for may be anybody's.
-    const email = identity.isVerified ? identity.email : null
-    const [user] = email === null ? [] : await database.query<{ user_id: number; is_locked: boolean }>(sql`
-      select user_id, is_locked from users where lower(login) = lower(${email})`)
+    const login = identity.isVerified && identity.email !== null ? vouchedAddressKey(identity.email) : null
+    const [user] = login === null ? [] : await database.query<{ user_id: number; is_locked: boolean }>(sql`
+      select user_id, is_locked from users where login = ${login}`)
     if (!user || user.is_locked) {
       await audit(database, null, 'sign-in-failed', { by: 'openid' }, user?.user_id ?? null)
       return refuse(reply, 403, user ? 'server.account_locked' : 'membership.openid_unknown')
     }
     await audit(database, user.user_id, 'sign-in', { by: 'openid' })
     const address = new URL(flow.return_address)
-    address.searchParams.set('user', await sessions.issueCode(user.user_id))
-    return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').header('Set-Cookie', cookie('', 0)).redirect(address.href, 303)
+    return returnWithCode(reply, address, { userId: user.user_id, sessions, isSecure, cookies: [cookie('', 0)] })
   })
-}
-
-function cookieOf(request: FastifyRequest): string {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
-  return pairs.find(([name]) => name === cookieName)?.[1] ?? ''
 }

@@ -59,8 +59,8 @@ const style = `
 :root { color-scheme: light dark; --background: #f6f7f9; --surface: #fff; --line: #d8dde5; --field: #7b8798; --text: #16202e; --muted: #566275; --accent: #1d5fbf; --on-accent: #fff; --critical: #b3261e }
 @media (prefers-color-scheme: dark) { :root { --background: #0f151d; --surface: #17202b; --line: #2c3846; --field: #6f7f93; --text: #e8edf4; --muted: #9fadbf; --accent: #7db4ff; --on-accent: #0f151d; --critical: #ff8b82 } }
 * { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--background); color: var(--text); font: 450 14px/1.5 'Inter Variable', Inter, system-ui, sans-serif }
-main { width: min(400px, 100vw - 32px); margin: 32px 0; padding: 32px; background: var(--surface); border: 1px solid var(--line); border-radius: 6px }
+body { margin: 0; min-height: 100vh; display: grid; place-items: start center; background: var(--background); color: var(--text); font: 450 14px/1.5 'Inter Variable', Inter, system-ui, sans-serif }
+main { width: min(400px, 100vw - 32px); margin: clamp(32px, 12vh, 120px) 0 32px; padding: 32px; background: var(--surface); border: 1px solid var(--line); border-radius: 6px }
 h1 { font-size: 20px; font-weight: 600; margin: 0 0 4px }
 h2 { font-size: 12px; font-weight: 600; color: var(--muted); margin: 0 0 8px }
 .lead { color: var(--muted); margin: 0 0 24px }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieOf } from '../http/cookies.ts'
 import { defaultLocale, type Translate } from '../language/translator.ts'
 
 /** What every page of the membership site is made with. */
@@ -25,7 +26,7 @@ export function pageSender(translatorOf: (locale: string) => Translate, locales:
   const languageOf = (request: FastifyRequest): { locale: string; named: string | undefined } => {
     const known = [defaultLocale, ...locales()]
     const named = known.find((locale) => locale === (request.query as { lang?: unknown }).lang)
-    return { named, locale: named ?? known.find((one) => one === keptOf(request)) ?? preferredOf(request, known) }
+    return { named, locale: named ?? known.find((one) => one === cookieOf(request, cookieName)) ?? preferredOf(request, known) }
   }
   const send = (reply: FastifyReply, status: number, page: (shown: Shown) => string, formTargets: string[] = []): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
@@ -33,14 +34,12 @@ export function pageSender(translatorOf: (locale: string) => Translate, locales:
     if (named) reply.header('Set-Cookie', `${cookieName}=${named}; Path=/membership; Max-Age=3600; HttpOnly; SameSite=Lax`)
     // form-action also rules where the answer to a form may lead: back to the portal.
     const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${["'self'", ...formTargets].join(' ')}; base-uri 'none'; frame-ancestors 'none'`
-    return reply.code(status).header('Content-Security-Policy', policy).header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
+    return reply.code(status).header('Content-Security-Policy', policy).header('Cache-Control', 'no-store')
+      // Without any referrer a browser names no origin with the forms of these pages.
+      .header('Referrer-Policy', 'same-origin')
       .type('text/html; charset=utf-8').send(page({ nonce, locale, translate: translatorOf(locale) }))
   }
   return Object.assign(send, { localeOf: (request: FastifyRequest) => languageOf(request).locale })
-}
-
-function keptOf({ headers }: FastifyRequest): string | undefined {
-  return (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('=')).find(([name]) => name === cookieName)?.[1]
 }
 
 /** The first language the browser asks for that is spoken here: the same place, or else the same language. */

@@ -36,7 +36,8 @@ export async function portalRoutes(app: FastifyInstance, settings: Settings): Pr
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const wantsPage = (request.headers.accept ?? '*/*').includes('text/html') || request.headers.accept === '*/*'
+    const { accept = '*/*' } = request.headers
+    const wantsPage = accept.includes('text/html') || accept === '*/*'
     if (!isBuilt || !wantsPage || /\.\w+$/.test(path)) return reply.code(404).type('text/plain').send('Not found')
     const nonce = randomBytes(16).toString('base64')
     return reply

@@ -1,12 +1,13 @@
 import type { Report, Sort, Source } from '../../engine/core/definition/model.ts'
-import { chartColumns } from '../../engine/core/chart/chartColumns.ts'
 import { may } from '../../engine/core/access/may.ts'
 import type { Principal } from '../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Database } from '../database/Database.ts'
-import { noPermission, notFound } from '../errors.ts'
+import { badInput, noPermission, notFound } from '../errors.ts'
+import { askQueries, reportTimeoutMs, type Answered } from './askQueries.ts'
+import { permitted, withoutPlaces } from './permitted.ts'
 import { toStatement, type Dataset, type Query } from './toStatement.ts'
-import type { SourceRequest } from './sourceRequest.ts'
+import { orderColumns, type SourceRequest } from './sourceRequest.ts'
 
 export type Row = Record<string, unknown>
 export type Totals = Record<string, unknown>
@@ -19,74 +20,92 @@ export interface ReportPage {
   header: Row
 }
 
+/** Of a source: a page of its list, or its one row; not there, or not theirs, is the same null. */
+export type SourceAnswer = { page: ReportPage } | { row: Row | null }
+
+export interface SourceAsked {
+  source: Source
+  request: SourceRequest
+}
+
 export interface RunOptions {
   signal?: AbortSignal
 }
 
-/** How long one statement of a report may take. */
-export const reportTimeoutMs = 30_000
-/** Rows fetched at a time when all are wanted. */
-const batchSize = 5000
+/** Rows fetched at a time when all are wanted: few enough that reading them holds nobody up. */
+export const batchSize = 500
 
 /**
  * The spine: definition → query → permit → SQL → rows. A screen, an export and a job all come
  * through here, so none can show more than another.
  */
-export function reportRunner(database: Database, catalog: Catalog) {
+export function reportRunner(database: Database, catalog: Catalog, timeoutMs = reportTimeoutMs) {
   const dataset = (id: string): Dataset => catalog.dataset(id)
 
+  /** What sources of one call answer, in their order. */
+  async function answers(report: Report, asked: SourceAsked[], asker: Principal, options: RunOptions): Promise<SourceAnswer[]> {
+    const queries = asked.map(({ source, request }) => {
+      const query = plan(report, source, request, asker, dataset(source.dataset))
+      return source.one ? { ...query, totals: false, rows: { number: 1, size: 1 } } : query
+    })
+    const found = await ask(queries, asker, options)
+    const all: SourceAnswer[] = []
+    for (const [index, { source }] of asked.entries()) {
+      const [answer, query] = [found[index]!, queries[index]!]
+      all.push(source.one ? { row: rowOf(report, source, answer, asker) } : { page: await pageOf(report, source, query, answer, asker, options) })
+    }
+    return all
+  }
+
   /** One page of a list source, with totals over all its rows. */
-  async function page(report: Report, source: Source, request: SourceRequest, asker: Principal, options: RunOptions): Promise<ReportPage> {
-    const query = plan(report, source, request, asker, dataset(source.dataset))
-    const answer = await ask(query, asker, options)
-    const header = source.header ? await headerOf(source.header, query, asker, options) : {}
+  async function pageOf(report: Report, source: Source, query: Query, answer: Answered, asker: Principal, options: RunOptions): Promise<ReportPage> {
+    const { places } = permitted(report, source, dataset(source.dataset), asker)
+    const header = source.header ? withoutPlaces(await headerOf(source.header, query, asker, options), places) : {}
     return { rows: answer.rows, totalItems: answer.total_items ?? 0, totals: { ...answer.totals, ...formats(source, asker) }, header }
+  }
+
+  function rowOf(report: Report, source: Source, { rows: [row] }: Answered, asker: Principal): Row | null {
+    const { places } = permitted(report, source, dataset(source.dataset), asker)
+    return row ? { ...withoutPlaces(row, places), ...formats(source, asker) } : null
+  }
+
+  async function one(report: Report, source: Source, request: SourceRequest, asker: Principal, options: RunOptions): Promise<Row | null> {
+    const [answer] = await answers(report, [{ source, request }], asker, options)
+    return answer && 'row' in answer ? answer.row : null
   }
 
   async function headerOf(id: string, { parameters }: Query, asker: Principal, options: RunOptions): Promise<Row> {
     const { columns, rowKey } = dataset(id)
-    const [row] = (await ask({
-      dataset: id, parameters, keyword: null, totals: false, rows: { from: 'page', number: 1, size: 1 },
+    const [answer] = await ask([{
+      dataset: id, parameters, keyword: null, totals: false, rows: { number: 1, size: 1 },
       columns: columns.filter((column) => !column.internal).map((column) => column.id),
       sort: rowKey.map((column) => ({ column, desc: false })),
-    }, asker, options)).rows
+    }], asker, options)
+    const row = answer?.rows[0]
     if (!row) throw notFound()
     return row
   }
 
-  /** The one row of a `one` source; not there, or not theirs, is the same null. */
-  async function one(report: Report, source: Source, request: SourceRequest, asker: Principal, options: RunOptions): Promise<Row | null> {
+  /** Every row of the filtered result, a batch at a time, as the JSON text of an array: who needs no row need not read it. */
+  async function* batches(
+    report: Report, source: Source, request: SourceRequest, asker: Principal, { signal }: RunOptions,
+  ): AsyncGenerator<string> {
     const query = plan(report, source, request, asker, dataset(source.dataset))
-    const [row] = (await ask({ ...query, totals: false, rows: { from: 'page', number: 1, size: 1 } }, asker, options)).rows
-    return row ? { ...row, ...formats(source, asker) } : null
-  }
-
-  /** Every row of the filtered result, a batch at a time: nothing holds them all. */
-  async function* all(
-    report: Report, source: Source, request: SourceRequest, asker: Principal, options: RunOptions,
-  ): AsyncGenerator<Row[]> {
-    const query = plan(report, source, request, asker, dataset(source.dataset))
-    for (let after: unknown[] | null = null; ;) {
-      const { rows } = await ask({ ...query, totals: false, rows: { from: 'key', after, size: batchSize } }, asker, options)
-      if (rows.length) yield rows
-      if (rows.length < batchSize) return
-      after = rows.at(-1)?.__key as unknown[]
+    const statement = toStatement({ ...query, totals: false, rows: 'all' }, asker, dataset)
+    for await (const rows of database.cursor<{ row: string }>(statement, { size: batchSize, signal, timeoutMs })) {
+      yield `[${rows.map(({ row }) => row).join(',')}]`
     }
   }
 
   /** Totals alone, for a file's first page. */
   async function totals(report: Report, source: Source, request: SourceRequest, asker: Principal, options: RunOptions): Promise<ReportPage> {
-    return page(report, { ...source, sort: [] }, { ...request, pageNumber: 1, pageSize: 1 }, asker, options)
+    const query = plan(report, { ...source, sort: [] }, { ...request, pageNumber: 1, pageSize: 1 }, asker, dataset(source.dataset))
+    const [answer] = await ask([query], asker, options)
+    return pageOf(report, source, query, answer!, asker, options)
   }
 
-  async function ask(query: Query, asker: Principal, { signal }: RunOptions) {
-    const statement = toStatement(query, asker, dataset)
-    const [answer] = await database.query<{ rows: Row[]; total_items?: number; totals?: Totals }>(statement, {
-      signal, timeoutMs: reportTimeoutMs,
-    })
-    if (!answer) throw new Error(`dataset ${query.dataset} answered nothing`)
-    return answer
-  }
+  const ask = (queries: Query[], asker: Principal, { signal }: RunOptions): Promise<Answered[]> =>
+    askQueries(queries, asker, { database, datasetOf: dataset, signal, timeoutMs })
 
   function formats(source: Source, asker: Principal): Row {
     const wanted = dataset(source.dataset).unitFormats ?? []
@@ -96,7 +115,7 @@ export function reportRunner(database: Database, catalog: Catalog) {
     }
   }
 
-  return { page, one, all, totals }
+  return { answers, one, batches, totals }
 }
 
 export type ReportRunner = ReturnType<typeof reportRunner>
@@ -104,7 +123,10 @@ export type ReportRunner = ReturnType<typeof reportRunner>
 /** What will be asked, as plain data, with only the columns this user may see. */
 export function plan(report: Report, source: Source, request: SourceRequest, asker: Principal, dataset: Dataset): Query {
   if (!may(asker, report.security)) throw noPermission()
-  const columns = permittedColumns(report, source, dataset, asker)
+  const { columns, withheld } = permitted(report, source, dataset, asker)
+  // A call of several lists takes the columns of each: the one that is ordered has to have it.
+  const choices = orderColumns(dataset)
+  if (request.orderBy && !choices.includes(request.orderBy)) throw badInput([{ field: 'order_by', key: 'server.field.choice', values: { choices: choices.join(', ') } }])
   const asked: Sort[] = request.orderBy ? [{ column: request.orderBy, desc: request.isSortDesc }] : source.sort
   const order = asked.filter((sort) => columns.includes(sort.column) || dataset.columns.some((column) => column.id === sort.column && column.internal))
   const rest = dataset.rowKey.filter((column) => !order.some((sort) => sort.column === column))
@@ -113,27 +135,11 @@ export function plan(report: Report, source: Source, request: SourceRequest, ask
     parameters: request.parameters,
     columns,
     keyword: request.keyWord,
+    withheld,
     sort: [...order, ...rest.map((column) => ({ column, desc: false }))],
     rows: source.paging
-      ? { from: 'page', number: request.pageNumber, size: request.pageSize ?? source.pageSize }
-      : { from: 'page', number: 1, size: 10_000 },
+      ? { number: request.pageNumber, size: request.pageSize ?? source.pageSize }
+      : { number: 1, size: 10_000 },
     totals: true,
   }
-}
-
-/** Columns that are answered: not internal, and not only behind a column this user may not see. */
-export function permittedColumns(report: Report, source: Source, dataset: Dataset, asker: Principal): string[] {
-  const uses = report.elements.flatMap((element) => {
-    if ((element.type !== 'grid' && element.type !== 'chart' && element.type !== 'images') || element.source !== source.id) return []
-    const allowed = may(asker, element.security)
-    const columns = element.type === 'grid' ? element.columns : element.type === 'images' ? element.captions : chartColumns(element)
-    return columns.map((column) => ({ id: column.id, allowed: allowed && may(asker, column.security) }))
-  })
-  return dataset.columns
-    .filter((column) => !column.internal)
-    .map((column) => column.id)
-    .filter((id) => {
-      const using = uses.filter((use) => use.id === id)
-      return using.length === 0 || using.some((use) => use.allowed)
-    })
 }

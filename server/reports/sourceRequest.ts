@@ -11,6 +11,8 @@ export interface SourceRequest {
   orderBy: string | null
   isSortDesc: boolean
   keyWord: string | null
+  /** The lists of a shared call that are asked for; null: all that it answers. */
+  lists: string[] | null
 }
 
 type Schema = Record<string, unknown>
@@ -20,19 +22,19 @@ const mostValues = 1000
 const longestText = 200
 
 /** The body's schema for a list of parameters of a dataset. Nothing else may be sent. */
-export function requestSchema(dataset: DatasetDefinition, parameters: string[], source: Source | null): ObjectSchema {
+export function requestSchema(dataset: DatasetDefinition, parameters: string[], source: Source | null, required: string[] = []): ObjectSchema {
+  const isRequired = (parameter: { id: string; required?: boolean }): boolean => parameter.required === true || required.includes(parameter.id)
   const declared = (dataset.parameters ?? []).filter((parameter) => parameters.includes(parameter.id) && parameter.type !== 'file')
   const properties: Record<string, Schema> = {}
   for (const parameter of declared) {
-    const one = parameterSchema(parameter.type)
+    const one = { ...parameterSchema(parameter.type), ...rangeOf(parameter), ...(parameter.within ? { 'x-within': parameter.within } : {}) }
     const value: Schema = parameter.values ? { ...one, enum: parameter.values } : one
     const whole: Schema = parameter.multiple ? { type: 'array', maxItems: mostValues, items: value } : value
-    properties[parameter.id] = parameter.required ? whole : { ...whole, nullable: true, ...(parameter.values && !parameter.multiple ? { enum: [...parameter.values, null] } : {}) }
+    properties[parameter.id] = isRequired(parameter) ? whole : { ...whole, nullable: true, ...(parameter.values && !parameter.multiple ? { enum: [...parameter.values, null] } : {}) }
   }
   if (source && !source.one) {
-    const columns = dataset.columns.filter((column) => !column.internal && column.type !== 'json').map((column) => column.id)
     const place: Record<string, Schema> = {
-      order_by: { type: 'string', nullable: true, enum: [...columns, null] },
+      order_by: { type: 'string', nullable: true, enum: [...orderColumns(dataset), null] },
       is_sort_desc: { type: 'boolean' },
       page_number: { type: 'integer', minimum: 1, maximum: 1_000_000 },
       page_size: { type: 'integer', minimum: 1, maximum: 500 },
@@ -40,8 +42,14 @@ export function requestSchema(dataset: DatasetDefinition, parameters: string[], 
     Object.assign(properties, place, { key_word: { type: 'string', maxLength: longestText, nullable: true } })
     if (source.pageInfo !== null) properties[source.pageInfo] = objectSchema({ ...place, total_items: { type: 'integer' } })
   }
-  return objectSchema(properties, declared.filter((parameter) => parameter.required).map((parameter) => parameter.id))
+  return objectSchema(properties, declared.filter(isRequired).map((parameter) => parameter.id))
 }
+
+/** The columns that a list can be asked to be ordered by. */
+export const orderColumns = ({ columns }: Pick<DatasetDefinition, 'columns'>): string[] => columns.filter(({ internal, type }) => !internal && type !== 'json').map(({ id }) => id)
+
+/** What a parameter says of its least and largest value. */
+export const rangeOf = ({ minimum, maximum }: { minimum?: number; maximum?: number } = {}): { minimum?: number; maximum?: number } => ({ ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) })
 
 /** One value of a parameter. A file comes beside the body, not in it. */
 export function parameterSchema(type: NonNullable<DatasetDefinition['parameters']>[number]['type']): Schema {
@@ -62,7 +70,7 @@ export function parameterSchema(type: NonNullable<DatasetDefinition['parameters'
  */
 export function toSourceRequest(body: Record<string, unknown>, pageInfo: string | null = null): SourceRequest {
   const { [pageInfo ?? '']: place, ...rest } = body
-  const { page_number, page_size, order_by, is_sort_desc, key_word, ...parameters } = { ...(place as object | undefined), ...rest }
+  const { page_number, page_size, order_by, is_sort_desc, key_word, lists, ...parameters } = { ...(place as object | undefined), ...rest }
   return {
     parameters: Object.fromEntries(Object.entries(parameters).flatMap(([name, value]) => {
       if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return []
@@ -73,6 +81,7 @@ export function toSourceRequest(body: Record<string, unknown>, pageInfo: string 
     orderBy: typeof order_by === 'string' ? order_by : null,
     isSortDesc: is_sort_desc === true,
     keyWord: typeof key_word === 'string' && key_word.trim() !== '' ? key_word.trim() : null,
+    lists: Array.isArray(lists) && lists.length > 0 ? lists.map(String) : null,
   }
 }
 
@@ -89,6 +98,13 @@ export function unordered(request: SourceRequest): SourceRequest {
 /** MM/DD/YYYY, as people and old callers write it, becomes YYYY-MM-DD; anything else stays. */
 export function isoDate(value: unknown): unknown {
   return typeof value === 'string' ? (dayFromText(value) ?? value) : value
+}
+
+/** Whether a last day comes no more years after a first day; what is no day, or not there, is for others to say. */
+export function isWithin(first: unknown, last: unknown, years: number): boolean {
+  const [from, to] = [first, last].map((day) => String(isoDate(day))) as [string, string]
+  if (!isDay(from) || !isDay(to)) return true
+  return to <= `${String(Number(from.slice(0, 4)) + years).padStart(4, '0')}${from.slice(4)}`
 }
 
 /** A day that exists, from 1900 on, as YYYY-MM-DD or MM/DD/YYYY. */

@@ -1,9 +1,12 @@
-import type { DatasetColumn, DatasetDefinition, DatasetTotal } from '../../schemas/generated/dataset.ts'
+import type { DatasetColumn, DatasetDefinition } from '../../schemas/generated/dataset.ts'
 import type { Sort } from '../../engine/core/definition/model.ts'
+import { addressKey } from '../access/addressKey.ts'
 import { scopePredicate, type RowScope } from '../access/rowScope.ts'
 import type { Statement } from '../database/Database.ts'
+import { quoted } from './quoted.ts'
 import { isoDate } from './sourceRequest.ts'
 import { replaceMarks } from './sqlMarks.ts'
+import { totalsOf } from './totalsOf.ts'
 
 /** A dataset with its SQL. */
 export interface Dataset extends DatasetDefinition {
@@ -17,11 +20,13 @@ export interface Query {
   /** Ids of the columns answered. */
   columns: string[]
   keyword: string | null
+  /** Columns that the keyword does not look into, and totals that are not worked out: what its asker may not see. */
+  withheld?: { columns: string[]; totals: string[] }
   /** Only rows with one of these values. */
   only?: { column: string; values: unknown[] } | null
   /** The row key ends it, so the order is total. */
   sort: Sort[]
-  rows: { from: 'page'; number: number; size: number } | { from: 'key'; after: unknown[] | null; size: number }
+  rows: { number: number; size: number } | 'all'
   totals: boolean
 }
 
@@ -55,52 +60,91 @@ const sqlTypes: Record<DatasetColumn['type'] | 'file', string> = {
   text: 'text', integer: 'bigint', numeric: 'numeric', boolean: 'boolean', date: 'date', time: 'time', timestamp: 'timestamptz', json: 'json', file: 'bytea',
 }
 
+/** What SQL is written with. */
+export interface Writing {
+  asker: Asker
+  datasetOf(id: string): Dataset
+  /** Makes a placeholder of a value. */
+  bind(value: unknown, type: string): string
+  /** The name under which a dataset, asked with these parameters, is already read in the statement; null where it is not. */
+  readOnce(id: string, parameters: Query['parameters']): string | null
+}
+
 /**
- * A query → one statement that answers one row: `rows`, and when asked `total_items` and `totals`.
- * With rows by key each row also has `__key`, to go on after the last.
+ * A query → one statement. For a page it answers one row: `rows`, and when asked `total_items` and `totals`.
+ * For all rows it answers each as the JSON text `row`, to be read by a cursor.
  */
 export function toStatement(query: Query, asker: Asker, datasetOf: (id: string) => Dataset): Statement {
-  const dataset = datasetOf(query.dataset)
   const values: unknown[] = []
-  const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`
-  const named = new Map<string, string>()
+  const bind: Writing['bind'] = (value, type) => `$${values.push(value)}::${type}`
+  return { text: statementText(query, { asker, datasetOf, bind, readOnce: () => null }), values }
+}
 
-  const parameter = (name: string): string => {
-    const type = parameterType(dataset, name)
-    return bind(userParameters[name] ? userParameters[name].of(asker) : asDays(query.parameters[name] ?? null, type), type)
+/** The text of a query's statement, which may stand inside another's. */
+export function statementText(query: Query, writing: Writing): string {
+  const { asker, datasetOf, bind } = writing
+  const dataset = datasetOf(query.dataset)
+  const expand = expander(dataset, query.parameters, writing)
+  const once = writing.readOnce(query.dataset, query.parameters)
+
+  const countedTable = ({ column }: NonNullable<Dataset['count']>, counted: Dataset): string => `counted as (
+  select coalesce(sum(${quoted(column)}), 0)::bigint as count from (
+${expand(counted.sql.trim())}
+) counted${whereOf([scopeOf(counted, asker.scope, bind)])}
+)`
+
+  const data = once === null ? expand(dataset.sql.trim()) : `select * from ${once}`
+  const allowed = [scopeOf(dataset, asker.scope, bind), keywordOf(dataset, query, bind), onlyOf(dataset, query.only ?? null, bind)]
+  const types = new Map(dataset.columns.map((column) => [column.id, column.type]))
+  const order = query.sort.map((sort) => `${written(sort.column, types)} ${sort.desc ? 'desc' : 'asc'} nulls last`).join(', ')
+  const limit = query.rows === 'all' ? '' : `
+  limit ${bind(query.rows.size, 'integer')} offset ${bind((query.rows.number - 1) * query.rows.size, 'bigint')}`
+  const count = query.totals ? countOf(dataset, query) : null
+  const totals = query.totals ? totalsOf(dataset, query.withheld?.totals ?? [], count ? '(select count from counted)' : 'count(*)') : null
+  const tables = [
+    `data as (
+${data}
+)`,
+    `allowed as ${query.totals && !count ? 'materialized ' : ''}(
+  select * from data${whereOf(allowed)}
+)`,
+    `page as (
+  select ${query.columns.map(quoted).join(', ')}
+  from allowed
+  order by ${order}${limit}
+)`,
+    ...(count ? [countedTable(count, datasetOf(count.dataset))] : []),
+    ...(totals?.tables ?? []),
+  ]
+  const figures = totals && {
+    total_items: count ? '(select count from counted)' : '(select count(*) from allowed)',
+    // Even without an aggregate in it, the object is built once: having makes one group of all rows.
+    totals: totals.object && !count ? `(select ${totals.object} from allowed having true)` : (totals.object ?? "'{}'::json"),
   }
+  const answers = Object.entries({ rows: "(select coalesce(json_agg(page), '[]') from page)", ...figures }).map(([name, value]) => `  ${value} as ${name}`)
+  return `with ${tables.join(', ')}
+${query.rows === 'all' ? 'select row_to_json(page)::text as row from page' : `select\n${answers.join(',\n')}`}`
+}
+
+/** Replaces the marks of a dataset's SQL, and of the datasets that it stands on. One parameter is one placeholder in all of them. */
+export function expander(dataset: Dataset, parameters: Query['parameters'], { asker, datasetOf, bind, readOnce }: Writing): (sql: string) => string {
+  const named = new Map<string, string>()
+  const parameter = (name: string): string =>
+    bind(userParameters[name] ? userParameters[name].of(asker) : asKept(dataset, name, parameters[name] ?? null), parameterType(dataset, name))
   const expand = (sql: string): string =>
     replaceMarks(sql, (mark) => {
-      if (mark.kind === 'dataset') return `(\n${expand(datasetOf(mark.name).sql.trim())}\n)`
+      if (mark.kind === 'dataset') return readOnce(mark.name, parameters) ?? `(\n${expand(datasetOf(mark.name).sql.trim())}\n)`
       if (mark.kind === 'scope') return scopePredicate(asker.scope, mark, bind)
       let placeholder = named.get(mark.name)
       if (!placeholder) named.set(mark.name, (placeholder = parameter(mark.name)))
       return placeholder
     })
+  return expand
+}
 
-  const data = expand(dataset.sql.trim())
-  const allowed = [scopeOf(dataset, asker.scope, bind), keywordOf(dataset, query.keyword, bind), onlyOf(dataset, query.only ?? null, bind)].filter((test) => test !== 'true')
-  const types = new Map(dataset.columns.map((column) => [column.id, column.type]))
-  const order = query.sort.map((sort) => `${written(sort.column, types)} ${sort.desc ? 'desc' : 'asc'} nulls last`).join(', ')
-  const after = query.rows.from === 'key' && query.rows.after ? afterKey(query.sort, query.rows.after, types, bind) : null
-  const key = query.rows.from === 'key' ? `, json_build_array(${query.sort.map((sort) => quoted(sort.column)).join(', ')}) as __key` : ''
-  const limit = query.rows.from === 'page'
-    ? `limit ${bind(query.rows.size, 'integer')} offset ${bind((query.rows.number - 1) * query.rows.size, 'bigint')}`
-    : `limit ${bind(query.rows.size, 'integer')}`
-
-  const text = `with data as (
-${data}
-), allowed as ${query.totals ? 'materialized ' : ''}(
-  select * from data${allowed.length ? `\n  where ${allowed.join('\n    and ')}` : ''}
-), page as (
-  select ${query.columns.map(quoted).join(', ')}${key}
-  from allowed${after ? `\n  where ${after}` : ''}
-  order by ${order}
-  ${limit}
-)
-select
-  (select coalesce(json_agg(page), '[]') from page) as rows${query.totals ? `,\n${totalsOf(dataset)}` : ''}`
-  return { text, values }
+/** Where the rows asked for are all that the dataset has, it may say how they are counted without being read: then only a page of them is. */
+function countOf({ count, totals = [] }: Dataset, { keyword, only }: Query): NonNullable<Dataset['count']> | null {
+  return count && !keyword && !only && totals.every(({ aggregate }) => aggregate === 'count') ? count : null
 }
 
 /** The SQL type of a dataset's :name. */
@@ -109,8 +153,11 @@ export function parameterType(dataset: Dataset, name: string): string {
   return userParameters[name]?.type ?? (declared ? sqlTypes[declared.type] + (declared.multiple ? '[]' : '') : 'text')
 }
 
-/** Days as people and old callers write them, as the database reads them; a text that looks like one stays. */
-function asDays(value: unknown, type: string): unknown {
+/** Days and addresses as people write them, in the form the database keeps; a text that looks like a day stays, and so does what is no address. */
+function asKept(dataset: Dataset, name: string, value: unknown): unknown {
+  const type = parameterType(dataset, name)
+  const { format } = dataset.parameters?.find(({ id }) => id === name) ?? {}
+  if (format === 'address' && typeof value === 'string') return addressKey(value) ?? value
   if (type === 'date') return isoDate(value)
   return type === 'date[]' && Array.isArray(value) ? value.map(isoDate) : value
 }
@@ -120,15 +167,20 @@ export function parameterNames({ id, type }: NonNullable<DatasetDefinition['para
   return type === 'file' ? [id, `${id}_name`, `${id}_type`] : [id]
 }
 
+function whereOf(tests: string[]): string {
+  const narrowing = tests.filter((test) => test !== 'true')
+  return narrowing.length > 0 ? `\n  where ${narrowing.join('\n    and ')}` : ''
+}
+
 function scopeOf(dataset: Dataset, scope: RowScope, bind: (value: unknown, type: string) => string): string {
   if (typeof dataset.scope !== 'object') return 'true'
   return scopePredicate(scope, { account: dataset.scope.account ?? null, location: dataset.scope.location ?? null }, bind)
 }
 
 /** The keyword as it stands, anywhere in a column marked `search`; its % and _ are letters, not patterns. */
-function keywordOf(dataset: Dataset, keyword: string | null, bind: (value: unknown, type: string) => string): string {
+function keywordOf(dataset: Dataset, { keyword, withheld }: Query, bind: (value: unknown, type: string) => string): string {
   if (!keyword) return 'true'
-  const searched = dataset.columns.filter((column) => column.search)
+  const searched = dataset.columns.filter((column) => column.search && !withheld?.columns.includes(column.id))
   if (searched.length === 0) return 'false'
   const pattern = bind(`%${keyword.replace(/[\\%_]/g, '\\$&')}%`, 'text')
   return `(${searched.map((column) => `${quoted(column.id)} ilike ${pattern}`).join(' or ')})`
@@ -140,61 +192,7 @@ function onlyOf(dataset: Dataset, only: NonNullable<Query['only']> | null, bind:
   return `${quoted(only.column)} = any(${bind(only.values, `${sqlTypes[type]}[]`)})`
 }
 
-/** A name that the specification spells with capitals is quoted in the SQL, as it is in the dataset's. */
-function quoted(column: string): string {
-  return /[A-Z]/.test(column) ? `"${column}"` : column
-}
-
-/** Text is compared by code point, so that both databases, and the rows after a key, agree. */
+/** Text is compared by code point, so that both databases agree. */
 function written(column: string, types: Map<string, DatasetColumn['type']>): string {
   return types.get(column) === 'text' ? `${quoted(column)} collate "C"` : quoted(column)
-}
-
-/** Rows that come after the one whose sort values these are; nothing comes last in either direction. */
-function afterKey(
-  sort: Sort[], after: unknown[], types: Map<string, DatasetColumn['type']>, bind: (value: unknown, type: string) => string,
-): string {
-  const same: string[] = []
-  const steps: string[] = []
-  sort.forEach(({ column, desc }, index) => {
-    const value = after[index] ?? null
-    const name = written(column, types)
-    const placeholder = bind(value, sqlTypes[types.get(column) ?? 'text'])
-    const beyond = value === null ? 'false' : `(${name} ${desc ? '<' : '>'} ${placeholder} or ${quoted(column)} is null)`
-    steps.push([...same, beyond].join(' and '))
-    same.push(`${quoted(column)} is not distinct from ${placeholder}`)
-  })
-  return `(${steps.join('\n    or ')})`
-}
-
-function totalsOf(dataset: Dataset): string {
-  const groups = new Map<string, string[]>()
-  for (const total of dataset.totals ?? []) {
-    groups.set(total.group ?? '', [...(groups.get(total.group ?? '') ?? []), `'${total.id}', ${figureOf(total, dataset)}`])
-  }
-  const own = groups.get('') ?? []
-  const nested = [...groups].filter(([group]) => group !== '').map(([group, parts]) => `'${group}', json_build_object(${parts.join(', ')})`)
-  // Even without an aggregate in it, the object is built once: having makes one group of all rows.
-  const totals = groups.size ? `(select json_build_object(${[...own, ...nested].join(', ')}) from allowed having true)` : `'{}'::json`
-  return `  (select count(*) from allowed) as total_items,
-  ${totals} as totals`
-}
-
-function figureOf(total: DatasetTotal, dataset: Dataset): string {
-  const column = total.column ? quoted(total.column) : '*'
-  switch (total.aggregate) {
-    case 'count':
-      return 'count(*)'
-    case 'countDistinct':
-      return `count(distinct ${column})`
-    case 'countDistinctInside':
-      return `(select count(distinct inside.value) from allowed, json_array_elements_text(${column}) inside (value))`
-    case 'sum':
-      return `coalesce(sum(${column}), 0)`
-    case 'min':
-    case 'max':
-      return `${total.aggregate}(${column})`
-    case 'difference':
-      return `(${(total.of ?? []).map((id) => figureOf(dataset.totals!.find((other) => other.id === id)!, dataset)).join(' - ')})`
-  }
 }

@@ -32,6 +32,8 @@ const nothing: Stored = { version: 0, locales: [], said: new Map(), own: {} }
 export class WordStore {
   #stored = nothing
   #made = new Map<string, Pack>()
+  /** What each locale itself says, made once: many stand on the same. */
+  #own = new Map<string, Pack>()
   #madeOf: [Catalog, Stored] | null = null
   readonly #database: Database
   readonly #catalog: () => Catalog
@@ -79,7 +81,25 @@ export class WordStore {
 
   /** What one locale itself says, without those that stand in for it. */
   ownWords(locale: string): Pack {
-    return { ...shippedWords(this.#catalog(), locale), ...this.#stored.said.get(locale) }
+    this.#forgetOld()
+    const known = this.#own.get(locale) ?? { ...shippedWords(this.#catalog(), locale), ...this.#stored.said.get(locale) }
+    this.#own.set(locale, known)
+    return known
+  }
+
+  /** Some words of a locale, those that nobody says as empty text; without making its whole pack. */
+  wordsOf(locale: string, keys: readonly string[]): Pack {
+    const chain = this.chainOf(locale).map((one) => this.ownWords(one))
+    return Object.fromEntries(keys.map((key) => [key, chain.find((own) => key in own)?.[key] ?? '']))
+  }
+
+  /** What was made of another catalog, or of words that have changed since. */
+  #forgetOld(): void {
+    const catalog = this.#catalog()
+    if (this.#madeOf?.[0] === catalog && this.#madeOf[1] === this.#stored) return
+    this.#made.clear()
+    this.#own.clear()
+    this.#madeOf = [catalog, this.#stored]
   }
 
   /** What stands where administrators say nothing in this locale: the files, and the en-US of words that only they know. */
@@ -91,11 +111,7 @@ export class WordStore {
   packOf(locale: string): Pack | undefined {
     const isPseudo = this.#withPseudo && locale === pseudoLocale
     if (!isPseudo && locale !== defaultLocale && !this.#stored.locales.some((one) => one.locale === locale)) return undefined
-    const catalog = this.#catalog()
-    if (this.#madeOf?.[0] !== catalog || this.#madeOf[1] !== this.#stored) {
-      this.#made.clear()
-      this.#madeOf = [catalog, this.#stored]
-    }
+    this.#forgetOld()
     const known = this.#made.get(locale)
     if (known) return known
     const pack = isPseudo

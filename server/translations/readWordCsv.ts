@@ -18,12 +18,12 @@ export async function readWordCsv(text: string): Promise<WordRow[]> {
   const head = text.slice(0, text.search(/[\r\n]|$/))
   const delimiter = separators.toSorted((one, other) => head.split(other).length - head.split(one).length)[0]
   const rows: WordRow[] = []
-  let names: string[] = []
+  let names: string[] | null = null
   for await (const { record, info } of records(text, delimiter ?? ',')) {
-    if (names.length === 0) names = namesOf(record)
-    else rows.push(rowOf(record, info.lines, names))
+    if (names) rows.push(rowOf(record, info.lines, names))
+    else names = namesOf(record)
   }
-  if (names.length === 0) namesOf([])
+  if (!names) throw new UnreadableFile('server.words.column', 1, needed[0])
   return rows
 }
 

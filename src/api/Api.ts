@@ -23,6 +23,8 @@ export interface Call {
   bearer?: string
   /** The caller deals with a failure: no popup. */
   quiet?: boolean
+  /** The answer is of another person than the one signed in: the session does not hear of it. */
+  apart?: boolean
 }
 
 export interface DownloadCall {
@@ -50,7 +52,7 @@ export class Api {
     try {
       const response = await this.send(method, path, call, 'json')
       const answer: unknown = response._data ?? {}
-      this.answered(answer)
+      if (!call.apart) this.answered(answer)
       if (!response.ok) throw failureOf(response.status, answer)
       // A page in place of an answer: a gateway stands between, not the server.
       if (typeof answer !== 'object') throw failureOf(502, answer)
@@ -60,8 +62,11 @@ export class Api {
     }
   }
 
-  /** A file, put into the reader's downloads under the name the server gave it. Rejects as request does. */
-  async download(path: string, body: unknown, call: DownloadCall = {}): Promise<void> {
+  /**
+   * A file, put into the reader's downloads under the name the server gave it; or the id of the job that makes it in the
+   * background. Rejects as request does.
+   */
+  async download(path: string, body: unknown, call: DownloadCall = {}): Promise<number | null> {
     try {
       const response = await this.send('POST', path, { body, signal: call.signal }, 'stream')
       const content = response._data ?? new Blob([]).stream()
@@ -70,10 +75,12 @@ export class Api {
         this.answered(answer)
         throw failureOf(response.status, answer)
       }
+      if (response.status === 202) return ((await new Response(content).json()) as { job: { id: number } }).job.id
       const counted = content.pipeThrough(countBytes((bytes) => call.onProgress?.(bytes)))
       const type = response.headers.get('content-type') ?? ''
       const file = await new Response(counted, { headers: { 'content-type': type } }).blob()
       this.save(file, fileName(response.headers.get('content-disposition'), path.split('/').at(-1) ?? 'file'))
+      return null
     } catch (error) {
       throw this.told(error, call)
     }

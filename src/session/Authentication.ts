@@ -4,8 +4,8 @@ import { withoutArrival, type Place } from './Place.ts'
 import type { Session } from './Session.ts'
 import type { SessionAnswer } from './wire.ts'
 
-/** What came of looking for a session. `leaving`: the browser is on its way to another address, or to this one anew. */
-export type Arrival = 'signedIn' | 'leaving' | 'refused'
+/** What came of looking for a session. `leaving`: the browser is on its way to another address, or to this one anew. `another`: somebody else is signed in here, who is asked. */
+export type Arrival = 'signedIn' | 'leaving' | 'refused' | 'another'
 
 /** Signing in, checking, refreshing and signing out. Source: document 000, section 4. */
 export class Authentication {
@@ -14,8 +14,13 @@ export class Authentication {
   private readonly place: Place
   private readonly loginUrl: string
   private readonly chosenLocale: () => string | null
+  private readonly now: () => Date
 
-  constructor(session: Session, api: Pick<Api, 'request'>, place: Place, loginUrl: string, chosenLocale: () => string | null = () => null) {
+  /** Who has signed in while somebody else is; theirs once that is wanted. */
+  private newcomer: SessionAnswer | null = null
+
+  constructor(session: Session, api: Pick<Api, 'request'>, place: Place, loginUrl: string, chosenLocale: () => string | null = () => null, now = () => new Date()) {
+    this.now = now
     this.chosenLocale = chosenLocale
     this.session = session
     this.api = api
@@ -27,12 +32,43 @@ export class Authentication {
   async arrive(): Promise<Arrival> {
     const code = new URL(this.place.href()).searchParams.get('user')
     if (code === null) return this.check()
+    // A session that lives is not given up for an address that anybody may have written.
+    if (this.session.isAlive(this.now())) return this.arriveBeside(code)
     try {
       await this.api.request('GET', 'authorization/start', { bearer: code, quiet: true })
     } catch (error) {
       return this.turnAway(error)
     }
     if (!this.session.isAuthenticated) return this.session.status === 0 ? this.goToLogin() : 'refused'
+    return this.goOn()
+  }
+
+  private async arriveBeside(code: string): Promise<Arrival> {
+    const answer = await this.api.request<SessionAnswer>('GET', 'authorization/start', { bearer: code, quiet: true, apart: true }).catch(() => null)
+    if (answer?.user?.token && answer.user.login !== this.session.login) {
+      this.newcomer = answer
+      return 'another'
+    }
+    if (answer?.user?.token) this.session.take(answer)
+    return this.goOn()
+  }
+
+  /** Who signed in while somebody else is. */
+  get newcomerLogin(): string {
+    return this.newcomer?.user?.login ?? ''
+  }
+
+  /** Goes on as who has just signed in, or as who was signed in before. */
+  choose(isNewcomer: boolean): 'leaving' {
+    if (isNewcomer && this.newcomer) {
+      this.session.reset()
+      this.session.take(this.newcomer)
+    }
+    this.newcomer = null
+    return this.goOn()
+  }
+
+  private goOn(): 'leaving' {
     this.place.leave(withoutArrival(this.place.href()).href)
     return 'leaving'
   }

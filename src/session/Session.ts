@@ -42,6 +42,11 @@ export class Session {
     return this.isAuthenticated && this.user ? new Date(this.user.user_token_expire_time) : null
   }
 
+  /** Whether the server should still know the token. */
+  isAlive(now: Date): boolean {
+    return this.expiresAt !== null && this.expiresAt > now
+  }
+
   /** Who is signed in; null when nobody is. */
   get login(): string | null {
     return this.isAuthenticated ? (this.user?.login ?? null) : null

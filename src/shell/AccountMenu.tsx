@@ -27,9 +27,7 @@ export const AccountMenu = observer(function AccountMenu() {
       label={`${translate(words.account)}: ${name}`}
       button={
         <>
-          <span className="initials" aria-hidden="true">
-            {initials(user.user_name, user.user_last_name)}
-          </span>
+          <span className="initials" aria-hidden="true" data-initials={initials(user.user_name, user.user_last_name)} />
           <span className="header-name">{name}</span>
         </>
       }

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
 import { product } from '../product.ts'
@@ -9,16 +10,19 @@ import { Icon } from './Icon.tsx'
 import { LanguageMenu, showsLanguages } from './LanguageMenu.tsx'
 import mark from './mark.svg'
 import { MenuLinkView } from './MenuLinkView.tsx'
+import { useRoom } from './useRoom.ts'
 
 /** Brand, the server's menu, language and account: 48 px. */
 export const Header = observer(function Header() {
   const { session, language, settings, home } = usePortal()
   const { translate } = language
+  const header = useRef<HTMLElement>(null)
+  useRoom(header)
   return (
-    <header className="shell-header">
+    <header ref={header} className="shell-header">
       <Link className="brand" to="/" aria-label={`${product.name}, ${translate(words.home)}`}>
         <img src={mark} alt="" width="22" height="22" />
-        {product.name}
+        <span className="brand-name">{product.name}</span>
       </Link>
       {home !== '/' && (
         <a className="header-button" href={home}>

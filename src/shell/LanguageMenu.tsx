@@ -18,7 +18,7 @@ export const LanguageMenu = observer(function LanguageMenu() {
   return (
     <Disclosure
       align="end"
-      label={`${language.translate(words.language)}: ${languageName(language.locale)}`}
+      label={`${language.translate(words.language)}: ${languageName(language.locale)} (${language.locale.toUpperCase()})`}
       onOpen={() => void languages.load()}
       button={
         <>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { usePortal } from '../PortalContext.ts'
 import { AppRoutes } from '../routes.tsx'
 import { words } from '../words.ts'
+import { AnotherPersonPage } from './AnotherPersonPage.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { LoaderBar } from './LoaderBar.tsx'
@@ -53,6 +54,8 @@ const Page = observer(function Page() {
       return <p className="shell-quiet">{translate(words.signInGoing)}</p>
     case 'refused':
       return <RefusedPage />
+    case 'another':
+      return <AnotherPersonPage />
     case 'signedOut':
       return <SignedOutPage />
     case 'unreachable':

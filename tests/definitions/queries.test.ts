@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../server/catalog/Catalog.ts'
-import type { Database } from '../../server/database/Database.ts'
+import type { Database, QueryOptions, Statement } from '../../server/database/Database.ts'
 import { seed } from '../../server/database/demo/seed.ts'
+import { askQueries } from '../../server/reports/askQueries.ts'
 import { toStatement, type Asker, type Dataset, type Query } from '../../server/reports/toStatement.ts'
 import { projectFolder } from '../../server/settings.ts'
 import { today } from '../server/app/openWorld.ts'
@@ -31,7 +32,7 @@ function queryOf({ id, columns, rowKey, parameters = [] }: Dataset): Query {
     columns: columns.filter((column) => !column.internal).map((column) => column.id),
     keyword: 'a',
     sort: rowKey.map((column) => ({ column, desc: false })),
-    rows: { from: 'page', number: 2, size: 20 },
+    rows: { number: 2, size: 20 },
     totals: true,
   }
 }
@@ -57,10 +58,47 @@ describe.each(testDatabases)('every query on $name', (on) => {
   it('answers a customer, and an administrator, with the columns it declares', async () => {
     for (const dataset of datasets.filter(({ writes }) => !writes)) {
       for (const asker of [customer, { ...customer, scope: { kind: 'all' as const }, group: 'ADMIN' }]) {
-        const query = { ...queryOf(dataset), keyword: null, rows: { from: 'page' as const, number: 1, size: 3 } }
+        const query = { ...queryOf(dataset), keyword: null, rows: { number: 1, size: 3 } }
         const [answer] = await database.query<{ rows: object[]; total_items: number }>(toStatement(query, asker, catalog.dataset))
         expect([dataset.id, typeof answer?.total_items]).toEqual([dataset.id, 'number'])
         for (const row of answer?.rows ?? []) expect([dataset.id, Object.keys(row)]).toEqual([dataset.id, query.columns])
+      }
+    }
+  })
+
+  it('counts rows by another dataset as they are', async () => {
+    const counted = datasets.filter(({ count }) => count)
+    for (const dataset of counted) {
+      const choices = (dataset.parameters ?? []).flatMap(({ id, values = [] }) => values.map((value) => ({ [id]: value })))
+      for (const asker of [customer, { ...customer, scope: { kind: 'all' as const } }, { ...customer, scope: { kind: 'dealers' as const, dealers: [1, 2] } }]) {
+        for (const chosen of [{}, ...choices]) {
+          const query = { ...queryOf(dataset), keyword: null, rows: { number: 1, size: 1 } }
+          const ask = async (one: Dataset) => {
+            const statement = toStatement({ ...query, parameters: { ...query.parameters, ...chosen } }, asker, (id) => (id === one.id ? one : catalog.dataset(id)))
+            const [answer] = await database.query<{ total_items: number; totals: object }>(statement)
+            return [dataset.id, chosen, answer?.total_items, answer?.totals]
+          }
+          expect(await ask(dataset)).toEqual(await ask({ ...dataset, count: undefined }))
+        }
+      }
+    }
+    expect(counted.map(({ id }) => id)).toContain('survey-readings')
+  })
+
+  it('answers together what each answers alone, where they stand on what is read once', async () => {
+    const parts = ['brands', 'retreads', 'product_lines', 'tire_sizes', 'wheel_positions', 'axle_configurations', 'load_ranges', 'vocations']
+    const known = [
+      ['wear-rates', 'wear-most-measured', 'wear-rates'].map((id) => queryOf(catalog.dataset(id))),
+      parts.map((part) => ({ ...queryOf(catalog.dataset('wear-options')), parameters: { part, load_ranges: ['G'], retreads: ['new'] } })),
+    ]
+    for (const asker of [customer, { ...customer, scope: { kind: 'all' as const } }, { ...customer, scope: { kind: 'dealers' as const, dealers: [1, 2] } }]) {
+      for (const queries of known.map((some) => some.map((query) => ({ ...query, keyword: null, rows: { number: 1, size: 50 } })))) {
+        const statements: string[] = []
+        const alone = await Promise.all(queries.map(async (query) => (await database.query(toStatement(query, asker, catalog.dataset)))[0]))
+        const counting = { ...database, query: (statement: Statement, options?: QueryOptions) => { statements.push(statement.text); return database.query(statement, options) } } as Database
+        expect(await askQueries(queries, asker, { database: counting, datasetOf: catalog.dataset })).toEqual(alone)
+        expect(statements).toHaveLength(1)
+        expect(alone.some((answer) => (answer?.rows as object[]).length > 0)).toBe(true)
       }
     }
   })

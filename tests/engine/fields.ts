@@ -1,4 +1,5 @@
 import type { ChoiceField, DateField, DateRangeField, FlagField, Lookup, LookupField, NumberField, PickTableField, TextField } from '../../engine/core/definition/fieldModel.ts'
+import type { FileField } from '../../engine/core/definition/formModel.ts'
 
 const base = (id: string) => ({ id, title: { key: `field.${id}`, text: id }, help: null, required: false, visible: null, enabled: null })
 
@@ -43,4 +44,8 @@ export function aPickTable(id: string, given: Partial<PickTableField> = {}): Pic
 
 export function aFlagField(id: string, given: Partial<FlagField> = {}): FlagField {
   return { ...base(id), type: 'flag', default: false, ...given }
+}
+
+export function aFileField(id: string, given: Partial<FileField> = {}): FileField {
+  return { ...base(id), type: 'file', accept: ['application/pdf'], maxBytes: 1_000_000, stored: null, default: null, ...given }
 }

@@ -26,3 +26,11 @@ test('mail and another provider are named whole, or are a clear error', () => {
   expect(() => read({ OIDC_ISSUER: 'https://id.test' })).toThrow('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required together')
   expect(read({ OIDC_ISSUER: 'https://id.test', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 's' }).openid).toEqual({ issuer: 'https://id.test', clientId: 'portal', clientSecret: 's' })
 })
+
+test('proxies are trusted by address alone', () => {
+  const trusted = (text: string): unknown => readSettings({ STAGE: 'test', TRUSTED_PROXIES: text }).trustedProxies
+  expect([trusted(''), trusted('10.0.0.1, 192.168.0.0/16,2001:db8::/32')]).toEqual([[], ['10.0.0.1', '192.168.0.0/16', '2001:db8::/32']])
+  for (const text of ['true', '1', 'proxy.internal', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/', '10.0.0.1;10.0.0.2']) {
+    expect(() => trusted(text)).toThrow('TRUSTED_PROXIES must be addresses or networks')
+  }
+})

@@ -15,33 +15,39 @@ export interface CategoryLabels {
 const lineHeight = 15
 /** The most pixels of a slanted or upright label. */
 const longest = 150
+/** The most pixels that labels take from the height of a figure on the screen. */
+export const deepest = 110
 /** What a slanted label's own height takes beside its length. */
 const lean = 10
 /** The most lines of a label under a bar, and beside one that lies. */
 const mostLines = { under: 3, beside: 2 }
 
-/** Whole labels where they fit, else short ones, else in lines, else slanted, else upright and only so many as there is room for. `start` is what lies before the axis. */
-export function labelsUnder(data: ChartData, slot: number, start: number): CategoryLabels {
+/**
+ * Whole labels where they fit, else short ones, else in lines, else slanted, else upright and only so many as there is room for.
+ * `start` is what lies before the axis. With `isWhole` none is cut, however deep they get.
+ */
+export function labelsUnder(data: ChartData, slot: number, start: number, isWhole: boolean): CategoryLabels {
   for (const length of ['label', 'short'] as const) {
     const texts = labelsOf(data, length)
     if (texts.every((text) => textWidth(text, fontSize) + 6 <= slot)) return { angle: 0, texts: texts.map(escapeMarkup), every: 1, depth: 28 }
   }
-  const lines = data.interval === null ? labelsOf(data, 'label').map((text) => inLines(text, slot - 4, mostLines.under)) : []
+  const lines = data.interval === null ? labelsOf(data, 'label').map((text) => inLines(text, slot - 4, isWhole ? Infinity : mostLines.under)) : []
   if (lines.length > 0 && lines.every((each) => each !== null)) return { angle: 0, texts: lines.map((each) => marked(each)), every: 1, depth: 13 + lineHeight * Math.max(...lines.map((each) => each.length)) }
   const short = labelsOf(data, 'short')
-  const depthOf = (texts: string[], angle: number): number => Math.min(110, Math.round(Math.max(...texts.map((text) => textWidth(text, fontSize))) * Math.sin((Math.abs(angle) * Math.PI) / 180)) + 20)
+  const depthOf = (texts: string[], angle: number): number => Math.min(isWhole ? Infinity : deepest, Math.round(Math.max(...texts.map((text) => textWidth(text, fontSize))) * Math.sin((Math.abs(angle) * Math.PI) / 180)) + 20)
   if (slot >= 24) {
     // The first leans out over what lies before the axis.
     const texts = short.map((text, index) => cut(text, Math.min(longest, (start + slot * (index + 0.5) - lean) / Math.cos((40 * Math.PI) / 180))))
-    return { angle: -40, texts: texts.map(escapeMarkup), every: 1, depth: depthOf(texts, -40) }
+    if (!isWhole || texts.every((text, index) => text === short[index])) return { angle: -40, texts: texts.map(escapeMarkup), every: 1, depth: depthOf(texts, -40) }
   }
-  const texts = short.map((text) => cut(text, longest))
+  const texts = isWhole ? short : short.map((text) => cut(text, longest))
   return { angle: -90, texts: texts.map(escapeMarkup), every: Math.max(1, Math.ceil(15 / slot)), depth: depthOf(texts, -90) }
 }
 
-/** Beside lying bars: whole, else in two lines where bars are thick enough, else cut. */
-export function labelsBeside(data: ChartData, slot: number, room: number): CategoryLabels {
+/** Beside lying bars: whole, else in two lines where bars are thick enough, else cut. With `isWhole` in as many lines as it takes. */
+export function labelsBeside(data: ChartData, slot: number, room: number, isWhole: boolean): CategoryLabels {
   const lines = labelsOf(data, 'label').map((text) => {
+    if (isWhole) return wholeLines(text, room)
     if (slot < lineHeight * mostLines.beside) return [cut(text, room)]
     return inLines(text, room, mostLines.beside) ?? cutLines(text, room)
   })
@@ -72,6 +78,24 @@ function broken(text: string, room: number): string[] | null {
     else lines.push(word)
   }
   return lines
+}
+
+/** Pixels of height that a label beside a bar takes, where none is cut. */
+export function heightBeside(data: ChartData, room: number): number {
+  return lineHeight * Math.max(...labelsOf(data, 'label').map((text) => wholeLines(text, room).length)) + 4
+}
+
+/** As many lines as it takes; a word that is longer than a line is broken too. */
+function wholeLines(text: string, room: number): string[] {
+  const pieces = text.split(' ').flatMap((word) => {
+    const parts = ['']
+    for (const sign of word) {
+      if (textWidth(`${parts.at(-1)}${sign}`, fontSize) > room) parts.push(sign)
+      else parts[parts.length - 1] += sign
+    }
+    return parts
+  })
+  return broken(pieces.join(' '), room) ?? [text]
 }
 
 /** The first line to its last whole word, the rest cut. */

@@ -2,7 +2,7 @@ import type { ChartElement } from '../definition/chartModel.ts'
 import { formatValue, unitName, type FormatContext } from '../format/formatValue.ts'
 import { fromCanonical, unitOf } from '../format/quantities.ts'
 import { barTraces } from './barTraces.ts'
-import { labelsBeside, labelsUnder, type CategoryLabels } from './categoryLabels.ts'
+import { deepest, heightBeside, labelsBeside, labelsUnder, type CategoryLabels } from './categoryLabels.ts'
 import { noData, type ChartData, type SeriesData } from './chartData.ts'
 import type { Axis, Figure, Layout, LineTrace, Trace } from './Figure.ts'
 import { coloursOf, lighter, onlyColour, outlineOf, type ChartTheme } from './palette.ts'
@@ -21,10 +21,13 @@ export interface FigureSurroundings {
   context: FormatContext
   /** Written into the figure itself, for pictures that stand alone. */
   title?: string
+  /** On paper no label is cut: the figure gets as high as it takes. */
+  isWhole?: boolean
 }
 
 /** Chart data → a Plotly figure as plain data: the same on the screen and in files. All sizes, ticks and labels are decided here. */
-export function toFigure(chart: ChartElement, data: ChartData, around: FigureSurroundings): Figure {
+export function toFigure(chart: ChartElement, data: ChartData, given: FigureSurroundings): Figure {
+  const around = given.isWhole ? { ...given, height: given.height + moreHeight(chart, data, given) } : given
   const { theme } = around
   const layout = baseLayout(chart, data, around)
   if (data.isEmpty) return { data: [], layout: { ...layout, annotations: [{ ...note(noData(around.context), theme.muted), x: 0.5, y: 0.5 }] } }
@@ -141,24 +144,38 @@ function baseLayout(chart: ChartElement, data: ChartData, { width, height, theme
 const longestOf = (texts: string[]): number => Math.max(...texts.map((text) => textWidth(text, fontSize)))
 
 /** Margins are ours alone: what stands in them is measured before, so that the plot's size is known. */
-function marginOf(chart: ChartElement, data: ChartData, ticks: string[], { margin, showlegend }: Layout, { width, height, context }: FigureSurroundings): Layout['margin'] {
+function marginOf(chart: ChartElement, data: ChartData, ticks: string[], { margin, showlegend }: Layout, { width, height, context, isWhole = false }: FigureSurroundings): Layout['margin'] {
   const titleRoom = unitTextOf(chart, context) ? 20 : 0
   if (chart.chart === 'horizontal') {
     const b = 28 + titleRoom
-    const l = Math.min(flatLabels(data, (height - margin.t - b) / data.categories.length, width).depth + 16, Math.round(width * 0.4))
+    const l = Math.min(flatLabels(data, (height - margin.t - b) / data.categories.length, width, isWhole).depth + 16, Math.round(width * 0.4))
     return { ...margin, l, r: 56, t: margin.t + legendHeight(data, showlegend, width - l - 56, context), b }
   }
   const l = longestOf(ticks) + 16 + titleRoom
-  const { depth } = labelsUnder(data, (width - l - margin.r) / data.categories.length, l)
+  const { depth } = labelsUnder(data, (width - l - margin.r) / data.categories.length, l, isWhole)
   return { ...margin, l, t: margin.t + legendHeight(data, showlegend, width - l - margin.r, context), b: depth + (axisTitle(chart, data, context) ? 16 : 0) }
 }
 
-const flatLabels = (data: ChartData, slot: number, width: number): CategoryLabels => labelsBeside(data, slot, Math.round(width * 0.4) - 16)
+const roomBeside = (width: number): number => Math.round(width * 0.4) - 16
+const flatLabels = (data: ChartData, slot: number, width: number, isWhole: boolean): CategoryLabels => labelsBeside(data, slot, roomBeside(width), isWhole)
 
-function categoryAxis(chart: ChartElement, data: ChartData, slot: number, margin: Layout['margin'], { theme, context, width }: FigureSurroundings): Axis {
+/** Pixels that a figure lacks for its labels to be whole. */
+function moreHeight({ chart }: ChartElement, data: ChartData, { width, height }: FigureSurroundings): number {
+  if (data.isEmpty || chart === 'pie') return 0
+  const count = data.categories.length
+  if (chart === 'horizontal') return Math.max(0, count * heightBeside(data, roomBeside(width)) + flatRest - height)
+  return Math.max(0, labelsUnder(data, (width - usualMargins) / count, usualMargins, true).depth - deepest)
+}
+
+/** About what title, legend and foot of a lying chart take. */
+const flatRest = 120
+/** About what values take beside standing bars. */
+const usualMargins = 64
+
+function categoryAxis(chart: ChartElement, data: ChartData, slot: number, margin: Layout['margin'], { theme, context, width, isWhole = false }: FigureSurroundings): Axis {
   const isFlat = chart.chart === 'horizontal'
   const last = data.categories.length - 0.5
-  const { angle, texts, every } = isFlat ? flatLabels(data, slot, width) : labelsUnder(data, slot, margin.l)
+  const { angle, texts, every } = isFlat ? flatLabels(data, slot, width, isWhole) : labelsUnder(data, slot, margin.l, isWhole)
   const title = axisTitle(chart, data, context)
   const shown = data.categories.map((_, index) => index).filter((index) => index % every === 0)
   return {

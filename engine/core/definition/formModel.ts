@@ -1,5 +1,5 @@
 import type { Field, FieldBase, PickTableField } from './fieldModel.ts'
-import type { Bindings, Link, Param, Security, Words } from './model.ts'
+import type { Bindings, Condition, Link, Param, Security, Words } from './model.ts'
 
 /** A file to send: forms take it, filters do not. */
 export interface FileField extends FieldBase {
@@ -35,6 +35,10 @@ export interface FormSave {
   version: string | null
   /** What the audit trail calls a save. */
   audit: 'save' | 'permissions'
+  /** Asked before a save: the first whose condition on the values holds. */
+  confirm: { when: Condition; text: Words }[]
+  /** What its reader is told afterwards, with {{values}} of text fields. */
+  told: Words | null
   constraints: { constraint: string; field: string; message: Words }[]
 }
 
@@ -46,7 +50,7 @@ export interface Form {
   description: Words | null
   route: string
   /** The address under which it opens empty. */
-  add: { route: string; title: Words } | null
+  add: { route: string; title: Words; told: Words | null } | null
   parent: string | null
   security: Security | null
   params: Param[]

@@ -28,7 +28,7 @@ export function parsePages(report: ReportDefinition, library: Library): ReportPa
     route: generate.route,
     parent: report.id,
     params: [{ id: 'id', type: 'integer', required: true }],
-    sources: Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, { ...source, endpoint: generate.get, with: { id }, paging: false }])),
+    sources: Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, { ...source, endpoint: generate.get, with: { id } }])),
     elements,
     exports: exports.map((item) => (isLive ? { ...item, endpoint: generate.get } : item)),
   }, library, report.id)

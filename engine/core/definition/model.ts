@@ -75,6 +75,8 @@ export interface Source {
   isShared: boolean
   /** The call's page, order and keyword are this list's. */
   leads: boolean
+  /** It is paged beside the one that leads: its pages are asked for by themselves. */
+  isApart: boolean
   /** The dataset whose one row stands in the answer beside the rows. */
   header: string | null
   one: boolean

@@ -1,7 +1,7 @@
 import type * as Authored from '../../../schemas/generated/form.ts'
 import type { Library } from './Library.ts'
 import type { Form } from './formModel.ts'
-import type { Bindings } from './model.ts'
+import type { Bindings, Condition } from './model.ts'
 import { parseField } from './parseField.ts'
 import { parseLink } from './parseLink.ts'
 import { parseParam } from './parseParam.ts'
@@ -17,7 +17,7 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
     title: words(form.title, `${key}.title`),
     description: optionalWords(form.description, `${key}.description`),
     route: form.route,
-    add: form.add ? { route: form.add.route, title: words(form.add.title, `${key}.add.title`) } : null,
+    add: form.add ? { route: form.add.route, title: words(form.add.title, `${key}.add.title`), told: optionalWords(form.add.told, `${key}.add.told`) } : null,
     parent: form.parent ?? null,
     security: parseSecurity(form.security),
     params: (form.params ?? []).map((param) => parseParam(param, form.route)),
@@ -30,6 +30,8 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
       key: form.save.key ?? null,
       version: form.save.version ?? null,
       audit: form.save.audit ?? 'save',
+      confirm: (form.save.confirm ?? []).map(({ id, when, text }) => ({ when: when as Condition, text: words(text, `${key}.save.confirm.${id}`) })),
+      told: optionalWords(form.save.told, `${key}.save.told`),
       constraints: (form.save.constraints ?? []).map(({ constraint, field, message }) => ({
         constraint, field, message: words(message, `${key}.constraints.${constraint}`),
       })),

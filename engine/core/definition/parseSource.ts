@@ -15,6 +15,7 @@ export function parseSource(id: string, report: Authored.ReportDefinition, datas
     list: source.list ?? 'rows',
     isShared,
     leads,
+    isApart: isShared && !leads && (source.paging ?? false),
     header: source.header ?? null,
     one: source.one ?? false,
     required: source.required ?? !isShared,

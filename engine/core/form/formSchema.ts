@@ -5,6 +5,8 @@ export type JsonSchema = Record<string, unknown>
 
 /** The type of the parameter that a field is saved by. */
 export type TypeOf = (field: string) => 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'file'
+/** The least and the largest value that it takes, where it says so. */
+export type RangeOf = (field: string) => { minimum?: number; maximum?: number }
 
 export interface FormSchema extends JsonSchema {
   type: 'object'
@@ -20,18 +22,18 @@ const longestOption = 200
  * The JSON schema of a form's values: what the browser and the server both validate by. What depends on other values
  * (required while visible, the order of two days) is not in it, but in formProblems, which both ask too.
  */
-export function formSchema(form: Form, typeOf: TypeOf): FormSchema {
+export function formSchema(form: Form, typeOf: TypeOf, rangeOf: RangeOf = () => ({})): FormSchema {
   const fields = formFieldsOf(form)
   return {
     $id: `form-${form.id}`,
     type: 'object',
     additionalProperties: false,
-    properties: Object.fromEntries(fields.map((field) => [field.id, fieldSchema(field, typeOf)])),
+    properties: Object.fromEntries(fields.map((field) => [field.id, fieldSchema(field, typeOf, rangeOf)])),
     required: fields.filter((field) => field.required && field.visible === null).map((field) => field.id),
   }
 }
 
-function fieldSchema(field: FormField, typeOf: TypeOf): JsonSchema {
+function fieldSchema(field: FormField, typeOf: TypeOf, rangeOf: RangeOf): JsonSchema {
   const must = field.required && field.visible === null
   const maybe = must ? {} : { nullable: true }
   switch (field.type) {
@@ -56,7 +58,7 @@ function fieldSchema(field: FormField, typeOf: TypeOf): JsonSchema {
       return chosen(field, { type: 'string', enum: field.options.map((option) => option.value) }, must)
     case 'lookup':
     case 'tree':
-      return chosen(field, typeOf(field.id) === 'integer' ? { type: 'integer' } : { type: 'string', maxLength: longestOption }, must)
+      return chosen(field, typeOf(field.id) === 'integer' ? { type: 'integer', ...rangeOf(field.id) } : { type: 'string', maxLength: longestOption }, must)
     case 'flag':
       return { type: 'boolean' }
     case 'file':

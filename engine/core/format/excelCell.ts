@@ -40,25 +40,41 @@ export function excelFormat(how: ValueFormat, context: FormatContext): string | 
 
 /** The same value formatValue writes, kept as a number where it is one. Days count from 12/30/1899, as Excel counts them. */
 export function excelCell(value: unknown, how: ValueFormat, context: FormatContext): ExcelCell {
-  const numberFormat = excelFormat(how, context)
-  if (value === null || value === undefined || value === '') return { value: null, numberFormat }
-  if (numberFormat !== null && !how.words?.[String(value)]) {
-    const number = toNumber(value, how, context)
-    if (number !== null) return { value: number, numberFormat }
-  }
-  return { value: formatValue(value, how, context), numberFormat: null }
+  return excelWriter(how, context)(value)
 }
 
-function toNumber(value: unknown, how: ValueFormat, context: FormatContext): number | null {
-  if (how.quantity && typeof value === 'number') return fromCanonical(value, unitOf(how.quantity, context.units))
-  if (how.format === 'duration' && typeof value === 'number') return value / 1440
-  if (how.format === 'date' || how.format === 'month') return days(String(value))
-  if (how.format === 'time') return partOfDay(String(value))
-  if (how.format === 'dateTime') {
+/** The cells of a column: what is the same for all of them is found once. */
+export function excelWriter(how: ValueFormat, context: FormatContext): (value: unknown) => ExcelCell {
+  const numberFormat = excelFormat(how, context)
+  const empty: ExcelCell = { value: null, numberFormat }
+  const numberOf = numberFormat === null ? () => null : numberReader(how, context)
+  return (value) => {
+    if (value === null || value === undefined || value === '') return empty
+    const number = how.words?.[String(value)] ? null : numberOf(value)
+    return number === null ? { value: formatValue(value, how, context), numberFormat: null } : { value: number, numberFormat }
+  }
+}
+
+type NumberReader = (value: unknown) => number | null
+
+function numberReader({ quantity, format }: ValueFormat, { units }: FormatContext): NumberReader {
+  const read = readers[format] ?? plainNumber
+  if (!quantity) return read
+  const unit = unitOf(quantity, units)
+  return (value) => (typeof value === 'number' ? fromCanonical(value, unit) : read(value))
+}
+
+const plainNumber: NumberReader = (value) => (typeof value === 'number' ? value : null)
+
+const readers: Partial<Record<Format, NumberReader>> = {
+  duration: (value) => (typeof value === 'number' ? value / 1440 : null),
+  date: (value) => days(String(value)),
+  month: (value) => days(String(value)),
+  time: (value) => partOfDay(String(value)),
+  dateTime(value) {
     const [day, part] = [days(String(value)), partOfDay(String(value).slice(11))]
     return day === null ? null : day + (part ?? 0)
-  }
-  return typeof value === 'number' ? value : null
+  },
 }
 
 function inMoney(symbol: string, digits: string): string {

@@ -1,5 +1,7 @@
 import type { CardPart, Tab } from '../definition/dashboardModel.ts'
+import type { DatePreset } from '../definition/fieldModel.ts'
 import { partNames, type CardRequest } from './cardRequest.ts'
+import { presetOfCode, rangeOfPreset } from './datePreset.ts'
 import type { WireOrder } from './tableOrder.ts'
 
 /** What a report of a basket asks for, as it was when it was added. */
@@ -12,16 +14,37 @@ export interface BasketEntry {
   report: BasketReport
 }
 
-/** As templates and files are told. */
-export function entryRequest({ report, ...shared }: BasketEntry): CardRequest {
+/** As it is kept: the days of a date type that moves with them are left to be worked out. */
+export function keptRequest({ report, ...shared }: BasketEntry): CardRequest {
   return { ...shared, reports_parameters: [report] }
 }
 
+/** As files are told at this moment. */
+export function entryRequest(entry: BasketEntry, now: Date): CardRequest {
+  const kept = keptRequest(entry)
+  return { ...kept, base_parameters: withDays(kept.base_parameters, now) }
+}
+
+function presetOf({ date_type }: Record<string, unknown>): DatePreset | null {
+  return typeof date_type === 'number' ? presetOfCode(date_type) : null
+}
+
+function withDays(base: Record<string, unknown>, now: Date): Record<string, unknown> {
+  const preset = presetOf(base)
+  if (!preset) return base
+  const { from, to } = rangeOfPreset(preset, now)
+  return { ...base, date_from: from, date_to: to }
+}
+
+function withoutMovingDays(base: Record<string, unknown>): Record<string, unknown> {
+  return presetOf(base) ? Object.fromEntries(Object.entries(base).filter(([name]) => name !== 'date_from' && name !== 'date_to')) : base
+}
+
 /** As the dashboard's call is asked for parts of it: a chosen month changes the chart alone; a comment and the order of its rows nothing. */
-export function entryCall({ report, ...shared }: BasketEntry, parts: CardPart[], isWhole: boolean): CardRequest {
+export function entryCall({ report, ...shared }: BasketEntry, parts: CardPart[], isWhole: boolean, now: Date): CardRequest {
   const left = ['comment', 'report_part', 'table_sort_number', 'table_sort_desc', ...(parts.includes('chart') ? [] : ['graph_selected_year', 'graph_selected_month'])]
   const asked = Object.fromEntries(Object.entries(report).filter(([name]) => !left.includes(name)))
-  return { ...shared, reports_parameters: [{ ...asked, ...(isWhole || !parts[0] ? {} : { report_part: partNames[parts[0]] }) }] }
+  return { ...shared, base_parameters: withDays(shared.base_parameters, now), reports_parameters: [{ ...asked, ...(isWhole || !parts[0] ? {} : { report_part: partNames[parts[0]] }) }] }
 }
 
 /** What was kept somewhere → entries: reports that are no longer known are left out. null: what was kept is no basket. */
@@ -30,7 +53,7 @@ export function entriesOf(kept: unknown, tabs: Tab[]): BasketEntry[] | null {
   const entries = (kept as Partial<CardRequest>[]).flatMap((request): BasketEntry[] => {
     const { tab_id = '', base_parameters, tab_parameters = {}, reports_parameters } = request ?? {}
     if (!base_parameters || !Array.isArray(reports_parameters)) return []
-    return (reports_parameters as BasketReport[]).map((report) => ({ tab_id, base_parameters, tab_parameters, report }))
+    return (reports_parameters as BasketReport[]).map((report) => ({ tab_id, base_parameters: withoutMovingDays(base_parameters), tab_parameters, report }))
   })
   return inOrder(entries.filter(({ tab_id, report }) => tabs.some((tab) => tab.id === tab_id && tab.cards.some(({ id }) => id === report.report_type))), tabs)
 }
@@ -40,7 +63,7 @@ export function withEntry(entries: BasketEntry[], entry: BasketEntry, tabs: Tab[
   const same = entries.find(({ report }) => report.report_type === entry.report.report_type)
   const { report_part, comment } = same?.report ?? entry.report
   const report = Object.fromEntries(Object.entries({ ...entry.report, report_part, comment }).filter(([, value]) => value !== undefined)) as BasketReport
-  return inOrder([...entries.filter((other) => other !== same), { ...entry, report }], tabs)
+  return inOrder([...entries.filter((other) => other !== same), { ...entry, base_parameters: withoutMovingDays(entry.base_parameters), report }], tabs)
 }
 
 /** The code of the one tab that all are of, or the basket's own. */

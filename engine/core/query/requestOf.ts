@@ -20,7 +20,7 @@ export interface Paging {
 /** The body that asks a source for one page of its list, or for its one row: raw values under the wire's names. */
 export function requestOf(report: Report, source: Source, asked: Asked, paging: Paging): Record<string, unknown> {
   const body = filtersOf(report, source, asked)
-  if (!source.leads) return body
+  if (!source.leads && !source.isApart) return body
   if (source.paging) Object.assign(body, { page_number: paging.page, page_size: source.pageSize })
   return Object.assign(body, orderOf(paging))
 }

@@ -15,8 +15,9 @@ import { lazily } from '../lazily.tsx'
 import { formatNames, words } from '../words.ts'
 import { ChartTable } from './ChartTable.tsx'
 import { PointLinks } from './PointLinks.tsx'
-import { useThemeName, useWidthInView } from './useFrame.ts'
+import { useFrame, useThemeName } from './useFrame.ts'
 import './chart.css'
+import '../button.css'
 
 const loadPlot = () => import('./Plot.tsx')
 const Plot = lazily(() => loadPlot().then((module) => module.Plot))
@@ -37,7 +38,7 @@ export const ChartView = observer(function ChartView({ page, element, isBare = f
   const services = useServices()
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)
-  const width = useWidthInView(box)
+  const { width, isInView } = useFrame(box)
   // A page that is printed cannot wait for code.
   useEffect(() => void loadPlot().catch(() => null), [])
   const theme = chartThemes[useThemeName()]
@@ -50,8 +51,8 @@ export const ChartView = observer(function ChartView({ page, element, isBare = f
   const data = useMemo(() => chartData(element, rows ?? [], interval, services.format()), [element, rows, interval, services])
   const height = width === null ? element.height : figureHeight(element, data, width, services.format())
   const figure = useMemo(
-    () => (width === null || data.isEmpty ? null : toFigure(element, data, { width, height, theme, font, context: services.format() })),
-    [element, data, width, height, theme, services])
+    () => (width === null || !isInView || data.isEmpty ? null : toFigure(element, data, { width, height, theme, font, context: services.format() })),
+    [element, data, width, height, isInView, theme, services])
   if (!rows) return null
 
   const title = services.translate(element.title)

@@ -5,6 +5,7 @@ import type { ChartElement } from '../../core/definition/chartModel.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { Anchor } from './Anchor.tsx'
+import './chart.css'
 
 interface Given {
   element: ChartElement

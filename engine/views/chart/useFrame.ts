@@ -1,15 +1,29 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The width of a box in whole pixels, null until it has come into view (or near it), or is printed: nothing is drawn for nobody. */
-export function useWidthInView(box: RefObject<HTMLElement | null>): number | null {
+interface Frame {
+  /** In whole pixels; null while it has none. Known before the first painting, so that the height that follows from it is kept free. */
+  width: number | null
+  /** Whether the box has come into view (or near it), or is printed: nothing is drawn for nobody. */
+  isInView: boolean
+}
+
+/** The room that a box has for a drawing. */
+export function useFrame(box: RefObject<HTMLElement | null>): Frame {
   const [isSeen, setSeen] = useState(false)
   const [width, setWidth] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = (): void => setWidth(Math.floor(element.clientWidth))
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [box])
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const sizes = new ResizeObserver(() => setWidth(Math.floor(element.clientWidth)))
-    sizes.observe(element)
     const views = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       setSeen(true)
@@ -21,11 +35,10 @@ export function useWidthInView(box: RefObject<HTMLElement | null>): number | nul
     window.addEventListener('beforeprint', print)
     return () => {
       window.removeEventListener('beforeprint', print)
-      sizes.disconnect()
       views.disconnect()
     }
   }, [box])
-  return isSeen && width ? width : null
+  return { width: width === 0 ? null : width, isInView: isSeen }
 }
 
 /** Which theme the page shows: the account's choice, else the system's. */

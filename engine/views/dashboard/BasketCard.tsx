@@ -9,6 +9,9 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { CardFrame } from './CardFrame.tsx'
 import { viewWords } from './viewWords.ts'
+import './basket.css'
+import './dashboard.css'
+import '../input.css'
 
 /** A report of the basket: as it was added, with the parts of it that are in, and a comment for its files. */
 export const BasketCard = observer(function BasketCard({ board, basket, entry }: { board: DashboardPage; basket: BasketState; entry: BasketEntry }) {

@@ -12,6 +12,7 @@ import { BasketCard } from './BasketCard.tsx'
 import { FileButton } from './FileButton.tsx'
 import { TemplateTable } from './TemplateTable.tsx'
 import './basket.css'
+import '../filters/fields.css'
 
 /** What was collected, together: to be named, saved, made into a file; and what was saved before. */
 export const BasketPanel = observer(function BasketPanel({ board, basket }: { board: DashboardPage; basket: BasketState }) {
@@ -49,7 +50,7 @@ export const BasketPanel = observer(function BasketPanel({ board, basket }: { bo
             </div>
             {calls && <button type="submit" className="engine-button engine-button-primary" disabled={basket.isSaving}>{say(words.basketSave)}</button>}
             {files && (
-              <FileButton className="engine-button" of={services.translate(title)} disabled={downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]} onChoose={(format) => {
+              <FileButton className="engine-button" of={services.translate(title)} disabled={false} busy={downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]} onChoose={(format) => {
                 if (board.fileOf(format)) services.tell(say(words.fileBegun, { name: name.trim() || services.translate(title) }))
               }} />
             )}

@@ -12,19 +12,21 @@ import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { Icon } from '../Icon.tsx'
 import { TileStrip } from '../tiles/TileStrip.tsx'
 import { words } from '../words.ts'
+import { CardPlace } from './CardPlace.tsx'
+import './dashboard.css'
 
 /** What a card has found, as chart, table or both; or why there is nothing. One that is `isLocked` stays as it is. */
 export const CardContent = observer(function CardContent({ card, isLocked = false }: { card: CardState; isLocked?: boolean }) {
   const say = useSay()
   const { page, status, shownParts } = card
-  if (!page) return null
+  if (!page) return <CardPlace card={card} />
   const states = shownParts.flatMap((part) => page.sources[part] ?? [])
   const failure = states.find((state) => state.failure)?.failure
   const isAnswered = states.every((state) => state.answer)
   const told = failure && <FailureNotice failure={failure} onRetry={page.refresh} shownFrom={isAnswered ? page.loadedAt : null} />
   if (!isAnswered) {
     if (told) return told
-    if (status === 102) return null
+    if (status === 102) return <CardPlace card={card} />
     return <div className="card-none"><p>{say(words.cardCancelled)}</p><button type="button" className="engine-button" onClick={card.run}>{say(words.cardRun)}</button></div>
   }
   if (!card.hasRows) return <>{told}<p className="card-none">{say(words.cardEmpty)}</p></>

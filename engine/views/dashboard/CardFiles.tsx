@@ -6,6 +6,7 @@ import type { CardState } from '../../page/CardState.ts'
 import type { DashboardPage } from '../../page/DashboardPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { FileButton } from './FileButton.tsx'
+import '../button.css'
 
 /** Files of one card as it is shown. */
 export const CardFiles = observer(function CardFiles({ board, card }: { board: DashboardPage; card: CardState }) {
@@ -15,7 +16,7 @@ export const CardFiles = observer(function CardFiles({ board, card }: { board: D
   const endpoint = board.dashboard.basket?.files?.single
   if (!endpoint) return null
   return (
-    <FileButton className="quiet-button" of={services.translate(title)} disabled={!card.hasRows || downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]}
+    <FileButton className="quiet-button" of={services.translate(title)} disabled={!card.hasRows} busy={downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]}
       onChoose={(format) => {
         if (!card.taken) return
         void downloads.start(undeclaredExport({ id, title, format, endpoint }), { ...card.taken, format: fileNames[format] })

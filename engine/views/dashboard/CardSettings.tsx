@@ -6,8 +6,8 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { FieldView } from '../filters/FieldView.tsx'
 import { Slide } from '../filters/Slide.tsx'
 import { words } from '../words.ts'
-import '../filters/fields.css'
-import '../menu.css'
+import '../button.css'
+import './dashboard.css'
 
 /** What is set at one card: its own filters, applied together; shut without applying, all is as it was. */
 export const CardSettings = observer(function CardSettings({ page, id }: { page: ReportPage; id: string }) {

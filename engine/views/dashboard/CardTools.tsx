@@ -6,6 +6,7 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { CardFiles } from './CardFiles.tsx'
 import { viewWords } from './viewWords.ts'
+import './dashboard.css'
 
 /** What can be done with a card: how it is shown, how wide, and what is set at it. */
 export const CardTools = observer(function CardTools({ board, card, settings }: { board: DashboardPage; card: CardState; settings: string }) {
@@ -25,9 +26,9 @@ export const CardTools = observer(function CardTools({ board, card, settings }: 
           ))}
         </div>
       )}
-      {parameters && parameters.fields.length > 0 && (
-        <button type="button" className="quiet-button" aria-expanded={isOpen} aria-controls={settings} data-set={Object.keys(card.settings).length > 0 || undefined}
-          onClick={() => (isOpen ? parameters.close() : parameters.open(settingsStep))}>{say(words.cardSettings)}</button>
+      {card.report.steps.some(({ fields }) => fields.length > 0) && (
+        <button type="button" className="quiet-button" disabled={!parameters} aria-expanded={isOpen} aria-controls={settings} data-set={Object.keys(card.settings).length > 0 || undefined}
+          onClick={() => (isOpen ? parameters?.close() : parameters?.open(settingsStep))}>{say(words.cardSettings)}</button>
       )}
       {basket && (
         <button type="button" className="quiet-button" disabled={!card.hasRows} data-set={isIn || undefined} onClick={() => {

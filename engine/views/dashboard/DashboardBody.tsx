@@ -11,6 +11,7 @@ import { words } from '../words.ts'
 import { CardBox } from './CardBox.tsx'
 import { TabBar } from './TabBar.tsx'
 import './dashboard.css'
+import './basket.css'
 
 const BasketPanel = lazily(() => import('./BasketPanel.tsx').then((module) => module.BasketPanel))
 

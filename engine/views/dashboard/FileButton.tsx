@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSay } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
+import { MenuOpener, type Pressed } from '../MenuOpener.tsx'
 import { words } from '../words.ts'
 import type { FileMenuProps } from './FileMenu.tsx'
 
@@ -11,12 +12,10 @@ const FileMenu = lazily(loadMenu)
 /** The way to files; the menu is fetched when it is wanted, and opens at once. */
 export function FileButton(props: FileMenuProps) {
   const say = useSay()
-  const [wanted, setWanted] = useState(false)
-  if (wanted) return <FileMenu {...props} />
+  const [pressed, setPressed] = useState<Pressed | null>(null)
+  if (pressed) return <FileMenu {...props} {...pressed} />
   return (
-    <button type="button" className={props.className} disabled={props.disabled} aria-haspopup="menu" aria-label={`${say(words.export)} ${props.of}`}
-      onPointerEnter={() => void loadMenu()} onFocus={() => void loadMenu()} onClick={() => void loadMenu().then(() => setWanted(true))}>
-      <Icon name="download" />{say(words.export)}
-    </button>
+    <MenuOpener className={props.className} disabled={props.disabled || props.busy} name={`${say(words.export)} ${props.of}`} face={<><Icon name="download" />{say(words.export)}</>}
+      load={loadMenu} onPress={setPressed} />
   )
 }

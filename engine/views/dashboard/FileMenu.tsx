@@ -1,15 +1,16 @@
-import { Button } from 'react-aria-components/Button'
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
+import { MenuItem } from 'react-aria-components/Menu'
 import type { ExportFormat } from '../../core/definition/model.ts'
 import { useSay } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
+import { MenuButton } from '../MenuButton.tsx'
+import type { Pressed } from '../MenuOpener.tsx'
 import { formatNames, words } from '../words.ts'
-import '../menu.css'
 
 export interface FileMenuProps {
   className: string
   disabled: boolean
+  /** A file is being made. */
+  busy: boolean
   formats: ExportFormat[]
   /** Whose files they are, to be read. */
   of: string
@@ -17,18 +18,11 @@ export interface FileMenuProps {
 }
 
 /** The formats that something can be had as. */
-export function FileMenu({ className, disabled, formats, of, onChoose }: FileMenuProps) {
+export function FileMenu({ formats, of, onChoose, ...button }: FileMenuProps & Pressed) {
   const say = useSay()
   return (
-    <MenuTrigger defaultOpen>
-      <Button className={className} isDisabled={disabled} aria-label={`${say(words.export)} ${of}`}>
-        <Icon name="download" />{say(words.export)}
-      </Button>
-      <Popover className="engine-popover" placement="bottom end" offset={4}>
-        <Menu className="engine-menu" aria-label={say(words.export)} onAction={(key) => onChoose(key as ExportFormat)}>
-          {formats.map((format) => <MenuItem key={format} id={format} className="engine-menu-item" textValue={formatNames[format]}>{formatNames[format]}</MenuItem>)}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <MenuButton {...button} face={<><Icon name="download" />{say(words.export)}</>} name={`${say(words.export)} ${of}`} label={say(words.export)} onAction={(key) => onChoose(key as ExportFormat)}>
+      {formats.map((format) => <MenuItem key={format} id={format} className="engine-menu-item" textValue={formatNames[format]}>{formatNames[format]}</MenuItem>)}
+    </MenuButton>
   )
 }

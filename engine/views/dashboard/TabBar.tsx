@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import './dashboard.css'
 
 interface Given {
   label: string

@@ -9,6 +9,11 @@ import { KeywordSearch } from '../grid/KeywordSearch.tsx'
 import { lazily } from '../lazily.tsx'
 import { momentText } from '../momentText.ts'
 import { words } from '../words.ts'
+import '../button.css'
+import './basket.css'
+import './dashboard.css'
+import '../generate/generate.css'
+import '../hidden.css'
 
 const ConfirmDialog = lazily(() => import('../feedback/ConfirmDialog.tsx').then((module) => module.ConfirmDialog))
 

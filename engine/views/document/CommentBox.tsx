@@ -5,6 +5,7 @@ import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import './document.css'
+import '../input.css'
 
 /** What the reader has to say about the report; it is printed in every file made of it. */
 export const CommentBox = observer(function CommentBox({ page, element }: { page: ReportPage; element: CommentElement }) {

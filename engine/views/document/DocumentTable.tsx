@@ -10,6 +10,7 @@ import { Pager } from '../grid/Pager.tsx'
 import { headingOf, toneOfCell, toTotalsRow } from '../grid/toColumnDefs.ts'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
+import '../tone.css'
 import './document.css'
 
 /** Rows that a document shows of a list without pages; its files have them all. */

@@ -6,6 +6,8 @@ import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
 import type { ShownPicture } from './ImageGallery.tsx'
 import { Picture } from './Picture.tsx'
+import '../button.css'
+import './document.css'
 
 interface Given {
   pictures: ShownPicture[]

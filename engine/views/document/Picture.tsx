@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
+import './document.css'
 
 type State = { of: string; shown: string | 'failed' }
 

@@ -4,6 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useSay } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import './confirm.css'
+import '../button.css'
 
 interface Given {
   /** Names the thing. */

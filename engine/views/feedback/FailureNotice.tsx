@@ -4,17 +4,19 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { momentText } from '../momentText.ts'
 import { words } from '../words.ts'
+import '../button.css'
+import './notice.css'
 
-const told: Record<number, { title: Words; help: Words | null; retry: boolean }> = {
-  0: { title: words.failed, help: words.offline, retry: true },
+const told: Record<number, { title: Words | null; help: Words | null; retry: boolean }> = {
+  0: { title: null, help: words.offline, retry: true },
   400: { title: words.badRequest, help: null, retry: false },
   401: { title: words.noPermission, help: words.noPermissionHelp, retry: false },
   404: { title: words.notFound, help: words.notFoundHelp, retry: false },
 }
-const otherwise = { title: words.failed, help: words.failedHelp, retry: true }
+const otherwise = { title: null, help: words.failedHelp, retry: true }
 
-/** What failed, whether anything was lost, the way out, and the id to quote. With `shownFrom` a strip over older rows. */
-export function FailureNotice({ failure, onRetry, shownFrom }: { failure: Failure; onRetry(): void; shownFrom?: Date | null }) {
+/** What failed, whether anything was lost, the way out, and the id to quote. With `shownFrom` a strip over older rows; `failed` is what is said where it was no report that did not load. */
+export function FailureNotice({ failure, onRetry, shownFrom, failed = words.failed }: { failure: Failure; onRetry(): void; shownFrom?: Date | null; failed?: Words }) {
   const services = useServices()
   const say = useSay()
   const { title, help, retry } = told[failure.status] ?? otherwise
@@ -25,7 +27,7 @@ export function FailureNotice({ failure, onRetry, shownFrom }: { failure: Failur
     <div className={over ? 'engine-notice engine-notice-strip' : 'engine-notice'} role="alert">
       <Icon name={failure.status === 401 ? 'not_read' : 'warning'} />
       <div className="engine-notice-text">
-        <p className="engine-notice-title">{over ?? say(title)}</p>
+        <p className="engine-notice-title">{over ?? say(title ?? failed)}</p>
         {said ? <p>{said}</p> : !over && help && <p>{say(help)}</p>}
         {failure.errors.map((error) => <p key={`${error.field} ${error.message}`}>{error.field && <code>{error.field}</code>} {error.message}</p>)}
         {failure.id && <p className="engine-notice-id">{say(words.quote, { id: failure.id })}</p>}

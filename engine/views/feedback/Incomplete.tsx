@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
+import './notice.css'
 
 /** Before a report can run: what is still to be chosen. */
 export const Incomplete = observer(function Incomplete({ page }: { page: ReportPage }) {

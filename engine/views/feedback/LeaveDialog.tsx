@@ -4,6 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useSay } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import './leave.css'
+import '../button.css'
 
 /** Asked before a page with something unsaved is left. */
 export function LeaveDialog({ stay, leave }: { stay(): void; leave(): void }) {

@@ -1,6 +1,7 @@
 import { useSay } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { useLate } from './useLate.ts'
+import './progress.css'
 
 /** A thin line while something loads; nothing for what takes less than 300 ms. */
 export function ProgressLine({ active }: { active: boolean }) {

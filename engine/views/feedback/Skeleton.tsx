@@ -1,5 +1,8 @@
 import type { Element, Report } from '../../core/definition/model.ts'
 import { useLate } from './useLate.ts'
+import './skeleton.css'
+import '../report.css'
+import '../tiles/tiles.css'
 
 const rows = Array.from({ length: 12 }, (_, index) => index)
 

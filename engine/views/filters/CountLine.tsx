@@ -3,6 +3,7 @@ import { formatValue } from '../../core/format/formatValue.ts'
 import type { FilterCounting } from '../../page/FilterCounting.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
+import './panel.css'
 
 /** What the filters being chosen would find; said aloud as it changes. */
 export const CountLine = observer(function CountLine({ counting }: { counting: FilterCounting }) {

@@ -9,6 +9,7 @@ import { DayInput } from './DayInput.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
 import { emptyWords } from './filterWords.ts'
 import { OptionPicker } from './OptionPicker.tsx'
+import './fields.css'
 
 const custom = 'custom'
 const ends = ['from', 'to'] as const
@@ -18,7 +19,7 @@ type End = (typeof ends)[number]
 export const DateRangeInput = observer(function DateRangeInput(props: FieldInputProps<DateRangeField>) {
   const services = useServices()
   const say = useSay()
-  const { field, label, help, disabled, set, refuse, isRefused } = props
+  const { field, label, help, disabled, set, refuse, isRefused, nothing } = props
   const value = props.value as FilterValue | undefined
   const range = isDateRange(value) ? value : { from: null, to: null }
   const days = daysOf(range, services.now())
@@ -26,7 +27,7 @@ export const DateRangeInput = observer(function DateRangeInput(props: FieldInput
   const [open, setOpen] = useState(false)
   const showDays = isCustom || (open && !('preset' in range))
   const options = [
-    ...(field.required ? [] : [{ value: '', text: emptyWords(field, { say, translate: services.translate }), hint: null }]),
+    ...(field.required ? [] : [{ value: '', text: emptyWords(field, { say, translate: services.translate }, nothing), hint: null }]),
     ...datePresets.map((preset) => ({ value: preset, text: services.translate(presetWords[preset]), hint: null })),
     { value: custom, text: say(words.customDates), hint: null },
   ]

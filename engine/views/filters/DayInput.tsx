@@ -8,6 +8,8 @@ import { dayOf } from '../../core/query/datePreset.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
+import './fields.css'
+import '../input.css'
 
 const signs: Record<DateFormat, Words> = { 'MM/DD/YYYY': words.dateSigns, 'DD/MM/YYYY': words.dateSignsDayFirst, 'YYYY-MM-DD': words.dateSignsYearFirst }
 

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ComponentType } from 'react'
 import type { FormField } from '../../core/definition/formModel.ts'
+import type { Words } from '../../core/definition/model.ts'
 import type { Field, PickTableField } from '../../core/definition/fieldModel.ts'
 import type { FormProblem } from '../../core/form/formProblems.ts'
 import type { FieldValue } from '../../core/form/formValues.ts'
@@ -30,6 +31,8 @@ export interface FieldInputProps<Kind extends FormField = FormField> {
   /** Whether what stands in one of its parts is no value. */
   refuse(part: string, wrong: boolean): void
   isRefused: boolean
+  /** What is said where nothing is chosen and the field itself says nothing of it; a filter says any. */
+  nothing?: Words
   /** Of a lookup. */
   options: FieldOptions | null
   /** The title of the field that has to be chosen before there are options. */

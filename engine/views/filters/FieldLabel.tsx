@@ -3,6 +3,7 @@ import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { useSay } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
+import './fields.css'
 
 export function FieldLabel({ label, required }: { label: string; required: boolean }) {
   const say = useSay()

@@ -8,6 +8,10 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
 import type { FieldInputProps } from './FieldInput.tsx'
+import '../button.css'
+import './fields.css'
+import './file.css'
+import '../input.css'
 
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { isEmptyFilter, isShown } from '../../core/query/filterValues.ts'
 import { hasOptions } from '../../core/query/lookupOptions.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
@@ -9,35 +9,77 @@ import { lazily } from '../lazily.tsx'
 import { words } from '../words.ts'
 import { filterWords } from './filterWords.ts'
 import './filters.css'
+import '../hidden.css'
+import '../button.css'
 
 const loadPanel = () => import('./FilterPanel.tsx').then((module) => module.FilterPanel)
 const FilterPanel = lazily(loadPanel)
+// That it cannot be had is told where it is drawn.
+const prepare = (): void => void loadPanel().catch(() => undefined)
+
+/** Whether the room that the filters take is known: their chips say what they will, or they are open because something has to be chosen first. What comes earlier below them would be pushed down. */
+export function useFiltersPlaced({ parameters }: ReportPage): boolean {
+  const isOpen = parameters.openStep !== null
+  const [hasPanel, setHasPanel] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    let isGone = false
+    const end = (): void => { if (!isGone) setHasPanel(true) }
+    // That it cannot be had is told by the panel itself.
+    loadPanel().then(end, end)
+    return () => { isGone = true }
+  }, [isOpen])
+  const isKnown = (parameters.applied !== null && !parameters.isSettling) || parameters.blocked.length > 0 || hasPanel
+  // What was drawn once is not taken away when a filter is sought anew.
+  const [isPlaced, setIsPlaced] = useState(isKnown)
+  useEffect(() => {
+    if (isKnown) setIsPlaced(true)
+  }, [isKnown])
+  return isPlaced || isKnown
+}
 
 /** The filters, folded into a row of chips; a chip opens its field. */
-export const FilterBar = observer(function FilterBar({ page }: { page: ReportPage }) {
+export const FilterBar = observer(function FilterBar({ page, isPlaced = true }: { page: ReportPage; isPlaced?: boolean }) {
   const { parameters } = page
   const say = useSay()
   const open = parameters.openStep !== null
   // Once fetched it stays, so that it can slide shut.
-  const [wanted, setWanted] = useState(false)
+  const [wanted, setWanted] = useState(open)
   useEffect(() => {
     if (open) setWanted(true)
   }, [open])
+  const bar = useRef<HTMLElement>(null)
+  useReturn(bar, open)
   const first = parameters.steps[0]
   if (!first) return null
   const toggle = () => (open ? parameters.close() : parameters.open(first.id))
   return (
-    <section className="filters" aria-label={say(words.filters)} onPointerEnter={() => void loadPanel()} onFocus={() => void loadPanel()}>
+    <section ref={bar} className="filters" aria-label={say(words.filters)} onPointerEnter={prepare} onFocus={prepare}>
       <div className="chips">
-        <button type="button" className="engine-button" aria-expanded={open} onClick={toggle}>
+        <button type="button" className="engine-button filters-toggle" aria-expanded={open} onClick={toggle}>
           <Icon name="filter" />{say(words.filters)}
         </button>
-        {parameters.applied && <Chips page={page} />}
+        {isPlaced && parameters.applied && <Chips page={page} />}
       </div>
       {wanted && <FilterPanel page={page} />}
     </section>
   )
 })
+
+/** A panel that shuts gives the focus back to what opens it, and shows what now stands in its place: its end may be screens further down. */
+function useReturn(bar: RefObject<HTMLElement | null>, open: boolean): void {
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    const hasShut = wasOpen.current && !open
+    wasOpen.current = open
+    if (!hasShut || !bar.current) return
+    const { activeElement } = document
+    // Whoever is elsewhere by now stays there.
+    if (activeElement !== document.body && !bar.current.contains(activeElement)) return
+    bar.current.querySelector<HTMLElement>('.filters-toggle')?.focus({ preventScroll: true })
+    bar.current.closest('.report')?.scrollIntoView()
+  }, [bar, open])
+}
 
 const Chips = observer(function Chips({ page }: { page: ReportPage }) {
   const services = useServices()

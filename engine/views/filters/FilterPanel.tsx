@@ -12,8 +12,6 @@ import { words } from '../words.ts'
 import { CountLine } from './CountLine.tsx'
 import { Slide } from './Slide.tsx'
 import { StepList } from './StepList.tsx'
-import '../menu.css'
-import './fields.css'
 
 /** The open filters, in the reader's language. */
 export const FilterPanel = observer(function FilterPanel({ page }: { page: ReportPage }) {

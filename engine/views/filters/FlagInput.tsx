@@ -4,6 +4,8 @@ import { Checkbox } from 'react-aria-components/Checkbox'
 import type { FlagField } from '../../core/definition/fieldModel.ts'
 import { Icon } from '../Icon.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
+import './checkbox.css'
+import './fields.css'
 
 export const FlagInput = observer(function FlagInput({ label, help, disabled, value, set }: FieldInputProps<FlagField>) {
   const helpId = useId()

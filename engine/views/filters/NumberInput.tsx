@@ -10,6 +10,7 @@ import { enteredIn } from '../../core/input/enteredIn.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
+import '../input.css'
 
 /** Digits and one dot; arrow keys step. What cannot be part of a number is not taken, typed or pasted. A quantity is in the reader's unit. */
 export const NumberInput = observer(function NumberInput({ field, label, error, help, disabled, value, set, refuse }: FieldInputProps<NumberField>) {

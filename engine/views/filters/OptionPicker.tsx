@@ -3,7 +3,6 @@ import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
-import { Popover } from 'react-aria-components/Popover'
 import { SearchField } from 'react-aria-components/SearchField'
 import { Select, SelectValue } from 'react-aria-components/Select'
 import type { OptionValue } from '../../core/query/filterValues.ts'
@@ -11,10 +10,15 @@ import type { OfferedOption } from '../../core/query/lookupOptions.ts'
 import type { TreeOption } from '../../core/query/treeOptions.ts'
 import { useSay } from '../EngineProvider.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
+import { FloatingPopover } from '../FloatingPopover.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
 import { offered } from './offered.ts'
+import '../button.css'
+import './checkbox.css'
+import './picker.css'
+import '../input.css'
 
 /** From this many options on there is a search box. */
 const fewOptions = 8
@@ -80,7 +84,7 @@ export function OptionPicker(props: OptionPickerProps) {
         <Icon name="down" />
       </Button>
       <FieldNotes error={error} help={help} />
-      <Popover className="engine-popover option-popover" offset={4}>
+      <FloatingPopover className="option-popover" offset={4}>
         {searchable ? (
           <Autocomplete inputValue={keyword} onInputChange={type}>
             <SearchField className="option-search" aria-label={say(words.search)} autoFocus>
@@ -100,7 +104,7 @@ export function OptionPicker(props: OptionPickerProps) {
             )}
           </div>
         )}
-      </Popover>
+      </FloatingPopover>
     </>
   )
   if (multiple) return <Select {...shared} selectionMode="multiple" value={chosen.map(String)} onChange={choose}>{inside}</Select>

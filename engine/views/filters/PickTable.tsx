@@ -9,6 +9,7 @@ import { KeywordSearch } from '../grid/KeywordSearch.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
 import './picks.css'
+import './fields.css'
 
 interface Given {
   state: PickState

@@ -8,6 +8,7 @@ import { words } from '../words.ts'
 import { FieldView } from './FieldView.tsx'
 import { filterWords } from './filterWords.ts'
 import { Slide } from './Slide.tsx'
+import './panel.css'
 
 /** The steps, one open at a time; a shut one says what it holds. */
 export const StepList = observer(function StepList({ page }: { page: ReportPage }) {

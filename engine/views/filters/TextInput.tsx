@@ -5,6 +5,7 @@ import { TextField } from 'react-aria-components/TextField'
 import type { TextField as TextFieldModel } from '../../core/definition/fieldModel.ts'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
+import '../input.css'
 
 export const TextInput = observer(function TextInput({ field, label, error, help, disabled, value, set }: FieldInputProps<TextFieldModel>) {
   return (

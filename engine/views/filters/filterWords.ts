@@ -30,10 +30,11 @@ export function filterWords(
   return texts.length > 1 ? speaker.say(words.andMore, { first: texts[0]!, count: texts.length - 1 }) : (texts[0] ?? '')
 }
 
-export function emptyWords(field: Field | FormField, speaker: Pick<Speaker, 'say' | 'translate'>): string {
+/** What choosing nothing means. A filter then lets everything through, a form keeps nothing: `nothing` says which. */
+export function emptyWords(field: Field | FormField, speaker: Pick<Speaker, 'say' | 'translate'>, nothing: Words = words.any): string {
   if (field.type === 'pickTable') return speaker.translate(field.allText)
   if (field.required) return speaker.say(words.notChosen)
-  return 'emptyText' in field && field.emptyText ? speaker.translate(field.emptyText) : speaker.say(words.any)
+  return 'emptyText' in field && field.emptyText ? speaker.translate(field.emptyText) : speaker.say(nothing)
 }
 
 function textOf(field: Field, value: OptionValue, options: { textOf(value: OptionValue): string } | undefined, speaker: Speaker): string {

@@ -9,6 +9,9 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
 import { valueWords } from './valueWords.ts'
+import '../button.css'
+import '../feedback/notice.css'
+import './form.css'
 
 /** Somebody saved the same row meanwhile: their value and yours, field by field, to choose from before saving again. */
 export const ConflictPanel = observer(function ConflictPanel({ page }: { page: FormPage }) {

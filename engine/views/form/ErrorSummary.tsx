@@ -4,6 +4,8 @@ import type { FormPage } from '../../page/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
+import '../feedback/notice.css'
+import './form.css'
 
 /** What was wrong when saving was tried, each a link to its field. It takes the focus, so that it is read out and seen. */
 export const ErrorSummary = observer(function ErrorSummary({ page }: { page: FormPage }) {

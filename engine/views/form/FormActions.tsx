@@ -3,6 +3,8 @@ import type { FormPage } from '../../page/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { words } from '../words.ts'
+import '../button.css'
+import './form.css'
 
 /** Saving, always in sight; leaving asks when something is not saved. */
 export const FormActions = observer(function FormActions({ page }: { page: FormPage }) {

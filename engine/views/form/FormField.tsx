@@ -3,6 +3,7 @@ import type { FieldValue } from '../../core/form/formValues.ts'
 import type { FormPage } from '../../page/FormPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { FieldInput } from '../filters/FieldInput.tsx'
+import { words } from '../words.ts'
 
 interface FormFieldProps {
   page: FormPage
@@ -23,7 +24,7 @@ export const FormField = observer(function FormField({ page, id, value, error, s
       <FieldInput field={field} label={services.translate(field.title)} help={field.help && services.translate(field.help)} error={error}
         problem={page.tried ? (page.problems.get(id) ?? null) : null} tried={page.tried} disabled={!page.isEnabled(field)} value={value} set={set}
         refuse={(part, wrong) => page.refuse(id, part, wrong)} isRefused={page.isRefused(id)} options={page.lookups.of.get(id) ?? null}
-        parent={parent && services.translate(parent.title)}
+        parent={parent && services.translate(parent.title)} nothing={words.none}
         file={field.type === 'file' ? { chosen: page.files.get(id) ?? null, kept: page.keptFile(field), choose: (file) => page.chooseFile(id, file) } : undefined} />
     </div>
   )

@@ -12,10 +12,11 @@ import { BackLink } from '../report/BackLink.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
+import { SaveFailure } from './SaveFailure.tsx'
 import '../report.css'
-import '../filters/fields.css'
 import './form.css'
 
+const ConfirmDialog = lazily(() => import('../feedback/ConfirmDialog.tsx').then((module) => module.ConfirmDialog))
 const SchemaForm = lazily(() => import('./SchemaForm.tsx').then((module) => module.SchemaForm), <FormSkeleton />)
 
 export interface FormViewProps {
@@ -43,10 +44,14 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
       </header>
       {page.form.description && <p className="form-description">{services.translate(page.form.description)}</p>}
       <ProgressLine active={status === 'saving'} />
-      {failure && (status === 'failed' ? <FailureNotice failure={failure} onRetry={page.retry} /> : <FailureNotice failure={failure} onRetry={() => void page.save()} />)}
+      {failure && (status === 'failed' ? <FailureNotice failure={failure} failed={words.formFailed} onRetry={page.retry} /> : <SaveFailure failure={failure} />)}
       <ErrorSummary page={page} />
       <ConflictPanel page={page} />
       {status === 'loading' ? <FormSkeleton /> : status !== 'failed' && <SchemaForm key={page.revision} page={page} validators={validators} />}
+      {page.question && (
+        <ConfirmDialog title={services.translate(page.question)} text={null} confirm={page.form.save.title ? services.translate(page.form.save.title) : say(words.formSave)}
+          onConfirm={() => page.answer(true)} onClose={() => page.answer(false)} />
+      )}
       {leaving && <LeaveDialog {...leaving} />}
     </div>
   )

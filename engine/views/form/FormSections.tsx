@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import type { FormPage } from '../../page/FormPage.ts'
 import { useServices } from '../EngineProvider.tsx'
+import '../filters/fields.css'
+import './form.css'
 
 /** The drawn fields under the headings of their sections; a section with nothing to show is not there. */
 export const FormSections = observer(function FormSections({ page, contents }: { page: FormPage; contents: Map<string, ReactNode> }) {

@@ -1,5 +1,7 @@
 import { useSay } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
+import '../feedback/skeleton.css'
+import './form.css'
 
 /** Where the fields will stand. */
 export function FormSkeleton() {

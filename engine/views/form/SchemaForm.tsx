@@ -47,7 +47,7 @@ export const SchemaForm = observer(function SchemaForm({ page, validators }: { p
       fields={fields} templates={templates} customValidate={customValidate} transformErrors={transformErrors} extraErrors={extraErrors}
       liveValidate={page.tried ? 'onChange' : false} showErrorList={false} noHtml5Validate
       onChange={({ formData }: IChangeEvent<FormValues>) => page.take(formData ?? {})}
-      onSubmit={() => void page.save()}
+      onSubmit={page.submit}
       onError={(errors) => page.reject(onePerField(errors))}>
       <FormActions page={page} />
     </Form>

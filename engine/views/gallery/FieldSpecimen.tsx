@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FieldInput } from '../filters/FieldInput.tsx'
 import type { Specimen } from './specimens.ts'
+import './gallery.css'
 
 /** An input as a page would hold it: what is typed is its value, what is wrong with it is said. */
 export function FieldSpecimen({ specimen: { state, field, error, tried = false, disabled = false, ...given } }: { specimen: Specimen }) {

@@ -11,9 +11,8 @@ import { FavoriteDialog } from '../report/FavoriteDialog.tsx'
 import { FieldSpecimen } from './FieldSpecimen.tsx'
 import { specimens } from './specimens.ts'
 import '../report.css'
-import '../filters/fields.css'
-import '../form/form.css'
 import './gallery.css'
+import '../feedback/skeleton.css'
 
 const failures: Record<string, Failure> = {
   'no answer': { status: 0, description: '', errors: [], id: null },

@@ -8,6 +8,7 @@ import { lazily } from '../lazily.tsx'
 import { momentText } from '../momentText.ts'
 import { formatNames, stateWords, words } from '../words.ts'
 import './generate.css'
+import '../hidden.css'
 
 const ConfirmDialog = lazily(() => import('../feedback/ConfirmDialog.tsx').then((module) => module.ConfirmDialog))
 

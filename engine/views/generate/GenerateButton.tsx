@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
+import '../button.css'
 
 /** Begins a new one of what is chosen; what is missing opens its step. */
 export const GenerateButton = observer(function GenerateButton({ page }: { page: ReportPage }) {

@@ -4,6 +4,9 @@ import type { Column } from '../../core/definition/model.ts'
 import type { CellEdits } from '../../page/CellEdits.ts'
 import type { Row } from '../../page/SourceState.ts'
 import { useServices } from '../EngineProvider.tsx'
+import '../filters/fields.css'
+import './grid.css'
+import '../input.css'
 
 /** A cell that can be edited, on a card: a box under its title. */
 export const CardEdit = observer(function CardEdit({ edits, column, row }: { edits: CellEdits; column: Column; row: Row }) {

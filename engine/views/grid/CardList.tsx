@@ -9,6 +9,8 @@ import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
 import { CardEdit } from './CardEdit.tsx'
 import { headingOf, toneOfCell } from './toColumnDefs.ts'
+import '../button.css'
+import '../tone.css'
 
 /** How many plain values a card shows before `All values`. */
 const mostPlain = 4

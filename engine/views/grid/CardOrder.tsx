@@ -4,6 +4,9 @@ import type { ListState } from '../../page/ListState.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { headingOf } from './toColumnDefs.ts'
+import '../button.css'
+import './grid.css'
+import '../input.css'
 
 /** Cards have no headings to press: their order is chosen here. The phone's own list is the best one for it. */
 export const CardOrder = observer(function CardOrder({ element, list }: { element: GridElement; list: ListState }) {

@@ -1,4 +1,4 @@
-import type { CellEditRequestEvent, CellKeyDownEvent, GridApi, RowClassParams, RowClickedEvent, SortChangedEvent } from 'ag-grid-community'
+import type { CellEditRequestEvent, CellKeyDownEvent, GetRowIdParams, GridApi, RowClassParams, RowClickedEvent, SortChangedEvent } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useRef, useState, type UIEvent } from 'react'
@@ -9,8 +9,11 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { enterActions, toActionsColumn } from './RowActionsCell.tsx'
 import { gridTheme } from './gridModules.ts'
-import { focusAfterEdit, nameEditor, useCellEdits } from './useCellEdits.ts'
+import { editorEvents, useCellEdits } from './useCellEdits.ts'
 import { labelledColumn, shownSort, toColumnDefs, toTotalsRow, type GridRow } from './toColumnDefs.ts'
+import '../glyphs.css'
+import '../tone.css'
+import './grid.css'
 
 const viewport = '.ag-grid-viewport'
 const touched = '(pointer: coarse)'
@@ -28,6 +31,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   const { link } = element
   const edits = page.edits.of[element.id]
   useCellEdits(grid, edits, state?.rows ?? [])
+  const editor = useMemo(() => editorEvents(edits), [edits])
   const box = useRef<HTMLDivElement>(null)
   const scrollTo = (spot: ScrollToOptions) => box.current?.querySelector(viewport)?.scrollTo(spot)
   const spot = `grid.${element.id}`
@@ -55,6 +59,11 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
     const nameOf = (row: GridRow) => (first ? formatValue(row[first.id], first, format) : '')
     return element.actions.length > 0 ? [...defs, toActionsColumn({ page, actions: element.actions, nameOf }, services.translate(words.actions))] : defs
   }, [element, format, services, page, edits, labelled, label])
+
+  const rows = useMemo(() => inPlaces(state?.rows ?? []), [state?.rows])
+  const [drawn] = useState(rows)
+  // A cell with the same value may belong to another row now: what it links to and does is that row's.
+  useEffect(() => { if (rows !== drawn) grid?.refreshCells({ force: true }) }, [grid, rows, drawn])
 
   const totals = useMemo(() => {
     const row = toTotalsRow(element.columns, state?.answer ?? {}, total)
@@ -87,13 +96,14 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   }
 
   return (
-    <div className="grid-box" ref={box} onScrollCapture={remember}>
+    <div className="grid-box" ref={box} data-grouped={element.columns.some(({ group }) => group) || undefined} onScrollCapture={remember} onInput={editor.typed}>
       <AgGridReact<GridRow>
         theme={gridTheme}
         styleNonce={services.nonce}
         rowHeight={matchMedia(touched).matches ? 44 : 32}
         columnDefs={columnDefs}
-        rowData={state?.rows ?? []}
+        rowData={rows}
+        getRowId={placeOf}
         pinnedBottomRowData={totals}
         suppressMovableColumns
         animateRows={false}
@@ -104,8 +114,8 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
         readOnlyEdit
         localeText={{ ariaInputEditor: say(words.cellEditor) }}
         stopEditingWhenCellsLoseFocus
-        onCellEditingStarted={nameEditor}
-        onCellEditingStopped={focusAfterEdit}
+        onCellEditingStarted={editor.started}
+        onCellEditingStopped={editor.stopped}
         onCellEditRequest={({ data, column, newValue }: CellEditRequestEvent<GridRow>) => edits?.set(data, column.getColId(), newValue === null || newValue === undefined ? null : String(newValue))}
         getRowClass={({ node }: RowClassParams<GridRow>) => (link && !node.rowPinned ? 'row-opens' : undefined)}
         onGridReady={({ api }) => setGrid(api)}
@@ -126,6 +136,21 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
     </div>
   )
 })
+
+const places = new WeakMap<GridRow, string>()
+
+function inPlaces(rows: GridRow[]): GridRow[] {
+  rows.forEach((row, index) => places.set(row, String(index)))
+  return rows
+}
+
+/**
+ * To the grid a row is its place on the page. New rows then take the places of the old ones, instead of being drawn
+ * anew: the focus within a row, and a question asked from there, outlast an answer that comes late.
+ */
+function placeOf({ data, rowPinned }: GetRowIdParams<GridRow>): string {
+  return rowPinned ? 'totals' : (places.get(data) ?? '')
+}
 
 /** The same object as long as it says the same: a context may be a new one at each reading. */
 function useSame<Value>(value: Value): Value {

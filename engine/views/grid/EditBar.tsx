@@ -7,6 +7,8 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
+import '../button.css'
+import './grid.css'
 
 interface Given { element: GridElement; edits: CellEdits }
 

@@ -3,6 +3,8 @@ import type { ListState } from '../../page/ListState.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
+import '../button.css'
+import '../feedback/notice.css'
 
 /** Why there is nothing, and the way out. */
 export const EmptyRows = observer(function EmptyRows({ page, list }: { page: ReportPage; list: ListState }) {

@@ -4,6 +4,9 @@ import type { ListState } from '../../page/ListState.ts'
 import { useSay } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
+import '../button.css'
+import './grid.css'
+import '../input.css'
 
 const restMs = 350
 

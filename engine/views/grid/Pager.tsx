@@ -4,6 +4,9 @@ import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay } from '../EngineProvider.tsx'
 import { Icon, type IconName } from '../Icon.tsx'
 import { words } from '../words.ts'
+import '../button.css'
+import './grid.css'
+import '../input.css'
 
 /** Pages on the left, counts on the right. */
 export const Pager = observer(function Pager({ page, source }: { page: ReportPage; source: string }) {

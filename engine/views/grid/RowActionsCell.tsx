@@ -3,6 +3,8 @@ import type { RowAction } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import type { GridRow } from './toColumnDefs.ts'
+import '../button.css'
+import './grid.css'
 
 export const actionsColumn = 'row-actions'
 

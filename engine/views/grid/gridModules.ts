@@ -1,11 +1,11 @@
 import {
-  CellStyleModule, ClientSideRowModelModule, ColumnApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RowStyleModule,
+  CellStyleModule, ClientSideRowModelModule, ColumnApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RenderApiModule, RowStyleModule,
   themeQuartz, ValidationModule,
 } from 'ag-grid-community'
 
 // A call into a module that is not registered does nothing and says nothing; in development the validation says it.
 ModuleRegistry.registerModules([
-  ClientSideRowModelModule, CellStyleModule, RowStyleModule, ColumnApiModule, PinnedRowModule, LocaleModule,
+  ClientSideRowModelModule, CellStyleModule, RowStyleModule, ColumnApiModule, PinnedRowModule, RenderApiModule, LocaleModule,
   ...(import.meta.env.DEV ? [ValidationModule] : []),
 ])
 

@@ -2,6 +2,7 @@ import type { WayBack } from '../../page/wayBack.ts'
 import { useSay } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
+import '../report.css'
 
 /** The way back; nothing when there is none. */
 export function BackLink({ back }: { back: WayBack | null }) {

@@ -5,6 +5,8 @@ import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../Icon.tsx'
 import { formatNames, words } from '../words.ts'
 import type { Export } from '../../core/definition/model.ts'
+import '../button.css'
+import '../report.css'
 
 /** The file being made: what, how far, Cancel; then that it is saved, or why not. */
 export const DownloadStatus = observer(function DownloadStatus({ page }: { page: ReportPage }) {

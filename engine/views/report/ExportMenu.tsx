@@ -1,17 +1,16 @@
 import { observer } from 'mobx-react-lite'
-import { Button } from 'react-aria-components/Button'
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
+import { MenuItem } from 'react-aria-components/Menu'
 import { Text } from 'react-aria-components/Text'
 import type { Export } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
-import { Icon } from '../Icon.tsx'
+import { MenuButton } from '../MenuButton.tsx'
+import type { Pressed } from '../MenuOpener.tsx'
 import { formatNames, includedWords, words } from '../words.ts'
-import '../menu.css'
+import { ExportFace } from './ExportFace.tsx'
 
 /** Each file with its format, its title and what stands in it. */
-export const ExportMenu = observer(function ExportMenu({ page }: { page: ReportPage }) {
+export const ExportMenu = observer(function ExportMenu({ page, byKeyboard }: { page: ReportPage } & Pressed) {
   const services = useServices()
   const say = useSay()
   const { exports } = page.report
@@ -33,24 +32,20 @@ export const ExportMenu = observer(function ExportMenu({ page }: { page: ReportP
   }
   const nameOf = (item: Export): string => `${formatNames[item.format]} ${services.translate(item.title)}`
   return (
-    <MenuTrigger defaultOpen>
-      <Button className="engine-button" isDisabled={page.downloads.running !== null || !page.parameters.applied}>
-        <Icon name="download" />{say(words.export)}<Icon name="down" />
-      </Button>
-      <Popover className="engine-popover" placement="bottom end" offset={4}>
-        <Menu className="engine-menu" aria-label={say(words.export)} onAction={(key) => {
-          const item = exports.find((candidate) => candidate.id === key)
-          if (item) page.download(item)
-        }}>
-          {exports.map((item) => (
-            <MenuItem key={item.id} id={item.id} className="engine-menu-item export-item" textValue={nameOf(item)} aria-label={nameOf(item)}>
-              <span className="format-badge" data-format={item.format}>{formatNames[item.format]}</span>
-              <Text slot="label" className="export-title">{services.translate(item.title)}</Text>
-              <Text slot="description" className="export-includes">{includes(item)}</Text>
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <MenuButton className="engine-button" face={<ExportFace />} label={say(words.export)} disabled={!page.parameters.applied} busy={page.downloads.running !== null} byKeyboard={byKeyboard}
+      // Whoever looks for a file may look for one that was made meanwhile.
+      onOpen={() => void page.files.load()}
+      onAction={(key) => {
+        const item = exports.find((candidate) => candidate.id === key)
+        if (item) page.download(item)
+      }}>
+      {exports.map((item) => (
+        <MenuItem key={item.id} id={item.id} className="engine-menu-item export-item" textValue={nameOf(item)} aria-label={nameOf(item)}>
+          <span className="format-badge" data-format={item.format}>{formatNames[item.format]}</span>
+          <Text slot="label" className="export-title">{services.translate(item.title)}</Text>
+          <Text slot="description" className="export-includes">{includes(item)}</Text>
+        </MenuItem>
+      ))}
+    </MenuButton>
   )
 })

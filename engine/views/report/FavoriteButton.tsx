@@ -4,6 +4,7 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
 import { words } from '../words.ts'
+import '../button.css'
 
 const FavoriteDialog = lazily(() => import('./FavoriteDialog.tsx').then((module) => module.FavoriteDialog), null)
 

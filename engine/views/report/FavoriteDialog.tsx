@@ -6,6 +6,8 @@ import { toFailure } from '../../page/Failure.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import '../feedback/confirm.css'
+import '../button.css'
+import '../input.css'
 
 const longestName = 100
 

@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react'
 import { useSay } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
+import '../button.css'
+import '../input.css'
+import '../report.css'
 
 /** Copies the address, which carries the filters. Where the browser keeps its clipboard shut, the address is shown to be copied. */
 export function ShareLink() {

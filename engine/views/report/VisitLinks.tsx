@@ -4,6 +4,9 @@ import { storedBase } from '../../page/storedBase.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
+import '../button.css'
+import '../hidden.css'
+import '../report.css'
 
 interface Given {
   visits: Visit[]

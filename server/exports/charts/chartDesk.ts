@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Figure } from '../../../engine/core/chart/Figure.ts'
-import type { ChartAnswer, ChartRequest } from './chartMessages.ts'
+import type { ChartAnswer, ChartNotice, ChartRequest } from './chartMessages.ts'
 import { writeFontConfig } from './writeFontConfig.ts'
 
 /** Draws charts for files, one at a time, in a thread of its own. */
 export interface ChartDesk {
+  /** A figure will come: the page that draws it is opened meanwhile. */
+  prepare(): void
   /** The very figure of the screen, as SVG. */
   svg(figure: Figure, signal?: AbortSignal): Promise<string>
   /** An SVG as PNG, twice as fine. */
@@ -54,6 +56,7 @@ export function chartDesk({ figures = mostFigures, limitMs = timeLimitMs } = {})
   }
 
   return {
+    prepare: () => (worker ??= spawn()).postMessage({ kind: 'prepare' } satisfies ChartNotice),
     svg: (figure, signal) => inTurn<string>({ kind: 'svg', figure }, signal),
     png: (svg, signal) => inTurn<Uint8Array>({ kind: 'png', svg }, signal),
     close: end,

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import type { ChartAnswer, ChartRequest } from './chartMessages.ts'
-import { drawFigure } from './drawFigure.ts'
+import type { ChartAnswer, ChartNotice, ChartRequest } from './chartMessages.ts'
+import { drawFigure, openedBrowser } from './drawFigure.ts'
 import { paintSvg } from './paintSvg.ts'
 
 // Drawing takes tens of milliseconds of one thread: this one, which nobody else waits for.
@@ -14,4 +14,8 @@ async function answer(request: ChartRequest): Promise<ChartAnswer> {
   }
 }
 
-port.on('message', (request: ChartRequest) => void answer(request).then((result) => port.postMessage(result)))
+port.on('message', (request: ChartRequest | ChartNotice) => {
+  // What goes wrong is told with the figure.
+  if (request.kind === 'prepare') openedBrowser().catch(() => undefined)
+  else void answer(request).then((result) => port.postMessage(result))
+})

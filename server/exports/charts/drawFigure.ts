@@ -2,6 +2,7 @@ import { JSDOM, VirtualConsole } from 'jsdom'
 import type { Figure } from '../../../engine/core/chart/Figure.ts'
 import { familyOf, fontRuns } from '../fonts.ts'
 import { measureText } from './measureText.ts'
+import { xmlMarkup } from '../xml/xmlText.ts'
 
 interface Plotly {
   newPlot(element: unknown, data: unknown, layout: unknown, config: unknown): Promise<unknown>
@@ -10,12 +11,13 @@ interface Plotly {
 }
 interface Browser { window: JSDOM['window']; Plotly: Plotly }
 
+const svgNamespace = 'http://www.w3.org/2000/svg'
 const config = { staticPlot: true, displayModeBar: false }
 let opened: Promise<Browser> | undefined
 
 /** A figure as the SVG that the screen would show: Plotly itself draws it, in a page that has no screen. */
 export async function drawFigure({ data, layout }: Figure): Promise<string> {
-  const { window, Plotly } = await (opened ??= openBrowser())
+  const { window, Plotly } = await openedBrowser()
   const box = window.document.createElement('div')
   window.document.body.append(box)
   try {
@@ -34,25 +36,37 @@ function writeInRuns(element: Element): void {
   const runs = fontRuns(element.textContent ?? '', 'regular', 'en')
   if (runs.every(({ font }) => font.startsWith('inter'))) return
   element.replaceChildren(...runs.map(({ font, text }) => {
-    const run = element.ownerDocument.createElementNS('http://www.w3.org/2000/svg', 'tspan')
+    const run = element.ownerDocument.createElementNS(svgNamespace, 'tspan')
     run.setAttribute('style', `font-family: ${familyOf(font)}`)
+    // Whoever takes the drawing would leave out the space at the end of a run.
+    run.setAttributeNS('http://www.w3.org/XML/1998/namespace', 'xml:space', 'preserve')
     run.textContent = text
     return run
   }))
 }
 
-/** Plotly stacks its layers in several drawings of one size; a file takes them as one. */
+/**
+ * Plotly stacks its layers in several drawings of one size; a file takes them as one. It is written as XML: what a page
+ * writes of itself is HTML, with names of characters that only HTML knows.
+ */
 function svgOf(box: Element, width: number, height: number): string {
-  const layers = [...box.querySelectorAll('svg.main-svg')].map((svg) => svg.innerHTML).join('')
-  const drawing = layers
+  const { ownerDocument: document } = box
+  const drawing = document.createElementNS(svgNamespace, 'svg')
+  drawing.setAttributeNS('http://www.w3.org/2000/xmlns/', 'xmlns:xlink', 'http://www.w3.org/1999/xlink')
+  const ground = document.createElementNS(svgNamespace, 'rect')
+  for (const [name, value] of Object.entries({ width, height, fill: '#ffffff' })) ground.setAttribute(name, String(value))
+  for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) drawing.setAttribute(name, String(value))
+  drawing.append(ground, ...[...box.querySelectorAll('svg.main-svg')].flatMap((layer) => [...layer.childNodes].map((node) => node.cloneNode(true))))
+  return xmlMarkup(new (document.defaultView!.XMLSerializer)().serializeToString(drawing))
     // A clip or a dash of nothing is read as something by others.
     .replace(/stroke-dasharray: ?0px, ?[\d.]+px;?/g, '')
     .replace(/url\((?:&quot;|")?[^)#]*(#[^)"&]+)(?:&quot;|")?\)/g, 'url($1)')
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`
-    + `<rect width="${width}" height="${height}" fill="#ffffff"/>${drawing}</svg>`
 }
 
-/** Opened once, when the first figure comes. What a page without a screen cannot measure is measured by the fonts. */
+/** Opened once. */
+export const openedBrowser = (): Promise<Browser> => (opened ??= openBrowser())
+
+/** What a page without a screen cannot measure is measured by the fonts. */
 async function openBrowser(): Promise<Browser> {
   const { window } = new JSDOM('<!DOCTYPE html><body></body>', { pretendToBeVisual: true, virtualConsole: new VirtualConsole() })
   Object.assign(window.URL, { createObjectURL: () => '' })

@@ -1,5 +1,5 @@
 import type { JSDOM } from 'jsdom'
-import { fontOf, fontRuns, type Weight } from '../fonts.ts'
+import { fontOf, textWidth, type Weight } from '../fonts.ts'
 import { around, identity, matrixOf, multiply, pathPoints, transformed, type Box, type Matrix, type Point } from './svgGeometry.ts'
 
 /** Gives a page without a screen the measures that a drawing asks for, from the very fonts it will be written in. */
@@ -56,19 +56,12 @@ function textBox(element: Element): Box {
   const size = Number.parseFloat(inherited(element, 'font-size') ?? '') || 12
   const lines = [...element.querySelectorAll('tspan.line')].map((line) => line.textContent)
   const texts = lines.length > 0 ? lines : [element.textContent]
-  const width = Math.max(0, ...texts.map((text) => widthOf(text, weightOf(element), size)))
+  const width = Math.max(0, ...texts.map((text) => textWidth(text, weightOf(element), size, 'en')))
   if (width === 0) return around([])
   const { ascent, descent, unitsPerEm } = fontOf('inter-regular')
   const anchor = inherited(element, 'text-anchor')
   const x = numberOf(element, 'x') - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0)
   return { x, y: numberOf(element, 'y') - (ascent / unitsPerEm) * size, width, height: ((ascent - descent) / unitsPerEm) * size + (texts.length - 1) * size * 1.3 }
-}
-
-function widthOf(text: string, weight: Weight, size: number): number {
-  return fontRuns(text, weight, 'en').reduce((sum, run) => {
-    const font = fontOf(run.font)
-    return sum + (font.layout(run.text).advanceWidth / font.unitsPerEm) * size
-  }, 0)
 }
 
 function inherited(element: Element, name: string): string | null {

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { everyFontFile } from '../fonts.ts'
@@ -18,4 +18,5 @@ ${folders.map((one) => `  <dir>${one}</dir>`).join('\n')}
 </fontconfig>
 `)
   process.env.FONTCONFIG_FILE = file
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }

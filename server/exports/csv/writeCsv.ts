@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import { formatValue, isNumeric } from '../../../engine/core/format/formatValue.ts'
 import { fromCanonical, unitOf } from '../../../engine/core/format/quantities.ts'
 import { madeText, type ExportJob } from '../ExportJob.ts'
-import { gridOf, headingOf, type FileColumn, type PreparedDocument } from '../prepareDocument.ts'
+import { gridOf, headingOf, type FileColumn, type PreparedDocument } from '../Document.ts'
 import { harmless } from './formulas.ts'
 
 /** Filters on top, then the heading and every row. Numbers are plain, in the reader's units; days in their order. A plain one is the table alone, as it is on the wire. */
@@ -16,10 +16,10 @@ async function* lines(document: PreparedDocument, job: ExportJob): AsyncGenerato
   // Excel takes a file without this mark for another character set.
   yield '\uFEFF'
   const { isPlain } = job.item
-  if (!isPlain) yield stringify([[job.title], [job.format.translate('server.made_at', 'Made'), madeText(job)], ...job.filters.map(({ title, text }) => [title, harmless(text)]), []])
+  if (!isPlain) yield stringify([[job.title], [job.format.translate('server.made_at', 'Made'), madeText(job)], ...job.filters.map(({ title, text }) => [title, text]), []].map((line) => line.map(harmless)))
   const grid = gridOf(document)
   if (!grid) return
-  yield stringify([grid.columns.map((column) => (isPlain ? column.id : headingOf(column)))])
+  yield stringify([grid.columns.map((column) => (isPlain ? column.id : harmless(headingOf(column))))])
   for await (const rows of grid.rows()) {
     for (let from = 0; from < rows.length; from += 500) {
       yield stringify(rows.slice(from, from + 500).map((row) => grid.columns.map((column) => (isPlain ? plain(row[column.id]) : cell(row[column.id], column, job)))))

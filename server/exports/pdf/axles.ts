@@ -6,31 +6,48 @@ import { formatQuantity, formatValue, severityWords } from '../../../engine/core
 import type { Row } from '../../reports/runReport.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import { colors, type Page } from './page.ts'
-
-interface Box { x: number; y: number; width: number; height: number }
+import type { Box } from './views.ts'
 
 const tints: Record<Severity, string> = { ok: '#edf6f0', plan: '#edf4f7', warning: '#fbf3e6', critical: '#fbecea', not_read: '#f1f3f6' }
 const severities: Severity[] = ['critical', 'warning', 'plan', 'ok', 'not_read']
-const captionHeight = 34
 
-/** The icons with their words, so that no colour stands alone. */
-export function drawLegend(page: Page, job: ExportJob): void {
+const legendLine = 14
+
+/** The icons with their words, so that no colour stands alone; in lines where they are long. */
+function legendPlaces(page: Page, job: ExportJob): { severity: Severity; words: string; x: number; line: number }[] {
   let x = page.left
+  let line = 0
   page.font('regular', 7.5)
-  for (const severity of severities) {
+  return severities.map((severity) => {
     const words = job.format.translate(severityWords[severity].key, severityWords[severity].text)
-    drawIcon(page, severity, x + 4, page.y + 4, 8)
-    page.pdf.fillColor(colors.text)
-    page.write(words, x + 11, page.y)
-    x += 24 + page.widthOf(words)
-  }
+    const width = 24 + page.widthOf(words)
+    if (x > page.left && x + width > page.left + page.width) {
+      x = page.left
+      line += 1
+    }
+    const place = { severity, words, x, line }
+    x += width
+    return place
+  })
 }
 
-/** A unit from above in a box: the very drawing of the screen, scaled to fit. */
+export const legendHeight = (page: Page, job: ExportJob): number => 6 + legendLine * (1 + Math.max(...legendPlaces(page, job).map(({ line }) => line)))
+
+export function drawLegend(page: Page, job: ExportJob): void {
+  const top = page.y
+  const places = legendPlaces(page, job)
+  page.ink(colors.text)
+  for (const { severity, words, x, line } of places) {
+    drawIcon(page, severity, x + 4, top + line * legendLine + 4, 8)
+    page.write(words, x + 11, top + line * legendLine)
+  }
+  page.y += legendHeight(page, job)
+}
+
+/** A unit from above in a box: the very drawing of the screen, scaled to fit below what is said of it. */
 export function drawUnit(page: Page, values: Row, box: Box, job: ExportJob, isTitled: boolean): void {
   const { translate } = job.format
-  const caption = isTitled ? captionHeight : 0
-  if (isTitled) drawCaption(page, values.tiles as Row, box, job)
+  const caption = isTitled ? drawCaption(page, values.tiles as Row, box, job) : 0
   const drawing = drawAxles((values.axles ?? []) as Axle[], {
     pressure: (psi) => formatQuantity(psi, 'pressure', job.format),
     tread: (depth) => formatQuantity(depth, 'tread', job.format),
@@ -47,15 +64,21 @@ export function drawUnit(page: Page, values: Row, box: Box, job: ExportJob, isTi
   pdf.restore()
 }
 
-function drawCaption(page: Page, tiles: Row, box: Box, job: ExportJob): void {
-  const { pdf } = page
-  page.font('strong', 10)
-  pdf.fillColor(colors.text)
-  page.line(String(tiles.unit ?? ''), box.x, box.y, box.width)
-  page.font('regular', 7.5)
-  pdf.fillColor(colors.muted)
+/** The unit, and below it where and when: the points that it takes. */
+function drawCaption(page: Page, tiles: Row, box: Box, job: ExportJob): number {
+  let { y } = box
+  const say = (text: string, height: number): void => {
+    for (const line of page.lines(text, box.width)) {
+      page.write(line, box.x, y)
+      y += height
+    }
+  }
+  page.font('strong', 10).ink(colors.text)
+  say(String(tiles.unit ?? ''), 14)
+  page.font('regular', 7.5).ink(colors.muted)
   const when = formatValue(tiles.date_time, { format: 'dateTime', quantity: null }, job.format)
-  page.line([tiles.location, when, tiles.license_number].filter(Boolean).join(', '), box.x, box.y + 14, box.width)
+  say([tiles.location, when, tiles.license_number].filter(Boolean).join(', '), 10)
+  return y - box.y + 10
 }
 
 function drawShapes(page: Page, { shapes }: AxleDrawing): void {
@@ -83,7 +106,7 @@ const drawers: Drawers = {
   text: (page, { role, x, y, size, text, severity }) => {
     const isValue = role === 'pressure' || role === 'tread' || role === 'axle'
     page.font(isValue ? 'strong' : 'regular', size)
-    page.pdf.fillColor(severity && severity !== 'ok' ? colors[severity] : isValue ? colors.text : colors.muted)
+    page.ink(severity && severity !== 'ok' ? colors[severity] : isValue ? colors.text : colors.muted)
     page.write(text, x - page.widthOf(text) / 2, y, { baseline: 'alphabetic' })
   },
 }

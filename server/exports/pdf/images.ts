@@ -1,7 +1,6 @@
-import type { ExportJob } from '../ExportJob.ts'
-import type { Part } from '../prepareDocument.ts'
+import type { FileImage, Part } from '../Document.ts'
 import { colors, type Page } from './page.ts'
-import type { Placed } from './parts.ts'
+import type { Block, Surroundings } from './parts.ts'
 
 type Images = Extract<Part, { kind: 'images' }>
 
@@ -9,67 +8,68 @@ type Images = Extract<Part, { kind: 'images' }>
 const perRowOf = ({ width }: Page): number => (width > 600 ? 3 : 2)
 const gap = 12
 const pictureHeight = 180
-export const imageRowHeight = pictureHeight + 36
 const lineHeight = 16
+const nameLine = 11
+const captionLine = 10
 
-const titleHeight = ({ title }: Images): number => (title ? lineHeight : 0)
-
-export function placeImages(page: Page, part: Images, room: number): Placed {
-  let left = room - titleHeight(part)
-  if (part.images.length === 0) return { extra: 0, left: left - lineHeight }
-  let extra = 0
-  for (let row = 0; row < Math.ceil(part.images.length / perRowOf(page)); row++) {
-    if (left < imageRowHeight) {
-      extra += 1
-      left = page.whole
-    }
-    left -= imageRowHeight
-  }
-  if (part.more) {
-    if (left < lineHeight) return { extra: extra + 1, left: page.whole - lineHeight }
-    left -= lineHeight
-  }
-  return { extra, left }
+/** A picture with what is said below it, in lines. */
+interface SetImage extends FileImage {
+  names: string[]
+  captions: string[]
 }
 
 /** Two or three beside each other, with what they show below. */
-export async function drawImages(page: Page, part: Images, job: ExportJob): Promise<void> {
-  const { pdf } = page
-  if (part.title) {
-    page.font('strong', 9).pdf.fillColor(colors.text)
-    page.line(part.title, page.left, page.y, page.width)
-    page.y += lineHeight
-  }
-  if (part.images.length === 0) {
-    page.font('regular', 9).pdf.fillColor(colors.muted)
-    page.line(part.empty, page.left, page.y, page.width)
-    page.y += lineHeight
-    return
-  }
+export function imagesBlock(part: Images, { page, job }: Surroundings): Block {
   const perRow = perRowOf(page)
   const width = (page.width - gap * (perRow - 1)) / perRow
-  for (const [index, { name, caption, read }] of part.images.entries()) {
-    const data = await read()
-    job.signal.throwIfAborted()
-    const column = index % perRow
-    if (column === 0 && page.bottom - page.y < imageRowHeight) page.next()
-    const x = page.left + column * (width + gap)
-    pdf.rect(x, page.y, width, pictureHeight).lineWidth(0.5).stroke(colors.line)
-    if (data) pdf.image(data, x + 2, page.y + 2, { fit: [width - 4, pictureHeight - 4], align: 'center', valign: 'center' })
-    else {
-      page.font('regular', 8).pdf.fillColor(colors.muted)
-      page.line(job.format.translate('server.image_elsewhere', 'This picture is on the portal.'), x + 8, page.y + 8, width - 16)
+  const rows: SetImage[][] = []
+  part.images.forEach((image, index) => {
+    const set = { ...image, names: page.font('regular', 8).lines(image.name, width), captions: image.caption ? page.font('regular', 7.5).lines(image.caption, width) : [] }
+    if (index % perRow === 0) rows.push([set])
+    else rows.at(-1)!.push(set)
+  })
+  const titles = part.title ? page.font('strong', 9).lines(part.title, page.width) : []
+  const [first] = rows
+  const least = titles.length * lineHeight + (first ? rowHeight(first) : lineHeight)
+
+  async function drawRow(row: SetImage[]): Promise<void> {
+    page.require(rowHeight(row))
+    for (const [index, image] of row.entries()) {
+      const data = await image.read()
+      job.signal.throwIfAborted()
+      drawImage(page, image, data, { x: page.left + index * (width + gap), width, elsewhere: job.format.translate('server.image_elsewhere', 'This picture is on the portal.') })
     }
-    page.font('regular', 8).pdf.fillColor(colors.text)
-    page.line(name, x, page.y + pictureHeight + 5, width)
-    page.font('regular', 7.5).pdf.fillColor(colors.muted)
-    if (caption) page.line(caption, x, page.y + pictureHeight + 16, width)
-    if (column === perRow - 1 || index === part.images.length - 1) page.y += imageRowHeight
+    page.y += rowHeight(row)
   }
-  if (part.more) {
-    if (page.bottom - page.y < lineHeight) page.next()
-    page.font('regular', 9).pdf.fillColor(colors.muted)
-    page.line(part.more, page.left, page.y, page.width)
-    page.y += lineHeight
+  const say = (lines: string[]): void => {
+    page.writeLines(lines, page.left, lineHeight)
   }
+
+  return {
+    needs: () => least,
+    async draw() {
+      page.require(least)
+      page.font('strong', 9).ink(colors.text)
+      say(titles)
+      for (const row of rows) await drawRow(row)
+      page.font('regular', 9).ink(colors.muted)
+      for (const text of [rows.length === 0 ? part.empty : null, rows.length > 0 ? part.more : null]) if (text) say(page.lines(text, page.width))
+    },
+  }
+}
+
+const rowHeight = (row: SetImage[]): number =>
+  pictureHeight + 5 + Math.max(...row.map(({ names, captions }) => names.length * nameLine + Math.max(1, captions.length) * captionLine)) + 10
+
+function drawImage(page: Page, { names, captions }: SetImage, data: Buffer | null, { x, width, elsewhere }: { x: number; width: number; elsewhere: string }): void {
+  page.pdf.rect(x, page.y, width, pictureHeight).lineWidth(0.5).stroke(colors.line)
+  if (data) page.pdf.image(data, x + 2, page.y + 2, { fit: [width - 4, pictureHeight - 4], align: 'center', valign: 'center' })
+  else {
+    page.font('regular', 8).ink(colors.muted)
+    page.lines(elsewhere, width - 16).forEach((line, index) => page.write(line, x + 8, page.y + 8 + index * nameLine))
+  }
+  page.font('regular', 8).ink(colors.text)
+  names.forEach((line, index) => page.write(line, x, page.y + pictureHeight + 5 + index * nameLine))
+  page.font('regular', 7.5).ink(colors.muted)
+  captions.forEach((line, index) => page.write(line, x, page.y + pictureHeight + 5 + names.length * nameLine + index * captionLine))
 }

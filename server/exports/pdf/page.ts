@@ -1,155 +1,164 @@
 import PDFDocument from 'pdfkit'
-import { fontFile, fontNamed, fontRuns, type FontName, type Weight } from '../fonts.ts'
+import type { Paper } from '../../../domain/regions.ts'
+import { fontNamed, type FontName, type Weight } from '../fonts.ts'
 import { madeText, type ExportJob } from '../ExportJob.ts'
+import { printable, textLines } from '../textLines.ts'
+import { inkOf, Typesetter, type Sheet, type TextStyle } from './Typesetter.ts'
+import { LaterText } from './LaterText.ts'
 
 export const colors = {
   text: '#16202e', muted: '#566275', line: '#d8dde5', band: '#f1f3f6',
   critical: '#b3261e', warning: '#9a5b00', ok: '#1b7a43', plan: '#1f6f8b', not_read: '#5f6b7a',
 } as const
 
-/** Points from the edge of a page, and the room its foot takes. */
+/** Points of a sheet's sides. */
+const sheets: Record<Paper, [short: number, long: number]> = { letter: [612, 792], a4: [595.28, 841.89] }
+/** Points from the edge of a page. */
 export const margin = 36
-const footHeight = 20
+/** Who made a file, as readers of PDF show it. */
+const product = 'Fleet tire portal'
+const footStyle: TextStyle = { weight: 'regular', size: 7.5 }
+const footLine = 10
+/** What "Page 1,000 of 1,000" takes at the most. */
+const footRoom = 140
+
+const inks = new Map<string, string>()
+const cachedInk = (color: string): string => {
+  const known = inks.get(color) ?? inkOf(color)
+  inks.set(color, known)
+  return known
+}
 
 /**
- * A PDF on letter paper, drawn from top to bottom. Pages are let go as soon as they are full,
- * so their number must be known before: whoever draws measures first, then says how many pages it will take.
+ * A PDF drawn from top to bottom, each page let go as soon as it is full. What is known only when all is drawn (how many
+ * pages there are, where a section begins) is left out at first and written at the end.
  */
 export class Page {
   readonly pdf: PDFKit.PDFDocument
+  readonly #typesetter: Typesetter
+  readonly #sheet: Sheet
+  readonly #foot: string[]
+  readonly #later: LaterText[] = []
+  readonly #pageNumbers: { number: number; text: LaterText }[] = []
   y = margin
   number = 0
-  #total = 0
-  #weight: Weight = 'regular'
-  #size = 8
-  #registered = new Set<FontName>()
+  #style: TextStyle = { weight: 'regular', size: 8 }
+  #ink = inkOf(colors.text)
+  #section: PDFKit.PDFOutline | undefined
 
-  constructor(private readonly job: ExportJob) {
+  constructor(private readonly job: Pick<ExportJob, 'title' | 'madeAt' | 'item' | 'format' | 'paper'>) {
+    const { locale } = job.format
     this.pdf = new PDFDocument({
-      size: 'LETTER', layout: job.item.orientation, autoFirstPage: false, margins: { top: margin, left: margin, right: margin, bottom: 0 },
-      info: { Title: job.title, CreationDate: new Date(0) }, lang: job.format.locale, displayTitle: true,
-    })
-    this.pdf.info.CreationDate = new Date()
+      size: job.paper, layout: job.item.orientation, autoFirstPage: false, margins: { top: margin, left: margin, right: margin, bottom: 0 }, pdfVersion: '1.7',
+      info: { Title: job.title, Author: product, Creator: product, CreationDate: new Date() }, lang: locale, displayTitle: true, fontLayoutCache: false,
+    } as PDFKit.PDFDocumentOptions)
+    this.#typesetter = new Typesetter(this.pdf, locale)
+    this.#sheet = {
+      add: (content) => void this.pdf.addContent(content),
+      use: (id, font) => { fontsOf(this.pdf)[id] ??= font() },
+    }
+    this.#foot = this.font('regular', footStyle.size).lines(`${job.title}, ${madeText(job)}`, this.width - footRoom)
   }
 
   get left(): number { return margin }
-  get width(): number { return (this.job.item.orientation === 'landscape' ? 792 : 612) - 2 * margin }
+  get #size(): [width: number, height: number] {
+    const [short, long] = sheets[this.job.paper]
+    return this.job.item.orientation === 'landscape' ? [long, short] : [short, long]
+  }
+  get width(): number { return this.#size[0] - 2 * margin }
   /** Points of height a whole page has. */
   get whole(): number { return this.bottom - margin }
   /** Where the drawing of a page must end. */
-  get bottom(): number { return (this.job.item.orientation === 'landscape' ? 612 : 792) - margin - footHeight }
+  get bottom(): number { return this.#size[1] - margin - this.#foot.length * footLine - 10 }
+  /** Points that are left on this page. */
+  get room(): number { return this.bottom - this.y }
+  get isFresh(): boolean { return this.y === margin }
 
-  /** The first page, once it is known how many there will be. */
-  start(total: number): void {
-    this.#total = total
-    this.next()
-  }
-
-  /** A fresh page with its foot: title, time, page x of y. */
+  /** A fresh page with its foot: title, time, and a place for page x of y. */
   next(): void {
+    const [{ weight, size, hasEvenFigures }, ink] = [this.#style, this.#ink]
     this.pdf.addPage()
     this.number += 1
+    this.font('regular', footStyle.size).ink(colors.muted)
+    const top = this.#size[1] - margin - 8 - (this.#foot.length - 1) * footLine
+    this.#foot.forEach((line, index) => this.write(line, margin, top + index * footLine))
+    this.#pageNumbers.push({ number: this.number, text: this.later(margin + this.width, top) })
+    this.font(weight, size, hasEvenFigures)
+    this.#ink = ink
     this.y = margin
-    const foot = this.pdf.page.height - margin - 8
-    const pages = this.job.format.translate('server.page_of', 'Page {{number}} of {{total}}', { number: this.number, total: this.#total })
-    this.font('regular', 7.5).pdf.fillColor(colors.muted)
-    this.write(`${this.job.title}, ${madeText(this.job)}`, margin, foot)
-    this.write(pages, this.pdf.page.width - margin - this.widthOf(pages), foot)
+  }
+
+  /** Goes to a fresh page when there are fewer points left than this, and a fresh one has more. */
+  require(points: number): void {
+    // Sums of tenths of a point are not exact.
+    if (!this.isFresh && this.room + 0.01 < points) this.next()
+  }
+
+  /** A text that is written when all is drawn, in today's style, ending here. */
+  later(right: number, y: number): LaterText {
+    const text = new LaterText(this.pdf, { right, y: y + this.#typesetter.ascent(this.#style), style: this.#style, ink: this.#ink, size: this.#size })
+    this.#later.push(text)
+    return text
+  }
+
+  /** Everything is drawn: says how many pages there are. */
+  end(): void {
+    const { translate } = this.job.format
+    for (const { number, text } of this.#pageNumbers) text.text = translate('server.page_of', 'Page {{number}} of {{total}}', { number, total: this.number })
+    for (const text of this.#later) text.end(this.#typesetter)
+    this.pdf.end()
+    this.#typesetter.end()
   }
 
   /** What is written and measured from now on. */
-  font(weight: Weight, size: number): this {
-    this.#weight = weight
-    this.#size = size
+  font(weight: Weight, size: number, hasEvenFigures = false): this {
+    this.#style = { weight, size, hasEvenFigures }
+    return this
+  }
+
+  ink(color: string): this {
+    this.#ink = cachedInk(color)
     return this
   }
 
   /** Points of a text in one line. */
   widthOf(text: string): number {
-    return this.#runs(text).reduce((sum, run) => sum + this.#use(run.font).widthOfString(run.text), 0)
+    return this.#typesetter.widthOf(text, this.#style)
   }
 
-  /** Text in one line as long as it is, each part in a font that has its signs. */
-  write(text: string, x: number, y: number, options: { baseline?: 'alphabetic' } = {}): void {
-    const runs = this.#runs(text)
-    if (runs.length === 1 && runs[0]?.font.startsWith('inter')) {
-      this.#use(runs[0].font).text(text, x, y, { lineBreak: false, ...options })
-      return
-    }
-    let at = x
-    // The line stands as Inter would set it, whatever writes its parts.
-    const ascent = this.#ascentOf('inter-regular')
-    for (const { font, text: part } of runs) {
-      const pdf = this.#use(font)
-      // Glyphs of Devanagari stand in another order than the signs they write: what is copied or searched is said apart.
-      const isReordered = font.startsWith('devanagari')
-      if (isReordered) pdf.markContent('Span', { actual: part })
-      pdf.text(part, at, options.baseline ? y : y + ascent - this.#ascentOf(font), { lineBreak: false, ...options })
-      if (isReordered) pdf.endMarkedContent()
-      at += this.#use(font).widthOfString(part)
+  /** Text in one line as long as it is; y is the top of the line, or its base. */
+  write(text: string, x: number, y: number, { baseline }: { baseline?: 'alphabetic' } = {}): void {
+    this.#typesetter.write(this.#sheet, text, x, baseline ? y : y + this.#typesetter.ascent(this.#style), this.#style, this.#ink)
+  }
+
+  /** The text in lines that are no wider than this. */
+  lines(text: string, width: number): string[] {
+    return textLines(printable(text), width, (part) => this.widthOf(part))
+  }
+
+  /** Lines below each other, on further pages where there is no room. */
+  writeLines(lines: string[], x: number, height: number): void {
+    for (const line of lines) {
+      this.require(height)
+      this.write(line, x, this.y)
+      this.y += height
     }
   }
 
-  /** Text in a box of one line, cut with an ellipsis where it is too long. */
-  line(text: string, x: number, y: number, width: number, align: 'left' | 'right' = 'left'): void {
-    const shown = this.#fit(text, width)
-    this.write(shown, align === 'right' ? x + width - this.widthOf(shown) : x, y)
-  }
+  /** Whether there is a bookmark yet. */
+  get isMarked(): boolean { return this.#section !== undefined }
 
-  /** The text in lines that are no wider than this; a word that is wider is broken, and so is writing without spaces. */
-  wrap(text: string, width: number): string[] {
-    return text.split(/\r?\n/).flatMap((paragraph) => this.#wrapParagraph(paragraph, width))
-  }
-
-  #wrapParagraph(text: string, width: number): string[] {
-    const lines: string[] = []
-    let line = ''
-    for (const { segment } of new Intl.Segmenter(this.job.format.locale, { granularity: 'word' }).segment(text)) {
-      if (line === '' || this.widthOf((line + segment).trimEnd()) <= width) line += segment
-      else {
-        lines.push(line.trimEnd())
-        line = segment.trimStart()
-      }
-      while (this.widthOf(line.trimEnd()) > width && line.length > 1) {
-        let length = line.length - 1
-        while (length > 1 && this.widthOf(line.slice(0, length)) > width) length -= 1
-        lines.push(line.slice(0, length))
-        line = line.slice(length)
-      }
-    }
-    return [...lines, line.trimEnd()]
-  }
-
-  #fit(text: string, width: number): string {
-    if (this.widthOf(text) <= width) return text
-    let length = text.length - 1
-    while (length > 0 && this.widthOf(`${text.slice(0, length)}…`) > width) length -= 1
-    return `${text.slice(0, length).trimEnd()}…`
-  }
-
-  #runs(text: string) {
-    return fontRuns(text, this.#weight, this.job.format.locale)
+  /** What readers go to by name: a section, or a part of the one that was marked last. */
+  bookmark(title: string, within?: 'section'): void {
+    const { outline } = this.pdf
+    if (within && this.#section) this.#section.addItem(printable(title))
+    else this.#section = outline.addItem(printable(title))
   }
 
   /** A font of this family for a drawing that writes by itself. */
   fontNamed(family: string, weight: Weight): FontName {
-    return this.#registeredFont(fontNamed(family, weight))
-  }
-
-  #use(font: FontName): PDFKit.PDFDocument {
-    return this.pdf.font(this.#registeredFont(font)).fontSize(this.#size)
-  }
-
-  #registeredFont(font: FontName): FontName {
-    if (!this.#registered.has(font)) {
-      this.pdf.registerFont(font, fontFile(font))
-      this.#registered.add(font)
-    }
-    return font
-  }
-
-  #ascentOf(font: FontName): number {
-    this.#use(font)
-    return (this.pdf as unknown as { _font: { ascender: number } })._font.ascender / 1000 * this.#size
+    return this.#typesetter.registered(fontNamed(family, weight))
   }
 }
+
+const fontsOf = (pdf: PDFKit.PDFDocument): Record<string, unknown> => (pdf.page as unknown as { fonts: Record<string, unknown> }).fonts

@@ -1,52 +1,55 @@
 import type { ExportJob } from '../ExportJob.ts'
-import type { Part } from '../prepareDocument.ts'
-import { drawChart, placeChart } from './charts.ts'
-import { drawFigures, figuresHeight } from './cover.ts'
-import { drawImages, placeImages } from './images.ts'
+import type { Part } from '../Document.ts'
+import { chartBlock } from './charts.ts'
+import { figuresBlock } from './figures.ts'
+import { imagesBlock } from './images.ts'
 import type { Page } from './page.ts'
-import { drawSection, drawText, placeSection, placeText } from './sections.ts'
-import { drawTable, placeTable } from './table.ts'
-import { drawViews, viewPages } from './views.ts'
+import { sectionBlock, textBlock } from './sections.ts'
+import { tableBlock } from './table.ts'
+import { viewsBlock } from './views.ts'
 
-/** Pages beyond the one at hand, and the points that are left on the last. */
-export interface Placed {
-  extra: number
-  left: number
+/** A part of a document on paper. Nothing of it is counted beforehand: its rows are read once, as they are drawn. */
+export interface Block {
+  /** Points that must be left on a page for it to begin there, when so many are: it is not broken right after its beginning. */
+  needs(room: number): number | Promise<number>
+  draw(): void | Promise<void>
 }
 
-type Drawers = { [Kind in Part['kind']]: {
-  /** What it will take when the page at hand has `room` points left; exact, for the foot says how many pages there are. */
-  place(page: Page, part: Extract<Part, { kind: Kind }>, room: number, job: ExportJob): Placed
-  draw(page: Page, part: Extract<Part, { kind: Kind }>, job: ExportJob): void | Promise<void>
-} }
+/** What a block is made of; `next` comes after it, for a heading stays with what it heads. */
+export interface Surroundings {
+  page: Page
+  job: ExportJob
+  next: Block | undefined
+}
 
-const drawers: Drawers = {
+type Blocks = { [Kind in Part['kind']]: (part: Extract<Part, { kind: Kind }>, surroundings: Surroundings) => Block }
+
+const blocks: Blocks = {
   // Drawn before everything else, with the contents.
-  cover: { place: (_page, _part, room) => ({ extra: 0, left: room }), draw: () => undefined },
-  section: { place: placeSection, draw: drawSection },
-  text: { place: placeText, draw: drawText },
-  images: { place: placeImages, draw: drawImages },
-  figures: {
-    place: (page, part, room) => fitted(page, figuresHeight(part), room),
-    draw(page, part) {
-      if (page.bottom - page.y < figuresHeight(part)) page.next()
-      drawFigures(page, part)
-    },
-  },
-  chart: { place: placeChart, draw: drawChart },
-  grid: { place: placeTable, draw: drawTable },
-  view: { place: (page, part, room) => viewPages(part, room, page.whole), draw: drawViews },
+  cover: (_part, { next }) => ({ needs: (room) => next?.needs(room) ?? 0, draw: () => undefined }),
+  section: sectionBlock,
+  text: textBlock,
+  images: imagesBlock,
+  figures: figuresBlock,
+  chart: chartBlock,
+  grid: tableBlock,
+  view: viewsBlock,
 }
 
-export function placePart(page: Page, part: Part, room: number, job: ExportJob): Placed {
-  return drawers[part.kind].place(page, part as never, room, job)
+/** The parts of a document as they are drawn, one after the other. */
+export function blocksOf(parts: Part[], page: Page, job: ExportJob, onSection: (number: number) => void): Block[] {
+  const made: Block[] = []
+  let sections = parts.filter((part) => part.kind === 'section').length
+  for (const part of parts.toReversed()) {
+    const block = blocks[part.kind](part as never, { page, job, next: made[0] })
+    const index = part.kind === 'section' ? --sections : null
+    made.unshift(index === null ? block : { needs: (room) => block.needs(room), draw: () => drawSection(block, () => onSection(index)) })
+  }
+  return made
 }
 
-export async function drawPart(page: Page, part: Part, job: ExportJob): Promise<void> {
-  await drawers[part.kind].draw(page, part as never, job)
-}
-
-/** What is not broken goes to the next page when there is no room for it. */
-export function fitted(page: Page, height: number, room: number): Placed {
-  return room < height ? { extra: 1, left: page.whole - height } : { extra: 0, left: room - height }
+/** A section is told of when it stands. */
+async function drawSection(block: Block, onDrawn: () => void): Promise<void> {
+  await block.draw()
+  onDrawn()
 }

@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream'
 import { madeText, type ExportJob } from '../ExportJob.ts'
-import type { PreparedDocument } from '../prepareDocument.ts'
+import { familyOf, fontRuns, textWidth, type Weight } from '../fonts.ts'
+import type { PreparedDocument } from '../Document.ts'
+import { printable, textLines } from '../textLines.ts'
+import { xmlText } from '../xml/xmlText.ts'
 
 const margin = 16
 const gap = 12
-const titleHeight = 34
-const lineHeight = 18
+
+/** What a picture is made of beside its document. */
+type PictureJob = Pick<ExportJob, 'title' | 'filters' | 'madeAt' | 'format'>
 
 /** Charts below each other, with the report's title and the filters above them. */
 export function writePng(document: PreparedDocument, job: ExportJob): Readable {
@@ -15,31 +19,45 @@ export function writePng(document: PreparedDocument, job: ExportJob): Readable {
   return Readable.from(picture())
 }
 
-/** One drawing of all charts. */
-export function stacked({ parts }: PreparedDocument, job: ExportJob): string {
+/** One drawing of all charts; what is written is broken into lines that stand inside it. */
+export function stacked({ parts }: PreparedDocument, job: PictureJob): string {
   const charts = parts.filter((part) => part.kind === 'chart')
-  const width = Math.max(320, ...charts.map(({ figure }) => figure.layout.width)) + 2 * margin
-  const lines = [...job.filters.map(({ title, text }) => `${title}: ${text}`), madeText(job)]
-  let y = margin + titleHeight + lines.length * lineHeight + gap
+  const inner = Math.max(320, ...charts.map(({ figure }) => figure.layout.width))
+  const width = inner + 2 * margin
   const drawn: string[] = []
+  let y = margin
+  const write = (text: string, { size, height, fill, weight }: TextStyle): void => {
+    for (const line of textLines(printable(text), inner, (part) => textWidth(part, weight, size, job.format.locale))) {
+      y += height
+      drawn.push(written(line, margin, y - 4, size, fill, weight, job.format.locale))
+    }
+  }
+  write(job.title, styles.title)
+  y += 8
+  for (const { title, text } of job.filters) write(`${title}: ${text}`, styles.line)
+  write(madeText(job), styles.line)
+  y += gap
   for (const { figure, svg, notes } of charts) {
     const { width: own, height } = figure.layout
     drawn.push(`<svg x="${margin}" y="${y}" width="${own}" height="${height}" viewBox="0 0 ${own} ${height}">${svg ?? ''}</svg>`)
     y += height
-    for (const note of notes) drawn.push(written(note, margin, (y += lineHeight) - 4, 12, '#566275'))
+    for (const note of notes) write(note, styles.note)
     y += gap
   }
-  const head = [
-    written(job.title, margin, margin + 20, 20, '#16202e', 600),
-    ...lines.map((line, index) => written(line, margin, margin + titleHeight + (index + 1) * lineHeight - 4, 13, '#566275')),
-  ]
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${y}" viewBox="0 0 ${width} ${y}">`
-    + `<rect width="${width}" height="${y}" fill="#ffffff"/>${head.join('')}${drawn.join('')}</svg>`
+    + `<rect width="${width}" height="${y}" fill="#ffffff"/>${drawn.join('')}</svg>`
 }
 
-function written(text: string, x: number, y: number, size: number, fill: string, weight = 400): string {
-  return `<text x="${x}" y="${y}" font-family="Inter" font-size="${size}" font-weight="${weight}" fill="${fill}">${escaped(text)}</text>`
-}
+interface TextStyle { size: number; height: number; fill: string; weight: Weight }
+const styles = {
+  title: { size: 20, height: 26, fill: '#16202e', weight: 'strong' },
+  line: { size: 13, height: 18, fill: '#566275', weight: 'regular' },
+  note: { size: 12, height: 18, fill: '#566275', weight: 'regular' },
+} as const
+const weights: Record<Weight, number> = { regular: 400, strong: 600 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escaped = (text: string): string => [...text].filter((sign) => sign >= ' ').map((sign) => signs[sign] ?? sign).join('')
+/** Each part in the font it was measured in. */
+function written(text: string, x: number, y: number, size: number, fill: string, weight: Weight, locale: string): string {
+  const runs = fontRuns(text, weight, locale).map(({ font, text: part }) => `<tspan font-family="${familyOf(font)}">${xmlText(part)}</tspan>`)
+  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weights[weight]}" fill="${fill}" xml:space="preserve">${runs.join('')}</text>`
+}

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Refusal } from '../../errors.ts'
 import type { Row } from '../../reports/runReport.ts'
 import type { ExportJob } from '../ExportJob.ts'
-import { gridOf, type GridPart, type PreparedDocument } from '../prepareDocument.ts'
+import { gridOf, type GridPart, type PreparedDocument } from '../Document.ts'
 import { xmlText } from '../xml/xmlText.ts'
 
 /**

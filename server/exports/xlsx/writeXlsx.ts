@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { writeXlsxStream, type CellStyle, type CellValue, type ColumnDef } from 'hucre/xlsx'
 import { readPointer } from '../../../engine/core/binding/resolve.ts'
 import { toTable } from '../../../engine/core/chart/toTable.ts'
 import { statusOf } from '../../../engine/core/format/statusOf.ts'
-import { excelCell, excelFormat } from '../../../engine/core/format/excelCell.ts'
+import { excelCell, excelFormat, excelWriter } from '../../../engine/core/format/excelCell.ts'
+import type { Row } from '../../reports/runReport.ts'
 import type { ChartPart } from '../prepareChart.ts'
 import { madeText, type ExportJob } from '../ExportJob.ts'
-import { headingOf, type FileColumn, type GridPart, type Part, type PreparedDocument } from '../prepareDocument.ts'
+import { headingOf, type FileColumn, type GridPart, type Part, type PreparedDocument } from '../Document.ts'
+import { totalLabel } from '../totalLabel.ts'
 
 type SheetRow = { values: CellValue[]; styles: (CellStyle | undefined)[] }
 
@@ -32,10 +33,13 @@ export function writeXlsx(document: PreparedDocument, job: ExportJob): Readable 
     get style() { return current?.styles[index] },
   }))
 
+  // Rows come in blocks: a step of waiting for each of many layers is a tenth of what a row takes.
   async function* rows(): AsyncGenerator<CellValue[]> {
-    for await (const row of sheetRows(cover, document, job, isSingle)) {
-      current = row
-      yield row.values
+    for await (const block of sheetRows(cover, document, job, isSingle)) {
+      for (const row of block) {
+        current = row
+        yield row.values.map(literal)
+      }
     }
   }
   const stream = writeXlsxStream(rows(), {
@@ -45,20 +49,28 @@ export function writeXlsx(document: PreparedDocument, job: ExportJob): Readable 
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0])
 }
 
-/** What Excel does not take in a sheet's name is left out. */
-const sheetName = (title: string): string => title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
+/** Excel reads `_x0041_` as the sign of that number: text that only looks like it is told by the number of its underscore. */
+const literal = (value: CellValue): CellValue => (typeof value === 'string' && value.includes('_x') ? value.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_') : value)
+
+/** What Excel does not take in a sheet's name is left out: certain signs, an apostrophe at either end, more than 31 signs, nothing, and a name of its own. */
+export function sheetName(title: string): string {
+  const name = title.replace(/[[\]:*?/\\\p{Cc}\p{Cs}]/gu, ' ').trim().slice(0, 31).replace(/\p{Cs}$/u, '').replace(/^'+|'+$/g, '').trim()
+  return name === '' || name.toLowerCase() === 'history' ? `${name} 1`.trim() : name
+}
 
 const plain = (values: CellValue[], ...styles: (CellStyle | undefined)[]): SheetRow => ({ values, styles })
 
 /** A single table has all figures above it, for its heading stays in view below them. */
 function coverRows(document: PreparedDocument, job: ExportJob, hasFigures: boolean): SheetRow[] {
   const { translate } = job.format
+  const made = translate('server.made_at', 'Made')
   const front = document.parts.find((part) => part.kind === 'cover')
   const figures = hasFigures ? document.parts.flatMap((part) => (part.kind === 'figures' ? figureRows(part.items, job) : [])) : []
   return [
     plain([front?.title ?? job.title], titleStyle),
     ...(front?.lines ?? []).map((line) => plain([line.title, line.text], bold)),
-    plain([translate('server.made_at', 'Made'), madeText(job)], bold, muted),
+    // A cover may say it itself.
+    ...(front?.lines.some(({ title }) => title === made) ? [] : [plain([made, madeText(job)], bold, muted)]),
     ...job.filters.map((filter) => plain([filter.title, filter.text], bold)),
     ...figures,
     plain([' ']),
@@ -74,21 +86,21 @@ function figureRows(items: Extract<Part, { kind: 'figures' }>['items'], job: Exp
   })
 }
 
-async function* sheetRows(cover: SheetRow[], { parts }: PreparedDocument, job: ExportJob, isSingle: boolean): AsyncGenerator<SheetRow> {
-  yield* cover
+async function* sheetRows(cover: SheetRow[], { parts }: PreparedDocument, job: ExportJob, isSingle: boolean): AsyncGenerator<Iterable<SheetRow>> {
+  yield cover
   for (const part of parts) {
-    if (part.kind === 'section') yield* [plain([part.title], sectionStyle), ...(part.text ? [plain([part.text], muted)] : [])]
-    if (part.kind === 'figures' && !isSingle) yield* [...figureRows(part.items, job), plain([' '])]
-    if (part.kind === 'text') yield* [plain([part.title], bold), ...part.text.split(/\r?\n/).map((line) => plain([line])), plain([' '])]
+    if (part.kind === 'section') yield [plain([part.title], sectionStyle), ...(part.text ? [plain([part.text], muted)] : [])]
+    if (part.kind === 'figures' && !isSingle) yield [...figureRows(part.items, job), plain([' '])]
+    if (part.kind === 'text') yield [plain([part.title], bold), ...part.text.split(/\r?\n/).map((line) => plain([line])), plain([' '])]
     if (part.kind === 'images') {
-      yield* part.images.length > 0 ? part.images.map(({ name, caption }) => plain([name, caption])) : [plain([part.empty], muted)]
-      yield* [...(part.more ? [plain([part.more], muted)] : []), plain([' '])]
+      yield part.images.length > 0 ? part.images.map(({ name, caption }) => plain([name, caption])) : [plain([part.empty], muted)]
+      yield [...(part.more ? [plain([part.more], muted)] : []), plain([' '])]
     }
-    if (part.kind === 'chart' && !isSingle) yield* chartRows(part, job)
+    if (part.kind === 'chart' && !isSingle) yield chartRows(part, job)
     if (part.kind === 'grid') {
-      if (part.title && !isSingle) yield plain([part.title], bold)
+      if (part.title && !isSingle) yield [plain([part.title], bold)]
       yield* gridRows(part, job)
-      if (!isSingle) yield plain([' '])
+      if (!isSingle) yield [plain([' '])]
     }
   }
 }
@@ -105,24 +117,43 @@ function* chartRows({ title, element, data }: ChartPart, job: ExportJob): Genera
   yield plain([' '])
 }
 
-async function* gridRows(grid: GridPart, job: ExportJob): AsyncGenerator<SheetRow> {
-  yield { values: grid.columns.map(headingOf), styles: grid.columns.map(() => heading) }
-  const columns = grid.columns.map((column) => ({ column, plain: cellStyle(column, job, false), toned: cellStyle(column, job, true) }))
-  for await (const batch of grid.rows()) {
-    for (const [index, row] of batch.entries()) {
-      // A batch is some seconds of work: other callers get their turn in between.
-      if (index % 500 === 499) await setImmediate()
-      yield {
-        values: columns.map(({ column }) => excelCell(row[column.id], column, job.format).value),
-        styles: columns.map(({ column, plain, toned }) => (isToned(column, row[column.id]) ? (severityStyle(column, row[column.id]) ?? toned) : plain)),
-      }
-    }
-  }
+async function* gridRows(grid: GridPart, job: ExportJob): AsyncGenerator<Iterable<SheetRow>> {
+  yield [{ values: grid.columns.map(headingOf), styles: grid.columns.map(() => heading) }]
+  const columns = grid.columns.map((column) => columnWriter(column, job))
+  for await (const batch of grid.rows()) yield written(batch, columns)
   if (!grid.columns.some((column) => column.total)) return
-  const label = job.format.translate('server.total_all', 'All {{count}} rows', { count: grid.count })
-  yield {
+  const label = totalLabel(grid.count, job.format)
+  yield [{
     values: grid.columns.map((column, index) => (index === 0 ? label : totalOf(column, grid, job))),
     styles: grid.columns.map((column) => ({ ...bold, ...numberStyle(column, job) })),
+  }]
+}
+
+function* written(batch: Row[], columns: ColumnWriter[]): Generator<SheetRow> {
+  for (const row of batch) yield { values: columns.map(({ id, valueOf }) => valueOf(row[id])), styles: columns.map(({ id, styleOf }) => styleOf(row[id])) }
+}
+
+interface ColumnWriter {
+  id: string
+  valueOf(value: unknown): CellValue
+  styleOf(value: unknown): CellStyle | undefined
+}
+
+/** The cells of a column, with all that is the same for each of them. */
+function columnWriter(column: FileColumn, job: ExportJob): ColumnWriter {
+  const cell = excelWriter(column, job.format)
+  const usual = cellStyle(column, job, false)
+  const toned = cellStyle(column, job, true)
+  const saysStatus = Boolean(column.tones) || column.format === 'severity'
+  const isSigned = column.tone in tones
+  return {
+    id: column.id,
+    valueOf: (value) => cell(value).value,
+    styleOf(value) {
+      const status = saysStatus ? statusOf(column, value) : null
+      if (status !== null) return severityStyles[status] ?? toned
+      return isSigned && typeof value === 'number' && value !== 0 ? toned : usual
+    },
   }
 }
 
@@ -130,22 +161,17 @@ function totalOf(column: FileColumn, grid: GridPart, job: ExportJob): CellValue 
   return column.total ? excelCell(readPointer(`/sources${column.total}`, { sources: { totals: grid.totals } }), column, job.format).value : null
 }
 
-const isToned = (column: FileColumn, value: unknown): boolean =>
-  statusOf(column, value) !== null || (column.tone in tones && typeof value === 'number' && value !== 0)
-
 function numberStyle(column: FileColumn, job: ExportJob): CellStyle {
   const numFmt = excelFormat(column, job.format)
   return numFmt ? { numFmt } : {}
 }
 
-function cellStyle(column: FileColumn, job: ExportJob, isToned: boolean): CellStyle {
+/** undefined: as the sheet has it, which is the cheapest. */
+function cellStyle(column: FileColumn, job: ExportJob, isToned: boolean): CellStyle | undefined {
   const rgb = tones[column.tone]
-  return { ...numberStyle(column, job), ...(isToned && rgb ? { font: { bold: true, color: { rgb } } } : {}) }
+  const style = { ...numberStyle(column, job), ...(isToned && rgb ? { font: { bold: true, color: { rgb } } } : {}) }
+  return Object.keys(style).length > 0 ? style : undefined
 }
 
 const severityStyles: Record<string, CellStyle> = Object.fromEntries(
   Object.entries(tones).map(([tone, rgb]) => [tone, { font: { bold: tone === 'critical' || tone === 'warning', color: { rgb } } }]))
-
-function severityStyle(column: FileColumn, value: unknown): CellStyle | undefined {
-  return severityStyles[statusOf(column, value) ?? '']
-}

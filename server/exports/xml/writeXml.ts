@@ -4,7 +4,7 @@ import { readPointer } from '../../../engine/core/binding/resolve.ts'
 import { unitOf, type Units } from '../../../engine/core/format/quantities.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import type { ChartPart } from '../prepareChart.ts'
-import { gridOf, type GridPart, type PreparedDocument } from '../prepareDocument.ts'
+import { gridOf, type GridPart, type PreparedDocument } from '../Document.ts'
 import { xmlText as text } from './xmlText.ts'
 
 /** For programs: raw values by column id, in canonical units (psi, 32nds of an inch, miles), dates as YYYY-MM-DD. */

@@ -15,7 +15,8 @@ from audit_log e
 left join users who on who.user_id = e.user_id
 left join users whom on whom.user_id = e.subject_id
 where ($1::date is null or e.at >= $1::date::timestamp at time zone 'UTC')
-  and ($2::date is null or e.at < ($2::date + 1)::timestamp at time zone 'UTC')
+  -- Where the reader is, today may still be the trail's yesterday: days up to today are days up to now.
+  and ($2::date is null or $2::date >= current_date - 1 or e.at < ($2::date + 1)::timestamp at time zone 'UTC')
   and ($3::text[] is null or e.action = any($3::text[]))
   and ($4::bigint is null or e.user_id = $4::bigint or e.subject_id = $4::bigint)
 ), allowed as materialized (

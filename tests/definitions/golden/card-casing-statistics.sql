@@ -3,13 +3,17 @@ with data as (
 select avg(c.caps) as "AverageTimesRecap", 100 * count(*) filter (where c.status = 'rejected') / count(*)::numeric as "RejectTireRate",
   count(*) as "TotalCount", avg(c.age) as "AverageAge"
 from (
--- Casings that a retreader has finished or refused, for the chosen places, days, retreaders, positions and statuses, each in
--- its month or in its week of the month that is chosen. Previous caps are counted when a casing comes in: a finished retread has one more.
-select c.casing_id, c.account_id, c.location_id, c.dealer_id, c.done_on, c.status, c.wheel_position, c.reject_reason, b.name as brand,
-  c.previous_caps + case when c.status = 'retread' then 1 else 0 end as caps,
-  (c.done_on - c.made_on) / 365.25 as age, c.done_on - c.submitted_on as days, c.nail_holes, c.sections, c.spots, c.beads,
+-- Casings by the day they were finished or refused, each in its month or in its week of the month that is chosen.
+select c.casing_id, c.account_id, c.location_id, c.dealer_id, c.done_on, c.status, c.wheel_position, c.reject_reason, c.brand,
+  c.caps, c.age, c.days, c.nail_holes, c.sections, c.spots, c.beads,
   case when $1::text::integer is null then date_trunc('month', c.done_on::timestamp)::date
     else greatest(date_trunc('week', c.done_on::timestamp)::date, make_date($2::text::integer, $1::text::integer, 1)) end as period
+from (
+-- Casings that a retreader has finished or refused, for the chosen places, retreaders, positions and statuses. Previous caps
+-- are counted when a casing comes in: a finished retread has one more.
+select c.casing_id, c.account_id, c.location_id, c.dealer_id, c.submitted_on, c.done_on, c.status, c.wheel_position, c.reject_reason, b.name as brand,
+  c.previous_caps + case when c.status = 'retread' then 1 else 0 end as caps,
+  (c.done_on - c.made_on) / 365.25 as age, c.done_on - c.submitted_on as days, c.nail_holes, c.sections, c.spots, c.beads
 from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
@@ -18,18 +22,19 @@ where l.account_id = any($3::bigint[])
   and ($4::bigint is null or l.account_id = $4::bigint)
   and ($5::text[] is null or l.region = any($5::text[]))
   and ($6::text[] is null or l.location_group = any($6::text[]))
-  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
+  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
 ) place
 join casings c on c.account_id = place.account_id and c.location_id = place.location_id
 join brands b on b.brand_id = c.brand_id
-where c.done_on between $9::date and $10::date
+where ($9::text[] is null or c.status = any($9::text[]))
+  and ($10::text[] is null or c.wheel_position = any($10::text[]))
+  and (coalesce($11::boolean, $12::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
+  and ($13::text[] is null or c.dealer_id in (
+    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($13::text[])))
+) c
+where c.done_on between $14::date and $15::date
   and ($1::text::integer is null
     or date_trunc('month', c.done_on::timestamp)::date = make_date($2::text::integer, $1::text::integer, 1))
-  and ($11::text[] is null or c.status = any($11::text[]))
-  and ($12::text[] is null or c.wheel_position = any($12::text[]))
-  and ($13::boolean or $14::text[] is null or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
-  and ($15::text[] is null or c.dealer_id in (
-    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($15::text[])))
 ) c
 having count(*) > 0
 ), allowed as materialized (

@@ -1,35 +1,32 @@
 with data as (
--- Casings of the five most frequent brands, by position.
+-- Casings that were submitted in these days, of the five brands with most of them, by position. Who was submitted in them
+-- was finished in them or later.
 with casings as (
-  select c.brand, c.wheel_position, c.caps, c.status from (
--- Casings that a retreader has finished or refused, for the chosen places, days, retreaders, positions and statuses, each in
--- its month or in its week of the month that is chosen. Previous caps are counted when a casing comes in: a finished retread has one more.
-select c.casing_id, c.account_id, c.location_id, c.dealer_id, c.done_on, c.status, c.wheel_position, c.reject_reason, b.name as brand,
+  select c.brand, c.wheel_position from (
+-- Casings that a retreader has finished or refused, for the chosen places, retreaders, positions and statuses. Previous caps
+-- are counted when a casing comes in: a finished retread has one more.
+select c.casing_id, c.account_id, c.location_id, c.dealer_id, c.submitted_on, c.done_on, c.status, c.wheel_position, c.reject_reason, b.name as brand,
   c.previous_caps + case when c.status = 'retread' then 1 else 0 end as caps,
-  (c.done_on - c.made_on) / 365.25 as age, c.done_on - c.submitted_on as days, c.nail_holes, c.sections, c.spots, c.beads,
-  case when $1::text::integer is null then date_trunc('month', c.done_on::timestamp)::date
-    else greatest(date_trunc('week', c.done_on::timestamp)::date, make_date($2::text::integer, $1::text::integer, 1)) end as period
+  (c.done_on - c.made_on) / 365.25 as age, c.done_on - c.submitted_on as days, c.nail_holes, c.sections, c.spots, c.beads
 from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
 from locations l
-where l.account_id = any($3::bigint[])
-  and ($4::bigint is null or l.account_id = $4::bigint)
-  and ($5::text[] is null or l.region = any($5::text[]))
-  and ($6::text[] is null or l.location_group = any($6::text[]))
-  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
+where l.account_id = any($1::bigint[])
+  and ($2::bigint is null or l.account_id = $2::bigint)
+  and ($3::text[] is null or l.region = any($3::text[]))
+  and ($4::text[] is null or l.location_group = any($4::text[]))
+  and (coalesce($5::boolean, $6::bigint[] is null) or l.location_id = any($6::bigint[]))
 ) place
 join casings c on c.account_id = place.account_id and c.location_id = place.location_id
 join brands b on b.brand_id = c.brand_id
-where c.done_on between $9::date and $10::date
-  and ($1::text::integer is null
-    or date_trunc('month', c.done_on::timestamp)::date = make_date($2::text::integer, $1::text::integer, 1))
-  and ($11::text[] is null or c.status = any($11::text[]))
-  and ($12::text[] is null or c.wheel_position = any($12::text[]))
-  and ($13::boolean or $14::text[] is null or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
-  and ($15::text[] is null or c.dealer_id in (
-    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($15::text[])))
+where ($7::text[] is null or c.status = any($7::text[]))
+  and ($8::text[] is null or c.wheel_position = any($8::text[]))
+  and (coalesce($9::boolean, $10::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($10::text[])))
+  and ($11::text[] is null or c.dealer_id in (
+    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($11::text[])))
 ) c
+  where c.submitted_on between $12::date and $13::date and c.done_on >= $12::date
 ), most as (
   select c.brand, count(*) as casings from casings c group by c.brand order by count(*) desc, c.brand collate "C" limit 5
 )
@@ -45,7 +42,7 @@ group by c.brand, c.wheel_position
   select "CasingBrandName", "Position", "CasingSubmitted", "Total"
   from allowed
   order by "CasingBrandName" collate "C" asc nulls last, "Position" collate "C" asc nulls last
-  limit $16::integer offset $17::bigint
+  limit $14::integer offset $15::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -3,13 +3,17 @@ with data as (
 -- chosen; of all retreaders together, or of each of the five that finished most.
 with finished as (
   select c.casing_id, c.period, c.dealer_id, c.days from (
--- Casings that a retreader has finished or refused, for the chosen places, days, retreaders, positions and statuses, each in
--- its month or in its week of the month that is chosen. Previous caps are counted when a casing comes in: a finished retread has one more.
-select c.casing_id, c.account_id, c.location_id, c.dealer_id, c.done_on, c.status, c.wheel_position, c.reject_reason, b.name as brand,
-  c.previous_caps + case when c.status = 'retread' then 1 else 0 end as caps,
-  (c.done_on - c.made_on) / 365.25 as age, c.done_on - c.submitted_on as days, c.nail_holes, c.sections, c.spots, c.beads,
+-- Casings by the day they were finished or refused, each in its month or in its week of the month that is chosen.
+select c.casing_id, c.account_id, c.location_id, c.dealer_id, c.done_on, c.status, c.wheel_position, c.reject_reason, c.brand,
+  c.caps, c.age, c.days, c.nail_holes, c.sections, c.spots, c.beads,
   case when $1::bigint::integer is null then date_trunc('month', c.done_on::timestamp)::date
     else greatest(date_trunc('week', c.done_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
+from (
+-- Casings that a retreader has finished or refused, for the chosen places, retreaders, positions and statuses. Previous caps
+-- are counted when a casing comes in: a finished retread has one more.
+select c.casing_id, c.account_id, c.location_id, c.dealer_id, c.submitted_on, c.done_on, c.status, c.wheel_position, c.reject_reason, b.name as brand,
+  c.previous_caps + case when c.status = 'retread' then 1 else 0 end as caps,
+  (c.done_on - c.made_on) / 365.25 as age, c.done_on - c.submitted_on as days, c.nail_holes, c.sections, c.spots, c.beads
 from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
@@ -18,18 +22,19 @@ where l.account_id = any($3::bigint[])
   and ($4::bigint is null or l.account_id = $4::bigint)
   and ($5::text[] is null or l.region = any($5::text[]))
   and ($6::text[] is null or l.location_group = any($6::text[]))
-  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
+  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
 ) place
 join casings c on c.account_id = place.account_id and c.location_id = place.location_id
 join brands b on b.brand_id = c.brand_id
-where c.done_on between $9::date and $10::date
+where ($9::text[] is null or c.status = any($9::text[]))
+  and ($10::text[] is null or c.wheel_position = any($10::text[]))
+  and (coalesce($11::boolean, $12::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
+  and ($13::text[] is null or c.dealer_id in (
+    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($13::text[])))
+) c
+where c.done_on between $14::date and $15::date
   and ($1::bigint::integer is null
     or date_trunc('month', c.done_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
-  and ($11::text[] is null or c.status = any($11::text[]))
-  and ($12::text[] is null or c.wheel_position = any($12::text[]))
-  and ($13::boolean or $14::text[] is null or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
-  and ($15::text[] is null or c.dealer_id in (
-    select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($15::text[])))
 ) c where c.status = 'retread'
 ), retreaders as (
   select null::bigint as dealer_id, 'all' as name where not coalesce($16::boolean::boolean, false)
@@ -41,15 +46,15 @@ select p.period as "Date", p.is_partial as "IsPartial", r.name as "Dealer", coun
 from (
 -- The first days of the months of the chosen days, and whether some of a month's days are not among them; where a month is chosen, of its
 -- weeks, which begin on Mondays and with the month.
-select p.period, p.period < $9::date or p.last_day > $10::date as is_partial
+select p.period, p.period < $14::date or p.last_day > $15::date as is_partial
 from (
   select greatest(series.moment::date, chosen.first_day) as period,
     case when chosen.first_day is null then (series.moment + interval '1 month')::date - 1
       else least(series.moment::date + 6, (chosen.first_day + interval '1 month')::date - 1) end as last_day
   from (select make_date($2::bigint::integer, $1::bigint::integer, 1) as first_day) chosen
   cross join lateral generate_series(
-    date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $9::date)::timestamp),
-    least((chosen.first_day + interval '1 month')::date - 1, $10::date)::timestamp,
+    date_trunc(case when chosen.first_day is null then 'month' else 'week' end, greatest(chosen.first_day, $14::date)::timestamp),
+    least((chosen.first_day + interval '1 month')::date - 1, $15::date)::timestamp,
     case when chosen.first_day is null then interval '1 month' else interval '7 days' end
   ) as series(moment)
 ) p

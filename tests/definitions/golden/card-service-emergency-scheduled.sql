@@ -15,7 +15,7 @@ where l.account_id = any($3::bigint[])
   and ($4::bigint is null or l.account_id = $4::bigint)
   and ($5::text[] is null or l.region = any($5::text[]))
   and ($6::text[] is null or l.location_group = any($6::text[]))
-  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
+  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
 ) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
 where s.called_on between $9::date and $10::date
@@ -23,7 +23,7 @@ where s.called_on between $9::date and $10::date
     or date_trunc('month', s.called_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
   and ($11::text[] is null or s.service_type = any($11::text[]))
   and ($12::text[] is null or s.unit_location = any($12::text[]))
-  and ($13::boolean or $14::text[] is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
+  and (coalesce($13::boolean, $14::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
 ) s
   where s.service_type <> 'stock'
   group by s.period
@@ -42,7 +42,7 @@ where l.account_id = any($15::bigint[])
   and ($4::bigint is null or l.account_id = $4::bigint)
   and ($5::text[] is null or l.region = any($5::text[]))
   and ($6::text[] is null or l.location_group = any($6::text[]))
-  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
+  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
 ) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
 where $16::boolean::boolean
@@ -51,7 +51,7 @@ where $16::boolean::boolean
     or date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
   and ($11::text[] is null or s.service_type = any($11::text[]))
   and ($12::text[] is null or s.unit_location = any($12::text[]))
-  and ($13::boolean or $14::text[] is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
+  and (coalesce($13::boolean, $14::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
 ) s
   where s.service_type <> 'stock'
   group by s.period

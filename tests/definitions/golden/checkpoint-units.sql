@@ -27,43 +27,75 @@ select
   i.tread_mismatch_duals_critical,
   i.tread_mismatch_duals_warning
 from (
-  select distinct on (seen.unit_id, case when $1::text = 'every' then seen.inspection_id end) seen.*
-  from inspections seen
-  where seen.survey_kind = 'checkpoint'
-    and seen.account_id = any($2::bigint[])
-    and ($3::text is null or seen.account_id in (
-      select account_id from accounts where location_type = case $3::text
-        when 'us_national_account' then 3
-        when 'canadian_common_owner' then 4
-        when 'canadian_national_account' then 10
-        when 'preferred_fleet' then 2
-      end))
-    and ($4::bigint[] is null or seen.account_id = any($4::bigint[]))
-    and ($5::bigint[] is null or seen.location_id = any($5::bigint[]))
-    and ($6::text[] is null or seen.location_id in (select location_id from locations where country_code = any($6::text[])))
-    and ($7::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($7::text[])))
-    and ($8::date is null or seen.inspected_on >= $8::date)
-    and ($9::date is null or seen.inspected_on <= $9::date)
-    and ($10::text[] is null or seen.survey_by = any($10::text[]))
-    and ($11::bigint is null or seen.unit_id = $11::bigint)
-    and ($12::bigint is null or seen.survey_id = $12::bigint)
-  order by seen.unit_id, case when $1::text = 'every' then seen.inspection_id end,
-    seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+  with asked as not materialized (
+    select *
+    from inspections seen
+    where seen.survey_kind = 'checkpoint'
+      and ($1::text is null or seen.account_id in (
+        select account_id from accounts where location_type = case $1::text
+          when 'us_national_account' then 3
+          when 'canadian_common_owner' then 4
+          when 'canadian_national_account' then 10
+          when 'preferred_fleet' then 2
+        end))
+      and ($2::bigint[] is null or seen.account_id = any($2::bigint[]))
+      and ($3::bigint[] is null or seen.location_id = any($3::bigint[]))
+      and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code = any($4::text[])))
+      and ($5::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($5::text[])))
+      and ($6::date is null or seen.inspected_on >= $6::date)
+      and ($7::date is null or seen.inspected_on <= $7::date)
+      and ($8::text[] is null or seen.survey_by = any($8::text[]))
+      and ($9::bigint is null or seen.unit_id = $9::bigint)
+      and ($10::bigint is null or seen.survey_id = $10::bigint)
+  ),
+  chosen as not materialized (
+    select * from asked seen where seen.account_id = any($11::bigint[])
+  ),
+  -- Of a year there are many of a unit, and one is wanted: the last day of each is found before whole rows are read. There,
+  -- `is true` keeps the scope a table worked out once; as a join it would be worked out for every unit. And what is found is
+  -- materialized, so that its cost, which is taken for far more than it is, does not hide what the joins after it cost.
+  latest_of_many as materialized (
+    select latest.*
+    from (
+      select unit_id, max(inspected_on) as day
+      from chosen
+      where $12::text is distinct from 'every' and ($7::date - $6::date <= 92 or $8::text[] is not null) is not true
+      group by unit_id
+    ) last
+    cross join lateral (
+      select *
+      from asked seen
+      where seen.unit_id = last.unit_id and seen.inspected_on = last.day and (seen.account_id = any($13::bigint[])) is true
+      order by seen.inspected_time desc, seen.inspection_id desc
+      limit 1
+    ) latest
+  )
+  select * from chosen where $12::text = 'every'
+  union all
+  -- Of a few weeks, or by few people, there are not many of a unit: they are sorted.
+  (
+    select distinct on (unit_id) *
+    from chosen
+    where $12::text is distinct from 'every' and ($7::date - $6::date <= 92 or $8::text[] is not null) is true
+    order by unit_id, inspected_on desc, inspected_time desc, inspection_id desc
+  )
+  union all
+  select * from latest_of_many
 ) i
 join units u on u.unit_id = i.unit_id
 join accounts a on a.account_id = i.account_id
 join locations l on l.location_id = i.location_id
-where ($1::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
-  and ($1::text is distinct from 'critical' or i.critical_exceptions > 0)
+where ($12::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
+  and ($12::text is distinct from 'critical' or i.critical_exceptions > 0)
 ), allowed as materialized (
   select * from data
-  where account_id = any($13::bigint[])
-    and (unit_number ilike $14::text or fleet_location ilike $14::text or license_number ilike $14::text)
+  where account_id = any($14::bigint[])
+    and (unit_number ilike $15::text or fleet_location ilike $15::text or license_number ilike $15::text)
 ), page as (
   select unit_id, survey_id, unit_number, account_name, fleet_location, unit_date, unit_time, license_number, survey_by, total_tires, total_tires_read_count, critical_exceptions, warning_exceptions, pressure_critical, pressure_warning, tread_depth_critical, tread_depth_warning, tread_mismatch_axle_critical, tread_mismatch_axle_warning, tread_mismatch_duals_critical, tread_mismatch_duals_warning
   from allowed
   order by inspection_id asc nulls last
-  limit $15::integer offset $16::bigint
+  limit $16::integer offset $17::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -11,7 +11,7 @@ where l.account_id = any($3::bigint[])
   and ($4::bigint is null or l.account_id = $4::bigint)
   and ($5::text[] is null or l.region = any($5::text[]))
   and ($6::text[] is null or l.location_group = any($6::text[]))
-  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
+  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
 ) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
 where $9::boolean::boolean
@@ -20,7 +20,7 @@ where $9::boolean::boolean
     or date_trunc('month', (s.called_on + interval '1 year')::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
   and ($12::text[] is null or s.service_type = any($12::text[]))
   and ($13::text[] is null or s.unit_location = any($13::text[]))
-  and ($14::boolean or $15::text[] is null or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($15::text[])))
+  and (coalesce($14::boolean, $15::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($15::text[])))
 ), allowed as materialized (
   select * from data
   where account_id = any($16::bigint[])

@@ -11,13 +11,13 @@ where l.account_id = any($3::bigint[])
   and ($4::bigint is null or l.account_id = $4::bigint)
   and ($5::text[] is null or l.region = any($5::text[]))
   and ($6::text[] is null or l.location_group = any($6::text[]))
-  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
+  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
 ) place
 join casing_work w on w.account_id = place.account_id and w.location_id = place.location_id
 where w.done_on between $9::date and $10::date
   and ($1::bigint::integer is null
     or date_trunc('month', w.done_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
-  and ($11::boolean or $12::text[] is null or w.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
+  and (coalesce($11::boolean, $12::text[] is null) or w.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
 ), allowed as materialized (
   select * from data
   where account_id = any($13::bigint[])

@@ -9,14 +9,14 @@ where l.account_id = any($1::bigint[])
   and ($2::bigint is null or l.account_id = $2::bigint)
   and ($3::text[] is null or l.region = any($3::text[]))
   and ($4::text[] is null or l.location_group = any($4::text[]))
-  and ($5::boolean or $6::bigint[] is null or l.location_id = any($6::bigint[]))
+  and (coalesce($5::boolean, $6::bigint[] is null) or l.location_id = any($6::bigint[]))
 ) place
 join casings c on c.account_id = place.account_id and c.location_id = place.location_id
 where $7::boolean::boolean
   and c.done_on between ($8::date::timestamp - interval '1 year')::date and ($9::date::timestamp - interval '1 year')::date
   and ($10::text[] is null or c.status = any($10::text[]))
   and ($11::text[] is null or c.wheel_position = any($11::text[]))
-  and ($12::boolean or $13::text[] is null or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($13::text[])))
+  and (coalesce($12::boolean, $13::text[] is null) or c.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($13::text[])))
   and ($14::text[] is null or c.dealer_id in (
     select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($14::text[])))
 ), allowed as materialized (

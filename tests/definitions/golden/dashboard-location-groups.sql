@@ -9,7 +9,7 @@ where l.account_id = any($1::bigint[])
   and ($2::bigint is null or l.account_id = $2::bigint)
   and ($3::text[] is null or l.region = any($3::text[]))
   and ($4::text[] is null or l.location_group = any($4::text[]))
-  and ($5::boolean or $6::bigint[] is null or l.location_id = any($6::bigint[]))
+  and (coalesce($5::boolean, $6::bigint[] is null) or l.location_id = any($6::bigint[]))
 ) place
 join locations l on l.location_id = place.location_id
 where l.location_group is not null

@@ -6,7 +6,7 @@ where l.account_id = any($1::bigint[])
   and ($2::bigint is null or l.account_id = $2::bigint)
   and ($3::text[] is null or l.region = any($3::text[]))
   and ($4::text[] is null or l.location_group = any($4::text[]))
-  and ($5::boolean or $6::bigint[] is null or l.location_id = any($6::bigint[]))
+  and (coalesce($5::boolean, $6::bigint[] is null) or l.location_id = any($6::bigint[]))
 ), allowed as materialized (
   select * from data
   where account_id = any($7::bigint[])

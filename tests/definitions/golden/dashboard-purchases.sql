@@ -12,7 +12,7 @@ where l.account_id = any($3::bigint[])
   and ($4::bigint is null or l.account_id = $4::bigint)
   and ($5::text[] is null or l.region = any($5::text[]))
   and ($6::text[] is null or l.location_group = any($6::text[]))
-  and ($7::boolean or $8::bigint[] is null or l.location_id = any($8::bigint[]))
+  and (coalesce($7::boolean, $8::bigint[] is null) or l.location_id = any($8::bigint[]))
 ) place
 join purchases b on b.account_id = place.account_id and b.location_id = place.location_id
 join products p on p.product_id = b.product_id
@@ -21,7 +21,7 @@ join brands brand on brand.brand_id = p.brand_id
 where b.purchased_on between $9::date and $10::date
   and ($1::bigint::integer is null
     or date_trunc('month', b.purchased_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
-  and ($11::boolean or $12::text[] is null or b.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
+  and (coalesce($11::boolean, $12::text[] is null) or b.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
   and ($13::text[] is null or p.tire_size = any($13::text[]))
   and ($14::bigint[] is null or p.product_line_id = any($14::bigint[]))
   and ($15::bigint[] is null or p.brand_id = any($15::bigint[]))

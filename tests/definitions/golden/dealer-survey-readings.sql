@@ -41,7 +41,8 @@ select
       select from trailer_check_answers f where f.trailer_check_id = c.trailer_check_id and f.answer = 'fail') then 'failed'
     when c.trailer_check_id is not null then 'passed'
   end as trailer_readiness
-from (
+-- In the order that reports begin with: a page of it then needs no rows but its own.
+from (select * from (
 -- Tire surveys by a dealer or the fleet itself, as the filters choose them. The scope comes before the choice of the latest.
 select
   s.survey_id,
@@ -94,12 +95,17 @@ join locations l on l.location_id = s.location_id
 left join dealers d on d.dealer_id = s.dealer_id
 where $1::text is distinct from 'exceptions' or exists (
   select from inspections i
-  where i.account_id = s.account_id and i.survey_id = s.survey_id and i.critical_exceptions + i.warning_exceptions > 0)
-) s
-join inspections i on i.account_id = s.account_id and i.survey_id = s.survey_id
+  where i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet') and i.critical_exceptions + i.warning_exceptions > 0)
+) survey order by fleet_location_name collate "C" nulls last, survey_date desc nulls last) s
+join inspections i on i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet')
 join units u on u.unit_id = i.unit_id
-join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
-join axle_configuration_wheels w
+-- Fenced by offset: joined freely, the planner takes account, day and inspection for independent and expects no row at all.
+cross join lateral (
+  select * from readings
+  where account_id = i.account_id and inspected_on = i.inspected_on and inspection_id = i.inspection_id
+  offset 0
+) r
+left join axle_configuration_wheels w
   on w.configuration_code = u.configuration_code
   and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
 left join trailer_checks c on c.survey_id = s.survey_id and c.unit_id = i.unit_id

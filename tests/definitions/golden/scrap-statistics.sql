@@ -10,7 +10,7 @@ select
   avg(tire.tread_depth) as average_tread,
   avg(tire.caps) as average_caps,
   avg(tire.age_weeks) as average_age_weeks,
-  avg(tire.age_weeks) * 7 / 365.25 as average_age_years
+  avg(tire.age_years) as average_age_years
 from (
 -- One row a scrapped tire, with what it had left when it came off: tread above the pull point at its price for each
 -- thirty-second, and the casing where better care would have kept it.

@@ -2,45 +2,30 @@ with data as (
 -- Tires of which a rate can be told.
 select count(*) as tire_count
 from (
--- One row a tire whose tread was read, with its wear as it was settled when the readings were stored. The product is that
--- of the tread: a retread's own. The part that is being chosen from (:part) does not narrow itself.
-with pull_points as (
-  select distinct on (l.location_id, s.axle_kind) l.location_id, s.axle_kind, coalesce(s.minimum_tread_32nds, 4) as pull_point
-  from locations l
-  join specs s on s.location_id = l.location_id or (s.location_id is null and (s.account_id = l.account_id or s.account_id is null))
-  where l.account_id = any($1::bigint[])
-  order by l.location_id, s.axle_kind, s.location_id nulls last, s.account_id nulls last
-)
-select w.tire_id, w.account_id, w.location_id, b.brand_id, b.name as brand, l.product_line_id, l.name as product_line,
-  case when l.is_retread then 'retread' else 'new' end as retread, t.tire_size, t.load_range, wheel.axle_kind, wheel.position_code as position,
-  u.configuration_code, c.name as configuration, coalesce(u.vocation, a.vocation) as vocation, w.left_out, w.miles_per_32nd,
-  t.unit_id is not null as is_fitted, w.last_tread_32nds, pull.pull_point, coalesce(t.new_tread_32nds, p.new_tread_32nds) - pull.pull_point as usable_32nds,
-  case when coalesce(t.new_tread_32nds, p.new_tread_32nds) > pull.pull_point
-    then (case when l.is_retread then p.retread_price else p.new_price end) / (coalesce(t.new_tread_32nds, p.new_tread_32nds) - pull.pull_point) end as cost_per_32nd
+-- Of the tires of these accounts and places those that all the other choices are of.
+select tire.*
+from (
+-- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
+-- The product is that of the tread: a retread's own.
+select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
-join tires t on t.tire_id = w.tire_id
-join accounts a on a.account_id = w.account_id
-join locations place on place.location_id = w.location_id
-join units u on u.unit_id = w.unit_id
-join axle_configurations c on c.configuration_code = u.configuration_code
-join axle_configuration_wheels wheel on wheel.configuration_code = u.configuration_code
-  and wheel.axle_number = w.axle_number and wheel.side = w.side and wheel.wheel_index = w.wheel_index
-join product_lines l on l.product_line_id = coalesce(t.retread_product_line_id, t.product_line_id)
-join brands b on b.brand_id = l.brand_id
-left join products p on p.product_line_id = l.product_line_id and p.tire_size = t.tire_size and p.load_range = t.load_range
-left join pull_points pull on pull.location_id = w.location_id and pull.axle_kind = wheel.axle_kind
-where w.account_id = any($2::bigint[])
-  and ($3::bigint[] is null or w.account_id = any($3::bigint[]))
-  and ($4::text[] is null or place.country_code = any($4::text[]))
-  and ($5::text[] is null or place.country_code || '-' || place.state_code = any($5::text[]))
-  and ($6::text[] is null or $7::text = 'brands' or b.brand_id::text = any($6::text[]))
-  and ($8::text[] is null or $7::text = 'retreads' or case when l.is_retread then 'retread' else 'new' end = any($8::text[]))
-  and ($9::text[] is null or $7::text = 'product_lines' or l.product_line_id::text = any($9::text[]))
-  and ($10::text[] is null or $7::text = 'tire_sizes' or t.tire_size = any($10::text[]))
-  and ($11::text[] is null or $7::text = 'wheel_positions' or wheel.position_code = any($11::text[]))
-  and ($12::text[] is null or $7::text = 'axle_configurations' or u.configuration_code = any($12::text[]))
-  and ($13::text[] is null or $7::text = 'load_ranges' or t.load_range = any($13::text[]))
-  and ($14::text[] is null or $7::text = 'vocations' or coalesce(u.vocation, a.vocation) = any($14::text[]))
+where w.account_id = any($1::bigint[])
+  and w.product_line_id is not null and w.axle_kind is not null
+  and ($2::bigint[] is null or w.account_id = any($2::bigint[]))
+  and ($3::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($3::text[])))
+  and ($4::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($4::text[])))
+) tire
+where ($5::text[] is null and $6::text[] is null and $7::text[] is null or tire.product_line_id in (
+    select l.product_line_id from product_lines l
+    where ($5::text[] is null or l.brand_id::text = any($5::text[]))
+      and ($6::text[] is null or case when l.is_retread then 'retread' else 'new' end = any($6::text[]))
+      and ($7::text[] is null or l.product_line_id::text = any($7::text[]))))
+  and ($8::text[] is null or tire.tire_size = any($8::text[]))
+  and ($9::text[] is null or tire.position = any($9::text[]))
+  and ($10::text[] is null or tire.configuration_code = any($10::text[]))
+  and ($11::text[] is null or tire.load_range = any($11::text[]))
+  and ($12::text[] is null or tire.vocation = any($12::text[]))
 ) tire
 where tire.miles_per_32nd is not null
 ), allowed as materialized (
@@ -50,7 +35,7 @@ where tire.miles_per_32nd is not null
   select tire_count
   from allowed
   order by tire_count asc nulls last
-  limit $15::integer offset $16::bigint
+  limit $13::integer offset $14::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

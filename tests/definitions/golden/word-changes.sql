@@ -8,7 +8,8 @@ left join locales l on l.locale_id = c.locale_id
 where ($1::bigint is null or c.locale_id = $1::bigint)
   and ($2::text is null or c.word_key = $2::text)
   and ($3::date is null or c.at >= $3::date::timestamp at time zone 'UTC')
-  and ($4::date is null or c.at < ($4::date + 1)::timestamp at time zone 'UTC')
+  -- Where the reader is, today may still be the trail's yesterday: days up to today are days up to now.
+  and ($4::date is null or $4::date >= current_date - 1 or c.at < ($4::date + 1)::timestamp at time zone 'UTC')
 ), allowed as materialized (
   select * from data
   where (user_name ilike $5::text or id ilike $5::text or before_text ilike $5::text or after_text ilike $5::text)

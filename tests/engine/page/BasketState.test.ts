@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../engine/core/definition/fieldModel.ts'
 import type { Basket, Card, Dashboard } from '../../../engine/core/definition/dashboardModel.ts'
 import type { Source } from '../../../engine/core/definition/model.ts'
+import { rangeOfPreset } from '../../../engine/core/query/datePreset.ts'
 import { filtersFrom } from '../../../engine/core/query/filtersFrom.ts'
 import { namedFilters } from '../../../engine/core/query/filterValues.ts'
 import { BasketState } from '../../../engine/page/BasketState.ts'
@@ -13,7 +14,7 @@ import { aColumn, aGrid, aReport } from '../reports.ts'
 import { aWorld, settled } from './world.ts'
 
 const table: Source = {
-  id: 'table', endpoint: 'POST board/cards', dataset: 'd', list: 'table_items', isShared: false, leads: true, header: null, one: false, required: true,
+  id: 'table', endpoint: 'POST board/cards', dataset: 'd', list: 'table_items', isShared: false, leads: true, isApart: false, header: null, one: false, required: true,
   paging: false, pageSize: 100, pageInfo: null, searchable: false, sort: [], with: null,
 }
 const aCard = (id: string): Card => ({
@@ -53,6 +54,21 @@ describe('a basket', () => {
     state.add({ ...asked('products', { compare: true }), base_parameters: { region: 'East' } })
     expect(types(state)).toEqual(['calls', 'products', 'roll'])
     expect(state.entryOf('products')).toEqual({ tab_id: 'purchases', base_parameters: { region: 'East' }, tab_parameters: {}, report: { report_type: 'products', compare: true } })
+  })
+
+  test('keeps a date type that moves with the days without the days that it meant, and asks with those of now', () => {
+    const { state, world } = open()
+    const dated = (base: object) => ({ ...asked('calls'), base_parameters: { region: 'West', ...base } })
+    state.add(dated({ date_type: 0, date_from: '2025-05-16', date_to: '2025-06-15' }))
+    expect(state.requests).toEqual([dated({ date_type: 0 })])
+    const { from, to } = rangeOfPreset('last30days', world.now())
+    expect(state.file('pdf')?.body).toEqual({ reports: [dated({ date_type: 0, date_from: from, date_to: to })] })
+    // What an earlier version kept has the days in it.
+    world.storage.set('basket.board', [dated({ date_type: 2, date_from: '2025-01-01', date_to: '2025-06-15' })])
+    expect(new BasketState(basket, 'board', dashboard.tabs, world).requests).toEqual([dated({ date_type: 2 })])
+    const own = { date_type: 4, date_from: '2025-05-16', date_to: '2025-06-15' }
+    state.add(dated(own))
+    expect(state.requests).toEqual([dated(own)])
   })
 
   test('keeps the part and the comment of a report that is run with a change', () => {

@@ -104,6 +104,37 @@ test('where somebody was faster it is chosen whose text stands', async () => {
   expect(sent(world)[1]).toEqual(['PUT', { locale: 'de-DE', words: [{ id: 'close', text: 'Zu', before: { text: 'Schließen' } }] }])
 })
 
+test('what is being typed is saved with the rest, and its editor is shut', async () => {
+  const { world, told, edits } = opened()
+  let shut = 0
+  edits.set(apply, 'text', 'Los')
+  edits.begin(close, 'text', () => void shut++)
+  expect(edits.isDirty).toBe(true)
+  edits.type('Zu')
+  await edits.save()
+  expect(sent(world)).toEqual([['PUT', { locale: 'de-DE', words: [
+    { id: 'apply', text: 'Los', before: { text: 'Anwenden' } }, { id: 'close', text: 'Zu', before: { text: null } },
+  ] }]])
+  expect([told, shut, edits.isDirty]).toEqual([['Saved: 2'], 1, false])
+})
+
+test('an open editor holds the way out once its text is another; given up, nothing of it is left', () => {
+  const { page, edits } = opened()
+  const next: string[] = []
+  let shut = 0
+  edits.begin(apply, 'text', () => void shut++)
+  edits.type('Anwenden')
+  expect([edits.isDirty, page.edits.hold(() => void next.push('left'))]).toEqual([false, false])
+  edits.type('Los')
+  expect([edits.count, edits.isDirty, page.edits.hold(() => void next.push('left'))]).toEqual([0, true, true])
+  page.edits.leave()
+  expect([next, shut, edits.count, edits.isDirty]).toEqual([['left'], 1, 0, false])
+  edits.begin(apply, 'text', () => void shut++)
+  edits.type('Los')
+  edits.end()
+  expect([edits.isDirty, shut]).toEqual([false, 1])
+})
+
 test('edits stay while pages are turned; other filters have to wait until they are given up', async () => {
   const { page, edits } = opened()
   await settled()

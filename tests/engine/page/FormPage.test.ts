@@ -55,6 +55,48 @@ test('saving sends every field with key and version, tells it, and goes where th
   expect(world.calls.at(-1)?.body.version).toBe(4)
 })
 
+test('a save tells the thing by its name, added or saved; a part of the name that is missing leaves no gap', async () => {
+  const told: string[] = []
+  const named = [aTextField('name'), aTextField('last')]
+  const form = aForm(named)
+  const add = form.add && { ...form.add, told: { key: 'f.add', text: 'User {{name}} {{last}} added.' } }
+  const telling = { ...form, add, save: { ...form.save, told: { key: 'f.save', text: 'Saved: {{name}} {{last}}.' } } }
+  const services = { tell: (text: string) => void told.push(text) }
+  const { page } = await open(telling, { 'f/save': () => ({ f_id: 8, version: 1 }) }, {}, services)
+  page.take({ name: 'Jane', last: null })
+  await page.save()
+  page.take({ name: 'Jane', last: 'Doe' })
+  await page.save()
+  page.take({ name: 'Jane', last: null })
+  await page.save()
+  expect(told).toEqual(['User Jane added.', 'Saved: Jane Doe.', 'Saved: Jane.'])
+})
+
+test('a save is asked about while its condition holds, and is made when it is meant', async () => {
+  const form = aForm([aTextField('name'), aTextField('codes'), aTextField('fleets')])
+  const empty = (id: string) => ({ when: { ref: `/form/${id}`, op: 'empty' as const }, text: { key: `f.${id}`, text: `No ${id}. Save anyway?` } })
+  const confirm = [empty('codes'), empty('fleets')]
+  const { page, world } = await open({ ...form, save: { ...form.save, confirm } }, { 'f/save': () => ({ f_id: 7, version: 4 }) })
+  const saves = (): number => world.calls.filter(({ path }) => path === 'f/save').length
+  page.take({ name: 'B', codes: null })
+  page.submit()
+  expect([page.question?.text, saves()]).toEqual(['No codes. Save anyway?', 0])
+  page.answer(false)
+  expect([page.question, saves()]).toEqual([null, 0])
+  page.submit()
+  page.answer(true)
+  await settled()
+  expect([page.question, saves()]).toEqual([null, 1])
+  page.take({ name: 'B', codes: 'TVLOGIN', fleets: null })
+  page.submit()
+  expect([page.question?.text, saves()]).toEqual(['No fleets. Save anyway?', 1])
+  page.answer(false)
+  page.take({ name: 'B', codes: 'TVLOGIN', fleets: 'North Haul' })
+  page.submit()
+  await settled()
+  expect([page.question, saves()]).toEqual([null, 2])
+})
+
 test('a saved form goes back to the page it was opened from, when it leads there; else that page takes its place', async () => {
   const gone: unknown[] = []
   const save = async (origin: string): Promise<void> => {

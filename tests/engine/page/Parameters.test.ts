@@ -48,6 +48,40 @@ describe('options that depend on another field', () => {
     expect(parameters.applied).toEqual({ group: 'us', accounts: [] })
   })
 
+  describe('an only option that comes after the result was asked for', () => {
+    const one = { us: [home.us[0]], ca: [home.us[0], ...home.ca] }
+    const late = async () => {
+      const found = opened([group, accounts, aTextField('unit')], { 'common/home': () => one })
+      expect(found.parameters.asked).toEqual({ group: 'us', unit: null })
+      await settled()
+      expect(found.parameters.applied).toEqual({ group: 'us', accounts: [1], unit: null })
+      return found
+    }
+
+    test('is chosen and asks for nothing else, whatever else is chosen', async () => {
+      const { parameters } = await late()
+      expect(parameters.asked).toEqual({ group: 'us', unit: null })
+      parameters.choose('unit', 'A1')
+      expect(parameters.asked).toEqual({ group: 'us', unit: 'A1' })
+    })
+
+    test('is asked for where it is one of several', async () => {
+      const { parameters } = await late()
+      parameters.open('step')
+      parameters.set('group', 'ca')
+      await settled()
+      parameters.apply()
+      expect(parameters.asked).toEqual({ group: 'ca', accounts: [1], unit: null })
+    })
+
+    test('that an address names is asked for from the beginning', async () => {
+      const { parameters } = opened([group, accounts], { 'common/home': () => one }, { group: 'us', accounts: [1] })
+      expect(parameters.asked).toEqual({ group: 'us', accounts: [1] })
+      await settled()
+      expect(parameters.asked).toEqual({ group: 'us', accounts: [1] })
+    })
+  })
+
   test('the only option is chosen, and a change of the parent asks anew and drops what is no longer offered', async () => {
     const { parameters, world } = opened([group, accounts], { 'common/home': () => home }, { group: 'us', accounts: [1, 2] })
     await settled()

@@ -116,6 +116,34 @@ test('sources that share a call are asked for once, and each reads its own part 
   expect(world.calls.map(({ body }) => body)).toEqual([{ page_number: 1, page_size: 10 }, { page_number: 2, page_size: 10 }])
 })
 
+test('a list that is paged beside the leading one has its pages by itself, and its place is kept', async () => {
+  const of = { endpoint: 'POST shared/report', isShared: true }
+  const sources = {
+    cover: aSource('cover', { ...of, list: 'CoverPage', one: true, paging: false }),
+    tires: aSource('tires', { ...of, list: 'TiresData' }),
+    surveys: aSource('surveys', { ...of, list: 'SurveyData', leads: false, isApart: true }),
+    hidden: aSource('hidden', { ...of, list: 'HiddenData', leads: false, paging: false }),
+  }
+  const world = aWorld({ 'shared/report': ({ body: { lists, page_number } }) => (
+    (lists as string[]).includes('SurveyData') ? { SurveyData: [{ page: page_number }], lists: { SurveyData: { total_items: 25, page_number } } }
+      : { CoverPage: {}, TiresData: [{ id: page_number }], total_items: 40, lists: { TiresData: { total_items: 40, page_number } } }) })
+  const page = opened(aReport([], { sources, elements: [
+    { id: 'figures', type: 'tiles', title: null, show: 'both', security: null, tiles: [aTile({ from: '/sources/cover/account' })] }, aGrid('tires'), aGrid('surveys'),
+  ] }), world)
+  await settled()
+  const together = { lists: ['CoverPage', 'TiresData'], page_size: 10 }
+  expect(world.calls.map(({ body }) => body)).toEqual([{ ...together, page_number: 1 }, { lists: ['SurveyData'], page_number: 1, page_size: 10 }])
+  expect([page.pages('tires'), page.pages('surveys')]).toEqual([4, 3])
+  page.lists['surveys']!.goTo(3)
+  await settled()
+  expect(world.calls.slice(2).map(({ body }) => body)).toEqual([{ lists: ['SurveyData'], page_number: 3, page_size: 10 }])
+  expect([page.sources['surveys']!.rows, page.sources['tires']!.rows]).toEqual([[{ page: 3 }], [{ id: 1 }]])
+  page.lists['tires']!.goTo(2)
+  await settled()
+  expect(world.calls.slice(3).map(({ body }) => body)).toEqual([{ ...together, page_number: 2 }])
+  expect(page.sources['surveys']!.rows).toEqual([{ page: 3 }])
+})
+
 test('a row that a shared call has none of is nothing, not a failure', async () => {
   const of = { endpoint: 'POST shared/report', isShared: true }
   const world = aWorld({ 'shared/report': () => ({ CoverPage: null, rows: [] }) })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { downloadMade } from '../../../engine/page/madeFiles.ts'
 import { ReportPage } from '../../../engine/page/ReportPage.ts'
 import { aChoiceField, aDateRangeField, aLookupField, aTextField } from '../fields.ts'
 import { aChart } from '../core/chart/charts.ts'
@@ -7,6 +8,7 @@ import { aWorld, settled, type Call } from './world.ts'
 
 const opened = (report: ReturnType<typeof aReport>, world: ReturnType<typeof aWorld>, search = '', params = {}) =>
   new ReportPage(report, world, { search, params })
+const file = { id: 'f', title: { key: 'f', text: 'F' }, format: 'pdf' as const, endpoint: 'POST units/pdf', include: [], orientation: 'portrait' as const, isPlain: false, bilingual: null, security: null, body: {} }
 const rows = (total: number) => ({ body }: Call) => ({ rows: [{ of: body }], total_items: total, totals: {} })
 
 test('a report opens with its defaults, asks once and says so in its address', async () => {
@@ -17,6 +19,17 @@ test('a report opens with its defaults, asks once and says so in its address', a
   expect(page.search).toBe('?dates=last30days')
   expect(page.pages('units')).toBe(3)
   expect(page.loadedAt).toEqual(new Date(2026, 9, 31, 12))
+})
+
+test('an only option that comes late is written in the address and told to files, but asks nothing anew', async () => {
+  const accounts = aLookupField('accounts', { multiple: true, default: '$only' })
+  const world = aWorld({ 'units/report': rows(25), 'common/home': () => ({ accounts_list: [{ value: 7, text: 'North' }] }) })
+  const page = opened(aReport([accounts], { exports: [file] }), world)
+  await settled()
+  expect(page.search).toBe('?accounts=7')
+  expect(world.calls.filter(({ path }) => path === 'units/report').map(({ body }) => body)).toEqual([{ page_number: 1, page_size: 10 }])
+  page.download(file)
+  expect(world.downloads[0]?.body).toMatchObject({ accounts: [7] })
 })
 
 test('what is typed asks nothing until it is applied, and a new result begins at page 1', async () => {
@@ -143,7 +156,6 @@ test('a link carries bound values and the filters it keeps', async () => {
 
 test('a file is asked for with the filters, the order and the keyword; cancelling aborts it', async () => {
   const world = aWorld({ 'units/report': rows(50) })
-  const file = { id: 'f', title: { key: 'f', text: 'F' }, format: 'pdf' as const, endpoint: 'POST units/pdf', include: [], orientation: 'portrait' as const, isPlain: false, bilingual: null, security: null, body: {} }
   const page = opened(aReport([aTextField('unit')], { exports: [file] }), world, '?unit=A1&page=2&sort=-unit&q=x')
   page.download(file)
   expect(world.downloads[0]).toMatchObject({ path: 'units/pdf', body: { unit: 'A1', order_by: 'unit', is_sort_desc: true, key_word: 'x' } })
@@ -155,6 +167,22 @@ test('a file is asked for with the filters, the order and the keyword; cancellin
   world.downloads[1]!.fail(Object.assign(new Error(), { status: 429, description: 'Too many', errors: [], id: null }))
   await settled()
   expect(page.downloads.failed).toMatchObject({ item: file, failure: { status: 429, description: 'Too many' } })
+})
+
+test('a file that is too large to wait for is followed while it is made, and had from its report when it is ready', async () => {
+  const made = { id: 4, report_name: 'Units', account: '', made_by: 'A', created_at: '', finished_at: null, format: 'pdf', state: 'done', progress: { done: 0, total: 0, text: null }, error: null, can_open: true }
+  const world = aWorld({ 'units/report': rows(50), 'jobs/get_files/a-report?page_number=1&page_size=20': () => ({ reports: [made], total_items: 1 }) })
+  const page = opened(aReport([aTextField('unit')], { id: 'a-report', exports: [file] }), world)
+  expect(page.files.reports).toBeNull()
+  page.download(file)
+  world.downloads[0]!.finish(4)
+  await settled()
+  expect([page.downloads.running, page.downloads.finished, page.files.latest]).toEqual([null, null, made])
+  downloadMade(page, page.files.latest!)
+  expect(world.downloads[1]).toMatchObject({ path: 'jobs/get_file', body: { id: 4 } })
+  world.downloads[1]!.finish()
+  await settled()
+  expect(page.downloads.finished?.format).toBe('pdf')
 })
 
 test('a choice whose default is the first that is open to the user', () => {

@@ -11,7 +11,7 @@ export interface Call {
 export interface World extends Services {
   calls: Call[]
   kept: Map<string, unknown>
-  downloads: { path: string; body: unknown; finish(): void; fail(error: unknown): void; signal: AbortSignal | undefined }[]
+  downloads: { path: string; body: unknown; finish(job?: number | null): void; fail(error: unknown): void; signal: AbortSignal | undefined }[]
 }
 
 /** A world that answers calls by path at once, or when the answer's promise says so. */
@@ -32,8 +32,8 @@ export function aWorld(answers: Record<string, Answer>, given: Partial<Services>
       return (await answer(call)) as T
     },
     file: () => Promise.reject(new Error('there is no picture')),
-    download: (path, body, { signal }) => new Promise<void>((finish, fail) => {
-      downloads.push({ path, body, finish, fail, signal })
+    download: (path, body, { signal }) => new Promise<number | null>((resolve, fail) => {
+      downloads.push({ path, body, finish: (job?: number | null) => resolve(job ?? null), fail, signal })
     }),
     keep: () => undefined,
     translate: ({ text }, values = {}) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),

@@ -62,6 +62,15 @@ describe.each(testDatabases)('bad input on $name', (database) => {
     expect((await customer.get('catalog/get_report/no-such-report')).status).toBe(404)
   })
 
+  it.each<['GET' | 'POST' | 'OPTIONS' | 'PATCH' | 'DELETE', string, number]>([
+    ['GET', '/api/v2/checkpoint/%zz', 400], ['POST', '/%', 400], ['OPTIONS', '*', 404], ['OPTIONS', '/api/v2/checkpoint/report', 404],
+    ['PATCH', '/api/v2/checkpoint/report', 404], ['DELETE', '/', 404],
+  ])('answers %s %s in the wire’s form', async (method, url, status) => {
+    const answer = await world.app.server.inject({ method, url, headers: { 'user-language': 'de-DE' } })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'application/json; charset=utf-8'])
+    expect(JSON.parse(answer.body)).toEqual({ response_status: { code: status, is_error: true, description: 'Hier ist nichts, oder Sie dürfen es nicht sehen', errors: [] } })
+  })
+
   it('answers a fault of ours with an id to quote and no detail, and goes on', async () => {
     await world.database.query({ text: 'alter table inspections rename column survey_by to survey_by_away', values: [] })
     const broken = await customer.post('checkpoint/report', {})
@@ -81,7 +90,9 @@ describe('the description of the wire', () => {
   afterAll(() => world.close())
 
   it('names every route with its schema', async () => {
-    const response = await world.app.server.inject({ method: 'GET', url: '/api/docs/json' })
+    expect((await world.app.server.inject({ method: 'GET', url: '/api/docs/json' })).statusCode).toBe(403)
+    const { headers } = await world.as('cus')
+    const response = await world.app.server.inject({ method: 'GET', url: '/api/docs/json', headers })
     const document = JSON.parse(response.body) as { openapi: string; paths: Record<string, Record<string, { operationId: string; requestBody?: object; responses: object }>> }
     expect(document.openapi).toBe('3.0.3')
     const named = Object.entries(document.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`))
@@ -94,7 +105,10 @@ describe('the description of the wire', () => {
   })
 
   it('is a page to read too', async () => {
-    const response = await world.app.server.inject({ method: 'GET', url: '/api/docs' })
+    expect((await world.app.server.inject({ method: 'GET', url: '/api/docs' })).statusCode).toBe(403)
+    const developing = await openWorld(testDatabases[0] as never, () => {}, { STAGE: 'development' })
+    const response = await developing.app.server.inject({ method: 'GET', url: '/api/docs' })
+    await developing.close()
     expect(response.headers['content-type']).toContain('text/html')
     expect(response.body).toContain('/api/v2/checkpoint/report')
   })

@@ -106,10 +106,10 @@ const inFolder: TestDatabase = {
 
 describe.each([inFolder, ...testDatabases.filter(({ name }) => name === 'postgresql')])('the count of tires on $name', (database) => {
   let world: World
-  beforeAll(async () => { world = await openWorld(database) }, 120_000)
+  beforeAll(async () => { world = await openWorld(database) })
   afterAll(() => world.close())
 
-  it('is ended in the database when its asker asks no more', { timeout: 60_000 }, async () => {
+  it('is ended in the database when its asker asks no more', async () => {
     const fleet = await world.as('cus')
     const back = slowed(world.holder.current, 'wear-count', 40)
     await world.app.server.listen({ port: 0, host: '127.0.0.1' })

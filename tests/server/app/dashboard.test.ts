@@ -34,6 +34,33 @@ describe.each(testDatabases)('the fleet dashboard on $name', (database) => {
     expect((json.cust_loc_regions as unknown as Row[]).length).toBeGreaterThan(0)
   })
 
+  /** The kinds of accounts by the flag that shows them, with the list that holds them. */
+  const kinds = {
+    show_national_account: ['us_national_account', 'us_national_accounts'], show_canadian_common_owner: ['canadian_common_owner', 'canadian_common_owners'],
+    show_canadian_national_account: ['canadian_nonsig', 'canadian_nonsigs'], show_preferred_fleet: ['preferred_fleet', 'preferred_fleet_accounts'],
+    show_government: ['government', 'government_accounts'], show_leasing: ['leasing', 'leasings'], show_local_book: ['local_book', 'local_book_accounts'],
+    show_unknown: ['unknown', 'unknown_accounts'],
+  } as const
+
+  it.each(['cus', 'gyr', 'dlr', 'win', 'admin'])('offers %s every kind of account that is theirs to see, and no other', async (login) => {
+    const caller = await world.as(login)
+    const { json: session } = await caller.get('authorization/verify')
+    const { user_access_flags: flags } = session.user as unknown as { user_access_flags: string[] }
+    const { json } = await caller.get('catalog/get_report/fleet-dashboard')
+    const steps = (json.report as unknown as { steps: { fields: { id: string; options?: { value: string }[] }[] }[] }).steps
+    const offered = steps.flatMap(({ fields }) => fields).find(({ id }) => id === 'account_type')?.options?.map(({ value }) => value)
+    const shown = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((flag) => flags.includes(flag))
+    expect(shown.length).toBeGreaterThan(0)
+    expect(offered).toEqual(shown.map((flag) => kinds[flag][0]))
+    const { json: lists } = await caller.get('fleet_dashboard/get_accounts')
+    for (const [flag, [, list]] of Object.entries(kinds)) expect({ flag, isThere: list in lists }).toEqual({ flag, isThere: shown.some((one) => one === flag) })
+  })
+
+  it('offers a customer the account of a preferred fleet', async () => {
+    const { json } = await (await world.as('win')).get('fleet_dashboard/get_accounts')
+    expect((json.preferred_fleet_accounts as unknown as Row[]).length).toBeGreaterThan(0)
+  })
+
   it('splits what service cost into emergency and scheduled, without stock', async () => {
     const { status, table_items, chart_items } = await card('emergency-service')
     expect(status).toBe(200)
@@ -199,6 +226,16 @@ describe.each(testDatabases)('the fleet dashboard on $name', (database) => {
     expect(await spend(3)).toBe((await card('emergency-service', {}, { date_from: '2026-04-01', date_to: '2026-06-15' })).table_items[0]?.TotalCost)
     expect(await spend(2)).toBe((await card('emergency-service', {}, { date_from: '2026-01-01', date_to: '2026-06-15' })).table_items[0]?.TotalCost)
   })
+
+  it.each([['06/14/2026 23:30:00', '2026-05-15', '2026-06-14'], ['06/16/2026 00:30:00', '2026-05-17', '2026-06-16'], ['01/01/2020 00:00:00', '2026-05-16', '2026-06-15']])(
+    'takes today from the clock of who asks: %s', async (clock, date_from, date_to) => {
+      const figures = async (base: object, headers = {}): Promise<unknown> => {
+        const { json } = await customer.post('fleet_dashboard/get_reports', { tab_id: 'service', base_parameters: { account_id, ...days, ...base }, tab_parameters: {}, reports_parameters: [{ report_type: 'fleet-hq-calls' }] }, headers)
+        return (json.reports as unknown as Row[] | undefined)?.[0] ?? json
+      }
+      expect(await figures({ date_type: 4, date_from, date_to })).toMatchObject({ status: 200 })
+      expect(await figures({ date_type: 0, date_from: undefined, date_to: undefined }, { 'user-time': clock })).toEqual(await figures({ date_type: 4, date_from, date_to }))
+    })
 
   it('refuses an unknown tab, reports without parameters, an unknown report and days that are missing, in the words of the specification', async () => {
     const told = async (body: object): Promise<unknown> => {

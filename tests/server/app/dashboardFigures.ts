@@ -36,14 +36,14 @@ const share = (part: string, whole: string): string => `100.0 * ${part} / nullif
 const caps = `avg(c.previous_caps + (c.status = 'retread')::integer)`
 
 /** The five brands with most casings, each position of theirs. */
-const ofFiveBrands = (figure: string): string => `
+const ofFiveBrands = (figure: string, day = 'done_on'): string => `
   with ranked as (
     select b.brand_id, b.name, count(*) as casings, row_number() over (order by count(*) desc, b.name collate "C") as place
-    from casings c join brands b using (brand_id) where c.account_id = $1 and c.done_on between $2::date and $3::date group by b.brand_id, b.name
+    from casings c join brands b using (brand_id) where c.account_id = $1 and c.${day} between $2::date and $3::date group by b.brand_id, b.name
   )
   select r.name as "CasingBrandName", c.wheel_position as "Position", ${figure}, r.casings as "Total"
   from casings c join ranked r on r.brand_id = c.brand_id and r.place <= 5
-  where c.account_id = $1 and c.done_on between $2::date and $3::date
+  where c.account_id = $1 and c.${day} between $2::date and $3::date
   group by r.name, r.casings, c.wheel_position
   order by r.casings desc, r.name collate "C", case c.wheel_position when 'steer' then 1 when 'drive' then 2 when 'trail' then 3 when 'allpositions' then 4 else 5 end`
 
@@ -147,5 +147,5 @@ export const allFigures: Figures[] = [
   },
   { card: 'average-previous-caps', tab: 'casingdurability', table: ofFiveBrands(`${caps} as "AvgPrevCaps"`) },
   { card: 'reject-tire-rate', tab: 'casingdurability', table: ofFiveBrands(`${share(`sum((c.status = 'rejected')::integer)`, 'count(*)')} as "RejectRatePercentage"`) },
-  { card: 'casings-submitted', tab: 'casingdurability', table: ofFiveBrands('count(*) as "CasingSubmitted"') },
+  { card: 'casings-submitted', tab: 'casingdurability', table: ofFiveBrands('count(*) as "CasingSubmitted"', 'submitted_on') },
 ]

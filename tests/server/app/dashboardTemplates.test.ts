@@ -32,9 +32,23 @@ describe.each(testDatabases)('templates of the fleet dashboard on $name', (datab
     const { template } = await save('Monthly purchases', [reportOf('top-products', { ...dates, account_id })])
     expect(template).toMatchObject({ account_name: 'Granite Ridge Freight', report_name: 'Monthly purchases', report_type: 0, report_type_display: 'Purchases', report_dates: 'Last 30 days' })
     const { json } = await customer.get(`fleet_dashboard/get_template/${template.id}`)
-    expect((json.template as unknown as Template).reports).toEqual([reportOf('top-products', { ...dates, account_id })])
+    expect((json.template as unknown as Template).reports).toEqual([reportOf('top-products', { date_type: 0, account_id })])
     const { template: custom } = await save('Spring', [{ ...reportOf('retread-to-new', { date_type: 4, date_from: '03/01/2026', date_to: '2026-05-31' }), reports_parameters: [{ report_type: 'retread-to-new', comment: 'Look at May.' }] }])
     expect(custom).toMatchObject({ account_name: '', report_dates: '03/01/2026 – 05/31/2026' })
+  })
+
+  it('moves with the days: what a date type meant when it was kept is not asked again', async () => {
+    const asked = (base: object) => customer.post('fleet_dashboard/get_reports', reportOf('top-products', { account_id, ...base }))
+    const now = (await asked({ date_type: 0, date_from: '2026-05-16', date_to: '2026-06-15' })).json
+    expect((now.reports as unknown as object[]).length).toBe(1)
+    const same = (answer: object): void => expect(answer).toMatchObject({ reports: now.reports })
+    same((await asked({ date_type: 0 })).json)
+    same((await asked({ date_type: 0, date_from: '2025-05-16', date_to: '2025-06-15' })).json)
+    // Days of one's own stay as they are.
+    expect((await asked({ date_type: 4, date_from: '2025-05-16', date_to: '2025-06-15' })).json.reports).not.toEqual(now.reports)
+    // Where it is still yesterday, last 30 days end there.
+    const yesterday = (await asked({ date_type: 0, date_from: '2026-05-15', date_to: '2026-06-14' })).json
+    expect(yesterday.reports).toEqual((await asked({ date_type: 4, date_from: '2026-05-15', date_to: '2026-06-14' })).json.reports)
   })
 
   it('lists the newest first, 20 on a page, by any of its columns and by a word', async () => {

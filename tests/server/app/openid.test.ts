@@ -11,6 +11,9 @@ const people: Record<string, { email: string; email_verified: boolean }> = {
   unsure: { email: 'cus@example.test', email_verified: false },
   stranger: { email: 'stranger@example.test', email_verified: true },
   locked: { email: 'locked@example.test', email_verified: true },
+  // Mailboxes of strangers, which databases or NFKC take for another's.
+  dotted: { email: 'w\u0130n@example.test', email_verified: true },
+  wide: { email: 'ｃｕｓ@example.test', email_verified: true },
 }
 
 /** A real provider on this machine; who it was told to be signs in. */
@@ -94,13 +97,15 @@ describe.each(testDatabases)('signing in by OpenID Connect on $name', (database)
     const answer = await signInAs('curtis')
     const address = new URL(String(answer.headers.location))
     expect([answer.statusCode, address.origin, address.pathname, address.searchParams.get('q')]).toEqual([303, origin, '/checkpoint', '1'])
-    const started = await world.nobody.get('authorization/start', { authorization: `Bearer ${address.searchParams.get('user')}` })
+    const started = await world.nobody.get('authorization/start', {
+      authorization: `Bearer ${address.searchParams.get('user')}`, cookie: answer.cookies.map(({ name: key, value }) => `${key}=${value}`).join('; '),
+    })
     expect(started.json.user).toMatchObject({ login: 'cus@example.test' })
     const [noted] = await world.database.query(sql`select action, detail from audit_log order by audit_id desc limit 1`)
     expect(noted).toEqual({ action: 'sign-in', detail: { by: 'openid' } })
   })
 
-  it.each([['unsure', 'this portal does not yet'], ['stranger', 'this portal does not yet'], ['locked', 'Account is locked']])('lets %s not in', async (name, words) => {
+  it.each([['unsure', 'this portal does not yet'], ['stranger', 'this portal does not yet'], ['dotted', 'this portal does not yet'], ['wide', 'this portal does not yet'], ['locked', 'Account is locked']])('lets %s not in', async (name, words) => {
     const answer = await signInAs(name)
     expect([answer.statusCode, answer.headers.location, answer.body.includes(words)]).toEqual([403, undefined, true])
   })

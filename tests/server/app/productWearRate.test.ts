@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { plantedAccount } from '../../../server/database/demo/planted.ts'
 import { plantedWearSize } from '../../../server/database/demo/tireWear.ts'
 import { testDatabases } from '../database/testDatabases.ts'
@@ -147,6 +147,45 @@ describe.each(testDatabases)('product wear rate on $name', (database) => {
     expect(await rates({ accounts: [account] }, await world.as('cus-other'))).toEqual([])
     expect(await post('get_available_tires', planted(), await world.as('cus-other'))).toEqual({ tire_count: 0 })
     expect(await post('get_available_tires', planted(), await world.as('dlr'))).toEqual({ tire_count: 4 }) // Akron, which they serve
+  })
+
+  it('reads the tires once for all the choices, and once for the rates and those of the most measured', async () => {
+    const asked = vi.spyOn(world.database, 'query')
+    const reads = async (name: string): Promise<number[]> => {
+      asked.mockClear()
+      await post(name, planted())
+      return asked.mock.calls.map(([{ text }]) => text.split('from tire_wear ').length - 1).filter((times) => times > 0)
+    }
+    expect(await reads('get_all_filters')).toEqual([1, 1]) // and once to count them
+    expect(await reads('get_product_wear_rates')).toEqual([1, 1]) // and once for what was left out
+    asked.mockRestore()
+  })
+
+  it('follows the tires, their units and their account', async () => {
+    const tiresOf = (axle: string) => `tire_id in (select tire_id from tire_wear where tire_size = '${plantedWearSize}' and axle_kind = '${axle}' and miles_per_32nd is not null)`
+    const change = (text: string) => world.database.query({ text, values: [] })
+    const steer = async (body: object = planted()) => (await rates(body)).find(({ axle_kind }) => axle_kind === 'steer')
+    // Of one of the two the fitting is a reading: 22 to 8 over 144,000 mi.
+    await change(`update tires set new_tread_32nds = 22 where ${tiresOf('steer')}`)
+    const mean = (12_000 + 144_000 / 14) / 2
+    expect(await steer()).toMatchObject({ tires: 2, mean_wear: expect.closeTo(mean, 6), projected_miles: expect.closeTo((22 - 4) * mean, 6) })
+    await change(`update tires set new_tread_32nds = 20, tire_size = '11R24.5', load_range = 'L' where ${tiresOf('steer')}`)
+    expect(await steer()).toBeUndefined()
+    expect(await steer({ accounts: [account], tire_sizes: ['11R24.5'], load_ranges: ['L'] })).toMatchObject({ tires: 2, mean_wear: 12_000 })
+    await change(`update tires set tire_size = '${plantedWearSize}', load_range = 'H' where tire_size = '11R24.5' and load_range = 'L'`)
+    expect(await steer()).toMatchObject({ tires: 2, projected_miles: 192_000 })
+
+    await change(`update units set vocation = 'circus' where unit_number = 'GR-101' and account_id = ${account}`)
+    expect(texts(await post('search_vocation', planted()))).toEqual(['circus'])
+    await change(`update units set vocation = null where unit_number = 'GR-101' and account_id = ${account}`)
+    await change(`update accounts set vocation = 'fair' where account_id = ${account}`)
+    expect(texts(await post('search_vocation', planted()))).toEqual(['fair'])
+    await change(`update axle_configuration_wheels set position_code = 'LEFT' where position_code = 'LF'`)
+    expect(texts(await post('search_wheel_position', planted()))).toContain('LEFT')
+    expect(texts(await post('search_wheel_position', planted()))).not.toContain('LF')
+    await change(`update axle_configuration_wheels set position_code = 'LF' where position_code = 'LEFT'`)
+    await change(`update accounts set vocation = 'regional' where account_id = ${account}`)
+    expect(texts(await post('search_vocation', planted()))).toEqual(['regional'])
   })
 
   it('is refused to those without its code on all seventeen calls', async () => {

@@ -22,6 +22,7 @@ const shared = (isRequired: boolean): object => ({
     unit: { endpoint, dataset: 'checkpoint-detail', list: 'UnitData', one: true, with: detail, required: isRequired },
     people: { endpoint, dataset: 'checkpoint-survey-by', list: 'PeopleData' },
     units: { endpoint, dataset: 'checkpoint-units', list: 'UnitsData', paging: true, pageSize: 10, sort: [{ column: 'unit_number' }] },
+    wheels: { endpoint, dataset: 'checkpoint-readings', list: 'WheelsData', paging: true, pageSize: 10 },
   },
   elements: [
     { id: 'figures', type: 'tiles', tiles: [{ id: 'currency', title: 'Currency', value: { from: '/sources/reader/currency_symbol' }, format: 'text' }] },
@@ -73,6 +74,31 @@ describe.each(testDatabases)('a call that several sources share on $name', (data
     const paged = await customer.post('own/shared/report', { ...days, page_number: 2, page_size: 3, order_by: 'unit_number', is_sort_desc: true, key_word: 'Granite Ridge' })
     expect((paged.json.UnitsData as unknown as { unit_number: string }[]).map((unit) => unit.unit_number)).toEqual(['GR-105', 'GR-104', 'GR-103'])
     expect(paged.json.PeopleData).toEqual(whole.json.PeopleData)
+  })
+
+  it('orders no list by a column of another, and says which it has', async () => {
+    const order = async (body: object) => (await customer.post('own/shared/report', { ...days, ...body }))
+    const refused = await order({ order_by: 'tread_depth' })
+    expect([refused.status, refused.json.response_status?.errors?.[0]?.field]).toEqual([400, 'order_by'])
+    expect(refused.json.response_status?.errors?.[0]?.message).toContain('unit_number')
+    expect([(await order({ order_by: 'tread_depth', lists: ['WheelsData'] })).status, (await order({ order_by: 'unit_number' })).status]).toEqual([200, 200])
+  })
+
+  it('answers the lists that are named alone, with page, order and keyword for the paged one among them', async () => {
+    type Lists = Record<string, unknown> & { lists: Record<string, { page_number: number; total_items: number }> }
+    const ask = async (body: object): Promise<Lists> => (await customer.post('own/shared/report', { ...days, ...body })).json as unknown as Lists
+    const whole = await ask({})
+    const first = await ask({ lists: ['WheelsData'] })
+    expect(Object.keys(first.lists)).toEqual(['WheelsData'])
+    expect([first.WheelsData, 'UnitsData' in first, 'ReaderData' in first]).toEqual([whole.WheelsData, false, false])
+    const second = await ask({ lists: ['WheelsData'], page_number: 2, page_size: 4 })
+    const three = await ask({ lists: ['WheelsData'], page_number: 1, page_size: 8 })
+    expect(second.WheelsData).toEqual((three.WheelsData as object[]).slice(4))
+    expect(second.lists.WheelsData).toMatchObject({ page_number: 2, total_items: whole.lists.WheelsData?.total_items })
+    const some = await ask({ lists: ['ReaderData', 'PeopleData', 'UnitsData'], page_size: 3, order_by: 'unit_number', key_word: 'Granite Ridge' })
+    expect([(some.UnitsData as object[]).length, some.ReaderData, some.PeopleData]).toEqual([3, whole.ReaderData, whole.PeopleData])
+    const refused = await customer.post('own/shared/report', { lists: ['Nothing'] })
+    expect([refused.status, refused.json.response_status?.errors?.[0]?.field]).toEqual([400, 'lists.0'])
   })
 
   it('takes the parameters of every source, answers null for a row that is not there, and names a field that is none of theirs', async () => {

@@ -47,6 +47,25 @@ describe.each(testDatabases)('files of text on $name', (database) => {
     expect(raw.toString()).not.toMatch(/,=1\+1/)
   })
 
+  it('csv: a title and headings that look like formulas stay text, in any language', async () => {
+    const [report] = [...world.holder.current.reports.values()].filter(({ id }) => id === 'checkpoint')
+    const grid = report?.elements.find((element) => element.type === 'grid')
+    const [item] = report?.exports ?? []
+    if (!report || grid?.type !== 'grid' || !item) throw new Error('checkpoint has no grid')
+    const formula = (key: string) => ({ key, text: '=HYPERLINK("http://evil.test")' })
+    const changed = { ...report, title: formula('none.title'), elements: report.elements.map((element) => (element.type === 'grid'
+      ? { ...element, columns: element.columns.map((column) => ({ ...column, title: formula('none.column') })) } : element)) }
+    const endpoint = 'POST checkpoint/csv_formulas'
+    const answers = new Map(world.holder.current.answers).set(endpoint, {
+      kind: 'export', endpoint, report: changed, export: { ...item, id: 'csv', format: 'csv', endpoint, include: ['readings'], title: formula('none.file') },
+    })
+    world.holder.replace({ ...world.holder.current, version: 'with formulas', answers })
+    const rows = parse((await customer.post('checkpoint/csv_formulas', month)).raw, { bom: true, relax_column_count: true }) as string[][]
+    const cells = rows.flat().filter((cell) => cell.includes('HYPERLINK'))
+    expect(cells.length).toBeGreaterThan(5)
+    expect(cells.filter((cell) => !cell.startsWith("'="))).toEqual([])
+  })
+
   it('xml: raw values by column, units named, signs escaped', async () => {
     await world.database.query({ text: "update locations set name = 'A & B <Yard>' where name = 'Granite Ridge Freight, Akron'", values: [] })
     const xml = (await customer.post('checkpoint/xml', month)).raw.toString()

@@ -53,6 +53,29 @@ describe.each(testDatabases)('tire surveys on $name', (database) => {
     expect([totals.fleet_vehicles, Number(totals.inspected_units) + Number(totals.not_inspected_units)]).toEqual([8, 8])
   })
 
+  it('counts a unit that was looked at and has gone since, and a survey that found no unit', async () => {
+    const { database } = world
+    const akron = async (): Promise<unknown[]> => {
+      const { surveys, totals } = await report({ states: ['US-OH'] })
+      return [surveys[0]?.total_units, surveys[0]?.tractors_surveyed_percentage, totals.fleet_vehicles, totals.not_inspected_units]
+    }
+    const change = (text: string) => database.script(text)
+    expect(await akron()).toEqual([3, 50, 6, 3])
+    await change("update units set is_active = false where unit_number in ('GR-101', 'GR-106')")
+    expect(await akron()).toEqual([3, 60, 5, 2])
+    await change("update units set location_id = (select max(location_id) from locations where account_id = units.account_id) where unit_number in ('GR-102', 'GR-105')")
+    expect(await akron()).toEqual([3, 75, 4, 1])
+    await change(`insert into surveys (account_id, location_id, kind, survey_date, survey_by)
+      select account_id, location_id, 'fleet', '2026-06-10', 'Nobody at all' from units where unit_number = 'GR-101'`)
+    expect((await report({ survey_by: ['Nobody at all'] })).surveys).toMatchObject([
+      { total_tires: 0, total_units: 0, exceptions: 0, units_with_exceptions: 0, tractor_units_count: 0, tractors_surveyed_percentage: 0, trailer_readiness: null },
+    ])
+    expect((await report({ survey_by: ['Nobody at all'] })).totals).toMatchObject({ surveys: 1, tires: 0, inspected_units: 0, fleet_vehicles: 2, not_inspected_units: 2 })
+    await change("delete from surveys where survey_by = 'Nobody at all'")
+    await change("update units set is_active = true, location_id = (select location_id from units where unit_number = 'GR-101') where unit_number in ('GR-101', 'GR-102', 'GR-105', 'GR-106')")
+    expect(await akron()).toEqual([3, 50, 6, 3])
+  })
+
   it('keeps the latest survey of each location, and surveys with exceptions', async () => {
     const latest = await report({ date_from: '2025-06-15', report_type: 'latest' })
     expect(latest.surveys.map(({ survey_date }) => survey_date)).toEqual(['2026-06-09', '2026-06-06'])

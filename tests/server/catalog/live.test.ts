@@ -117,7 +117,7 @@ describe.each(testDatabases)('with $name', ({ open }) => {
   })
 
   it('a fault behind marks is still at its line', async () => {
-    edit('datasets/checkpoint-units.sql', 'order by seen.unit_id,', 'order by seen.unit_it,')
+    edit('datasets/checkpoint-units.sql', 'seen.unit_id = last.unit_id', 'seen.unit_it = last.unit_id')
     const [problem] = (await loadCatalog(folder, { database })).problems
     expect(problem).toMatchObject({ code: 'sql-error', line: lineOf('datasets/checkpoint-units.sql', 'seen.unit_it') })
   })

@@ -10,7 +10,7 @@ describe.each(testDatabases)('a database ($name)', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
-  }, 30_000)
+  })
   afterAll(() => database.close())
 
   it('reads every type alike', async () => {
@@ -57,6 +57,21 @@ describe.each(testDatabases)('a database ($name)', ({ open }) => {
       flag: true,
       numerics: [1.25, null],
     })
+  })
+
+  it('reads the rows of a query in batches, as they stood when it was asked, with others served in between', async () => {
+    await database.script('create table counted (n int); insert into counted select generate_series(1, 10)')
+    const batches: number[][] = []
+    for await (const rows of database.cursor<{ n: number }>(sql`select n from counted where n > ${2} order by n`, { size: 3 })) {
+      batches.push(rows.map(({ n }) => n))
+      await database.query(sql`insert into counted values (100)`)
+      await expect(database.query(sql`select 1 / 0`)).rejects.toBeInstanceOf(StatementFailed)
+    }
+    expect(batches).toEqual([[3, 4, 5], [6, 7, 8], [9, 10]])
+    // Whoever stops reading leaves nothing open.
+    for await (const rows of database.cursor(sql`select n from counted`, { size: 3 })) if (rows.length > 0) break
+    if (database.kind === 'embedded') expect(await database.query(sql`select name from pg_cursors where is_holdable`)).toEqual([])
+    await expect(database.cursor(sql`select nothing from counted`, { size: 3 }).next()).rejects.toMatchObject({ code: '42703' })
   })
 
   it('works in UTC', async () => {
@@ -115,7 +130,7 @@ describe.each(testDatabases)('a database ($name)', ({ open }) => {
   })
 })
 
-describe.each(testDatabases)('migrating ($name)', { timeout: 30_000 }, ({ openEmpty }) => {
+describe.each(testDatabases)('migrating ($name)', ({ openEmpty }) => {
   it('runs each migration once when servers start together', async () => {
     const database = await openEmpty()
     const applied = await Promise.all([migrate(database), migrate(database), migrate(database)])

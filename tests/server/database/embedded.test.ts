@@ -44,7 +44,7 @@ function writeUntilKilled(atLeast: number): Promise<number> {
   return new Promise((resolve) => running.on('close', () => resolve(last)))
 }
 
-describe('the embedded database', { timeout: 120_000 }, () => {
+describe('the embedded database', () => {
   it('has every acknowledged row after its process was killed', async () => {
     const acknowledged = await writeUntilKilled(100)
     const database = await openEmbedded({ dataDir: folder })
@@ -81,6 +81,53 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await expect(cancelled).rejects.toBeInstanceOf(QueryCancelled)
     await expect(waiting).rejects.toBeInstanceOf(QueryCancelled)
     expect(await database.query(sql`select n from rows`)).toEqual([{ n: 1 }])
+    await database.close()
+  })
+})
+
+describe('a long statement on the embedded database', () => {
+  const slow = { text: 'select count(*) from generate_series(1, 30000000)', values: [] }
+
+  it('that may be ended is, when somebody has waited for it, and asked again behind them; one that may not is waited for', async () => {
+    const database = await openEmbedded({ dataDir: folder })
+    await database.script('create table rows (n int); insert into rows values (1)')
+    const ended: string[] = []
+    const note = (name: string) => () => ended.push(name)
+    const report = database.query<{ count: number }>(slow, { timeoutMs: 100_000 })
+    const other = database.query(sql`select n from rows`)
+    void report.then(note('report'))
+    void other.then(note('other'))
+    expect(await other).toEqual([{ n: 1 }])
+    expect(await report).toEqual([{ count: 30_000_000 }])
+    expect(ended).toEqual(['other', 'report'])
+
+    // With somebody behind it again and again it is given up.
+    let isGivenUp = false
+    const hog = database.query(slow, { timeoutMs: 100_000 }).catch((error: unknown) => error).finally(() => { isGivenUp = true })
+    while (!isGivenUp) expect(await database.query(sql`select n from rows`)).toEqual([{ n: 1 }])
+    expect(await hog).toBeInstanceOf(QueryTimeout)
+
+    const needed = database.query<{ count: number }>({ text: 'select count(*) from generate_series(1, 5000000)', values: [] })
+    const behind = database.query(sql`select n from rows`)
+    expect(await needed).toEqual([{ count: 5_000_000 }])
+    expect(await behind).toEqual([{ n: 1 }])
+    await database.close()
+  })
+
+  it('is none where many short ones wait for each other', async () => {
+    const database = await openEmbedded({ dataDir: folder })
+    const short = { text: 'select pg_sleep(0.1)::text as slept', values: [] }
+    const all = await Promise.all(Array.from({ length: 30 }, () => database.query(short, { timeoutMs: 100_000 })))
+    expect(all).toHaveLength(30)
+    await database.close()
+  })
+
+  it('loses a cursor with its connection, and says so', async () => {
+    const database = await openEmbedded({ dataDir: folder })
+    const rows = database.cursor<{ n: number }>({ text: 'select n from generate_series(1, 10) n', values: [] }, { size: 4 })
+    expect((await rows.next()).value).toEqual([1, 2, 3, 4].map((n) => ({ n })))
+    await expect(database.query(slow, { timeoutMs: 50 })).rejects.toBeInstanceOf(QueryTimeout)
+    await expect(rows.next()).rejects.toMatchObject({ code: '08006' })
     await database.close()
   })
 })

@@ -10,13 +10,13 @@ import { testDatabases } from './testDatabases.ts'
 
 const today = '2026-06-15'
 
-describe.each(testDatabases)('the demo data ($name)', { timeout: 60_000 }, ({ open }) => {
+describe.each(testDatabases)('the demo data ($name)', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
     expect(await isEmpty(database)).toBe(true)
     await seed(database, { scale: 'small', today, password: 'a demo password' })
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   async function one(statement: { text: string; values: unknown[] }): Promise<Record<string, unknown>> {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import type { Database } from '../../../server/database/Database.ts'
@@ -76,13 +76,25 @@ async function prepare(database: Database): Promise<void> {
   await loadReference(database)
 }
 
-/** The demo data comes of much of the server: whatever changes in it, new data are made. */
+/** What the demo data are made by, with all that it imports: when any of it changes, new data are made. */
 function demoRecipe(): string {
-  const folders = ['../../../server', '../../../domain'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
-  const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|sql)$/.test(name)).sort().map((name) => join(folder, name)))
-  return (known ??= createHash('sha256').update(files.map((file) => readFileSync(file, 'utf8')).join()).digest('hex').slice(0, 16))
+  return (known ??= createHash('sha256').update([recipe(), ...importedBy(seeding)].join()).digest('hex').slice(0, 16))
 }
 let known: string | undefined
+const seeding = ['demo/seed.ts', '../translations/shippedWords.ts'].map((name) => fileURLToPath(new URL(`../../../server/database/${name}`, import.meta.url)))
+
+/** The texts of these files and of those that they import, types apart. */
+function importedBy(files: string[]): string[] {
+  const texts = new Map<string, string>()
+  for (const rest = [...files]; rest.length > 0;) {
+    const file = rest.pop() ?? ''
+    if (texts.has(file)) continue
+    const text = readFileSync(file, 'utf8')
+    texts.set(file, text)
+    for (const [, name = ''] of text.matchAll(/^(?:import|export) (?!type )[^;'\n]*(?:\n[^;'\n]*)*?'(\.[^'\n]+\.ts)'/gm)) rest.push(join(dirname(file), name))
+  }
+  return [...texts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text)
+}
 
 const demoPictures = (): string => join(tmpdir(), `fleet-test-demo-${demoRecipe()}-pictures`)
 
@@ -160,9 +172,10 @@ function withDatabase(url: string, name: string): string {
   return changed.href
 }
 
+/** One that is not there says so at once; a busy one may take its time. */
 function answers(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = createConnection({ host, port, timeout: 500 })
+    const socket = createConnection({ host, port, timeout: 10_000 })
     const finish = (answer: boolean) => {
       socket.destroy()
       resolve(answer)

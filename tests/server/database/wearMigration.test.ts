@@ -50,4 +50,36 @@ describe.each(testDatabases)('the migration of tire wear on $name', (on) => {
     expect(await empty.query(sql`select from tire_wear`)).toEqual([])
     await empty.close()
   })
+
+  it('puts what each tire is beside the wear that is already there, as it is put there from then on', async () => {
+    const database = await on.openEmpty()
+    await migrate(database, all.filter(({ name }) => name < '0061'))
+    await withReadings(database)
+    await database.script(`
+      insert into brands (brand_id, name) values (1, 'Roadwell');
+      insert into product_lines (product_line_id, brand_id, name, axle_kind, is_retread) values (3, 1, 'Casing', 'drive', false), (4, 1, 'Cap', 'drive', true);
+      insert into tire_sizes (tire_size) values ('11R22.5');
+      insert into load_ranges (load_range, ply) values ('G', 14);
+      insert into axle_configuration_wheels (configuration_code, axle_number, side, wheel_index, axle_kind, position_code)
+      values ('X', 1, 'left', 1, 'drive', 'LF'), ('X', 1, 'right', 1, 'steer', 'RF');
+      update accounts set vocation = 'regional';
+      update tires set product_line_id = 3, tire_size = '11R22.5', load_range = 'G', new_tread_32nds = 20 where tire_id < 3;
+      update tires set retread_product_line_id = 4, unit_id = null where tire_id = 2;
+      select settle_tire_wear(array[1, 2, 3]);`)
+    await migrate(database)
+    const traits = () => database.query(sql`
+      select tire_id, readings, miles_per_32nd, product_line_id, tire_size, load_range, axle_kind, position_code, configuration_code, vocation, is_fitted, new_tread_32nds
+      from tire_wear order by tire_id`)
+    const product = { tire_size: '11R22.5', load_range: 'G', new_tread_32nds: 20 }
+    const place = { configuration_code: 'X', vocation: 'regional' }
+    const rows = [
+      { tire_id: 1, readings: 2, miles_per_32nd: 12_000, product_line_id: 3, ...product, axle_kind: 'drive', position_code: 'LF', ...place, is_fitted: true },
+      { tire_id: 2, readings: 1, miles_per_32nd: null, product_line_id: 4, ...product, axle_kind: 'steer', position_code: 'RF', ...place, is_fitted: false },
+      { tire_id: 3, readings: 2, miles_per_32nd: null, product_line_id: null, tire_size: null, load_range: null, new_tread_32nds: null, axle_kind: null, position_code: null, ...place, is_fitted: true },
+    ]
+    expect(await traits()).toEqual(rows)
+    await database.query(sql`select settle_tire_wear(array[1, 2, 3]::bigint[])`)
+    expect(await traits()).toEqual(rows)
+    await database.close()
+  })
 })

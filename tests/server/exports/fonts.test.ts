@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import type { ExportJob } from '../../../server/exports/ExportJob.ts'
 import { fontOf, fontRuns } from '../../../server/exports/fonts.ts'
-import { Page } from '../../../server/exports/pdf/page.ts'
+import { pdfPages } from '../app/readFiles.ts'
+import { aJob, pdfOf } from './files.ts'
 
 const scripts = {
   Latin: 'Łódź, Åse, naïve', Greek: 'Ελαστικό φορτηγού', Cyrillic: 'Шина грузовика', Chinese: '请检查轮胎气压', Japanese: 'タイヤの空気圧を確認', Devanagari: 'टायर की स्थिति क्षेत्र',
@@ -28,22 +28,8 @@ test.each(Object.entries(scripts))('%s has a glyph for every sign', (_name, text
 })
 
 test('what is written in a PDF is read from it again, with the fonts inside and small', async () => {
-  const job = {
-    title: 'Scripts', madeAt: '06/15/2026 09:30', item: { orientation: 'portrait' },
-    format: { locale: 'en-US', translate: (_key: string, text: string, values: Record<string, unknown> = {}) => text.replace(/\{\{(\w+)\}\}/g, (_found, name: string) => String(values[name])) },
-  } as unknown as ExportJob
-  const page = new Page(job)
-  const chunks: Buffer[] = []
-  page.pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  page.start(1)
-  for (const text of Object.values(scripts)) {
-    page.font('regular', 12).write(text, page.left, page.y)
-    page.y += 24
-  }
-  const ended = new Promise((resolve) => page.pdf.on('end', resolve))
-  page.pdf.end()
-  await ended
-  const file = Buffer.concat(chunks)
+  const parts = Object.values(scripts).map((text) => ({ kind: 'text' as const, title: '', text }))
+  const file = await pdfOf(parts, aJob({ title: 'Scripts' }))
   expect(file.length).toBeLessThan(150_000)
   const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
   const { items } = await (await pdf.getPage(1)).getTextContent()
@@ -53,4 +39,10 @@ test('what is written in a PDF is read from it again, with the fonts inside and 
   // This reader gives Devanagari in the order of its glyphs: every sign is there.
   const missing = [...(Devanagari + mixed)].filter((sign) => sign.trim() && !read.includes(sign))
   expect(missing).toEqual([])
+})
+
+test('the parts of a composite glyph are read in the next file too', async () => {
+  const said = async (text: string) => (await pdfPages(await pdfOf([{ kind: 'text', title: '', text }], aJob({ title: 'x' })))).flat()
+  expect(await said('Åäö: ij')).toContain('Åäö: ij')
+  expect(await said('Akron a.b: oil')).toContain('Akron a.b: oil')
 })

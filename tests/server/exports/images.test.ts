@@ -1,35 +1,24 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { ExportJob } from '../../../server/exports/ExportJob.ts'
-import { drawImages, placeImages } from '../../../server/exports/pdf/images.ts'
-import { Page } from '../../../server/exports/pdf/page.ts'
 import { pdfPages } from '../app/readFiles.ts'
+import { aJob, pdfOf } from './files.ts'
 
-const job = {
-  title: 'Pictures', madeAt: '06/15/2026 09:30', item: { orientation: 'portrait' }, signal: new AbortController().signal, format: { locale: 'en-US', translate: (_key: string, text: string) => text },
-} as unknown as ExportJob
+const job = aJob({ title: 'Pictures', orientation: 'portrait' })
 
-test('pictures stand two beside each other on as many pages as were counted, and one that is elsewhere is named', async () => {
+test('pictures stand two beside each other on as many pages as they need, and one that is elsewhere is named', async () => {
   const data = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#b3261e' } }).png().toBuffer()
   const names = Array.from({ length: 9 }, (_, index) => `Tire ${index + 1}`)
-  const part = { kind: 'images' as const, title: 'Removed tires', images: names.map((name, index) => ({ name, caption: 'Akron', read: async () => (index === 8 ? null : data) })), more: '4 more', empty: 'None' }
-  const page = new Page(job)
-  const chunks: Buffer[] = []
-  page.pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const { extra } = placeImages(page, part, page.whole)
-  page.start(1 + extra)
-  await drawImages(page, part, job)
-  const ended = new Promise((resolve) => page.pdf.on('end', resolve))
-  page.pdf.end()
-  await ended
-  const pages = await pdfPages(Buffer.concat(chunks))
-  // Three rows of two are a page.
-  expect([extra, pages.length]).toEqual([1, 2])
-  expect(pages[0]).toEqual(expect.arrayContaining(['Removed tires', 'Tire 1', 'Tire 6']))
-  expect(pages[1]).toEqual(expect.arrayContaining(['Tire 7', 'Tire 9', 'This picture is on the portal.', 'Akron', '4 more']))
+  const caption = 'Akron, removed for a reason that takes more than one line below a picture that is half as wide as the page'
+  const images = names.map((name, index) => ({ name, caption, read: async () => (index === 8 ? null : data) }))
+  const pages = await pdfPages(await pdfOf([{ kind: 'images', title: 'Removed tires', images, more: '4 more', empty: 'None' }], job))
+  // Two rows of two stand below the title, three on a page of their own.
+  expect(pages.length).toBe(2)
+  expect(pages[0]).toEqual(expect.arrayContaining(['Removed tires', 'Tire 1', 'Tire 4', 'Page 1 of 2']))
+  expect(pages[1]).toEqual(expect.arrayContaining(['Tire 5', 'Tire 9', 'This picture is on the portal.', '4 more', 'Page 2 of 2']))
+  expect(pages.flat().join(' ').split(caption)).toHaveLength(10)
 })
 
-test('none are said to be none', () => {
-  const page = new Page(job)
-  expect(placeImages(page, { kind: 'images', title: null, images: [], more: null, empty: 'None' }, 100)).toEqual({ extra: 0, left: 84 })
+test('none are said to be none', async () => {
+  const [page] = await pdfPages(await pdfOf([{ kind: 'images', title: null, images: [], more: null, empty: 'None' }], job))
+  expect(page).toContain('None')
 })

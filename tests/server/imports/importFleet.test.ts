@@ -24,12 +24,12 @@ const latestTotals = {
   axle_critical: 1, axle_warning: 1, duals_critical: 1, duals_warning: 0, critical: 5, warning: 5,
 }
 
-describe.each(testDatabases)('importing a fleet ($name)', { timeout: 30_000 }, ({ open }) => {
+describe.each(testDatabases)('importing a fleet ($name)', ({ open }) => {
   let database: Database
   let folder: string
   beforeAll(async () => {
     database = await open()
-  }, 30_000)
+  })
   afterAll(() => database.close())
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'data-import-'))

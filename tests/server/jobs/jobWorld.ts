@@ -8,8 +8,9 @@ import { jobStore, type JobStore } from '../../../server/jobs/jobStore.ts'
 export const hurried: Pace = { leaseMs: 400, beatMs: 50, idleMs: 50, backoffMs: 10, atOnce: 1 }
 
 export async function addUser(database: Database, login: string): Promise<number> {
+  const name = login.replaceAll(/\W/g, '-')
   const [user] = await database.query<{ user_id: number }>(sql`
-    insert into users (login, user_name, email, user_group) values (${login}, ${login}, ${`${login.replaceAll(/\W/g, '-')}@example.test`}, 'CUS') returning user_id`)
+    insert into users (login, user_name, email, user_group) values (${name}, ${login}, ${`${name}@example.test`}, 'CUS') returning user_id`)
   return user?.user_id ?? 0
 }
 
@@ -32,7 +33,7 @@ export function jobWorld(database: Database, work: JobWork, pace: Partial<Pace> 
   return {
     store, runner, faults,
     async until(id, userId, state) {
-      for (const end = Date.now() + 8000; Date.now() < end; await pause(20)) {
+      for (const end = Date.now() + 60_000; Date.now() < end; await pause(20)) {
         const job = await store.find(id, userId)
         if (job?.state === state) return job
       }
@@ -40,6 +41,10 @@ export function jobWorld(database: Database, work: JobWork, pace: Partial<Pace> 
     },
   }
 }
+
+/** What is kept of a job, in order. */
+export const keptParts = (database: Database, id: number) =>
+  database.query(sql`select source, batch, content::text as content from job_answers where job_id = ${id} order by source, batch`)
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -40,7 +40,7 @@ async function place(name: string): Promise<{ address: string; gone(): Promise<v
 }
 
 describe.each(testDatabases)('a server on $name that is killed in the middle of a job', ({ name }) => {
-  it('leaves it to the next, which does it whole and once', { timeout: 120_000 }, async () => {
+  it('leaves it to the next, which does it whole and once', async () => {
     const { address, gone } = await place(name)
     const first = startServer(address)
     await first.until('begun 1')

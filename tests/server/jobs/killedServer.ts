@@ -15,7 +15,7 @@ const { store, runner } = jobWorld(database, async (job, { progress }) => {
     progress({ key: null, done, total: 10 })
   }
   say(`ended ${job.attempts}`)
-  return { scope: { kind: 'all' }, parts: [{ source: 'units', batch: 0, content: job.attempts }] }
+  return { scope: { kind: 'all' }, parts: [{ source: 'units', batch: 0, content: String(job.attempts) }] }
 }, { leaseMs: 1500 })
 if (database.kind === 'embedded') await store.release()
 const [known] = await database.query<{ user_id: number }>({ text: `select user_id from users where login = 'killed'`, values: [] })

@@ -4,7 +4,7 @@ import { isWireDate, toSourceRequest } from '../../../server/reports/sourceReque
 describe('toSourceRequest', () => {
   it('takes paging out and leaves what asks for nothing', () => {
     expect(toSourceRequest({ accounts: [], account_group: '', states: null, unit_id: 0, date_from: '1/2/2026', page_number: 2, order_by: 'x', key_word: '  a ' })).toEqual({
-      parameters: { unit_id: 0, date_from: '1/2/2026' }, pageNumber: 2, pageSize: null, orderBy: 'x', isSortDesc: false, keyWord: 'a',
+      parameters: { unit_id: 0, date_from: '1/2/2026' }, pageNumber: 2, pageSize: null, orderBy: 'x', isSortDesc: false, keyWord: 'a', lists: null,
     })
   })
 })

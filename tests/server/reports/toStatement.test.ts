@@ -18,7 +18,7 @@ const dataset: Dataset = {
 
 const query = (change: Partial<Query> = {}): Query => ({
   dataset: 'seen', parameters: { from: '2026-01-01' }, columns: ['name', 'count'], keyword: null,
-  sort: [{ column: 'count', desc: true }, { column: 'id', desc: false }], rows: { from: 'page', number: 3, size: 10 }, totals: true, ...change,
+  sort: [{ column: 'count', desc: true }, { column: 'id', desc: false }], rows: { number: 3, size: 10 }, totals: true, ...change,
 })
 
 const statement = (change: Partial<Query> = {}, asker: Asker = anyone) => toStatement(query(change), asker, () => dataset)
@@ -76,22 +76,58 @@ select
     expect(values).toEqual(['2026-01-01', 10, 20])
   })
 
-  it('counts what lists hold once each, and a difference of two totals', () => {
+  it('counts what arrays hold once each, and only once for all figures that tell it', () => {
     const counting: Dataset = {
-      ...dataset, columns: [...dataset.columns, { id: 'ids', type: 'json', internal: true }],
+      ...dataset, columns: [...dataset.columns, { id: 'ids', type: 'integer', multiple: true, internal: true }],
       totals: [{ id: 'seen', aggregate: 'countDistinctInside', column: 'ids' }, { id: 'rows', aggregate: 'count' }, { id: 'rest', aggregate: 'difference', of: ['rows', 'seen'] }],
     }
-    const seen = '(select count(distinct inside.value) from allowed, json_array_elements_text(ids) inside (value))'
-    expect(toStatement(query(), anyone, () => counting).text).toContain(`json_build_object('seen', ${seen}, 'rows', count(*), 'rest', (count(*) - ${seen}))`)
+    const { text } = toStatement(query(), anyone, () => counting)
+    const seen = '(select count from inside_ids)'
+    expect(text).toContain(`json_build_object('seen', ${seen}, 'rows', count(*), 'rest', (count(*) - ${seen}))`)
+    expect(text.split('unnest')).toHaveLength(2)
+    expect(text).toContain(`, inside_ids as (
+  select count(distinct inside.value) as count from allowed, unnest(ids) inside (value)
+)`)
+    expect(toStatement(query({ withheld: { columns: [], totals: ['seen', 'rest'] } }), anyone, () => counting).text).not.toContain('unnest')
   })
 
-  it('goes on after a key, with nothing last', () => {
-    const { text, values } = statement({ totals: false, rows: { from: 'key', after: [4, 90], size: 5000 } })
-    expect(text).toContain('((count < $2::bigint or count is null)\n    or count is not distinct from $2::bigint and (id > $3::bigint or id is null))')
-    expect(text).toContain('json_build_array(count, id) as __key')
+  describe('of a dataset that says how its rows are counted', () => {
+    const sums: Dataset = { ...dataset, id: 'sums', totals: [], sql: 'select * from sums s where :scope(s.account_id) and (:from is null or s.day >= :from)' }
+    const whole: Dataset = { ...dataset, totals: [{ id: 'records', aggregate: 'count' }], count: { dataset: 'sums', column: 'amount' } }
+    const of = (change: Partial<Query>, asked = whole) =>
+      toStatement(query(change), { ...anyone, scope: { kind: 'accounts', accounts: [7] } }, (id) => (id === 'sums' ? sums : asked))
+
+    it('reads only a page of them, and counts by the other with the same parameters and scope', () => {
+      const { text, values } = of({})
+      expect(text).toContain('allowed as (\n')
+      expect(text).toContain(`counted as (
+  select coalesce(sum(amount), 0)::bigint as count from (
+select * from sums s where s.account_id = any($6::bigint[]) and ($2::date is null or s.day >= $2::date)
+) counted
+  where account_id = any($7::bigint[])
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count from counted) as total_items,
+  json_build_object('records', (select count from counted)) as totals`)
+      expect(values).toEqual([[7], '2026-01-01', [7], 10, 20, [7], [7]])
+    })
+
+    it('counts the rows themselves where not all are asked for, or more than their number is told', () => {
+      for (const { text } of [of({ keyword: 'a' }), of({ only: { column: 'name', values: ['a'] } }), of({}, { ...whole, totals: dataset.totals })]) {
+        expect(text).toContain('allowed as materialized (')
+        expect(text).toContain('(select count(*) from allowed) as total_items')
+        expect(text).not.toContain('sums')
+      }
+    })
+  })
+
+  it('asks for all rows one by one, in the order of a page and with what it binds', () => {
+    const { text, values } = statement({ totals: false, rows: 'all' })
+    expect(text).toContain('order by count desc nulls last, id asc nulls last\n)\nselect row_to_json(page)::text as row from page')
+    expect(text).not.toContain('limit')
     expect(text).not.toContain('materialized')
-    expect(values).toEqual(['2026-01-01', 4, 90, 5000])
-    expect(statement({ totals: false, rows: { from: 'key', after: [null, 90], size: 5000 } }).text).toContain('(false\n    or count is not distinct from')
+    expect(values).toEqual(['2026-01-01'])
   })
 
   it('puts one dataset inside another', () => {

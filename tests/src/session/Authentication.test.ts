@@ -12,16 +12,16 @@ function aDoor(href: string, answers: Record<string, SessionAnswer | ApiFailure>
   const calls: { call: string; bearer: string | undefined }[] = []
   const left: string[] = []
   const api = {
-    async request<T>(method: string, path: string, options: { bearer?: string } = {}): Promise<T> {
+    async request<T>(method: string, path: string, options: { bearer?: string; apart?: boolean } = {}): Promise<T> {
       calls.push({ call: `${method} ${path}`, bearer: options.bearer })
       const answer = answers[path]
       if (answer === undefined || answer instanceof ApiFailure) throw answer ?? new ApiFailure(0, 'not reached')
-      session.take(answer)
+      if (!options.apart) session.take(answer)
       return answer as T
     },
   }
   const place = { href: () => href, leave: (address: string) => void left.push(address) }
-  return { session, calls, left, authentication: new Authentication(session, api, place, 'https://login.example.test/in') }
+  return { session, calls, left, authentication: new Authentication(session, api, place, 'https://login.example.test/in', () => null, () => new Date('2026-11-21T12:00:00Z')) }
 }
 
 const withToken = () => {
@@ -54,6 +54,35 @@ describe('arriving at the portal', () => {
     const { authentication, left } = aDoor('https://portal.test/?user=old', { 'authorization/start': new ApiFailure(403, 'used') })
     expect(await authentication.arrive()).toBe('leaving')
     expect(left).toEqual([login('/')])
+  })
+
+  it('keeps a session that lives when the code is refused', async () => {
+    const { authentication, left, session } = aDoor('https://portal.test/checkpoint?user=of-somebody', { 'authorization/start': new ApiFailure(403, 'not of this browser') }, withToken())
+    expect(await authentication.arrive()).toBe('leaving')
+    expect([left, session.token]).toEqual([['https://portal.test/checkpoint'], 'token-1'])
+  })
+
+  it('takes a code of the person who is signed in already', async () => {
+    const { authentication, left, session } = aDoor('https://portal.test/?user=code-1', { 'authorization/start': { user: aUser({ token: 'token-2' }) } }, withToken())
+    expect(await authentication.arrive()).toBe('leaving')
+    expect([left, session.token]).toEqual([['https://portal.test/'], 'token-2'])
+  })
+
+  it.each([[false, 'cus@example.test', 'token-1'], [true, 'dlr@example.test', 'token-2']])('asks before another person takes the place of one who is signed in (%s)', async (isNewcomer, login, token) => {
+    const other = aUser({ login: 'dlr@example.test', token: 'token-2' })
+    const { authentication, left, session } = aDoor('https://portal.test/checkpoint?user=code-1', { 'authorization/start': { user: other } }, withToken())
+    expect(await authentication.arrive()).toBe('another')
+    expect([left, session.login, session.token, authentication.newcomerLogin]).toEqual([[], 'cus@example.test', 'token-1', 'dlr@example.test'])
+    expect(authentication.choose(isNewcomer)).toBe('leaving')
+    expect([left, session.login, session.token]).toEqual([['https://portal.test/checkpoint'], login, token])
+  })
+
+  it('asks nobody whose session is over', async () => {
+    const store = withToken()
+    new Session(store).take({ user: { user_token_expire_time: '2026-11-21T11:59:00.000Z' } })
+    const { authentication, session } = aDoor('https://portal.test/?user=code-1', { 'authorization/start': { user: aUser({ login: 'dlr@example.test', token: 'token-2' }) } }, store)
+    expect(await authentication.arrive()).toBe('leaving')
+    expect(session.login).toBe('dlr@example.test')
   })
 
   it.each([1, 3] as const)('stays and says why on status %i', async (status) => {

@@ -57,6 +57,28 @@ describe('toFigure', () => {
     expect((many.data[0] as BarTrace).width).toBeCloseTo(0.8 * 0.96, 5)
   })
 
+  it('cuts no label on paper, and gets as high as that takes', () => {
+    const names = ['Louisville Tire Service Center of the Ohio Valley, North Gate', `A${'n'.repeat(90)}endingword`, 'Short', ...Array.from({ length: 9 }, (_, index) => `Commercial Tire and Retreading Plant of Jacksonville ${index}`)]
+    for (const chart of ['horizontal', 'bar', 'line'] as const) {
+      for (const width of [720, 960]) {
+        const rows = names.map((x, a) => ({ x, a }))
+        const { layout } = figureOf({ chart }, rows, { width, height: 260, isWhole: true })
+        const axis = chart === 'horizontal' ? layout.yaxis : layout.xaxis
+        const texts = axis?.ticktext ?? []
+        expect(texts.map((text) => text.replace(/<br>/g, '').replace(/ /g, ''))).toEqual(names.map((name) => name.replace(/ /g, '')))
+        const { margin, height } = layout
+        if (chart === 'horizontal') {
+          const slot = (height - margin.t - margin.b) / names.length
+          expect(Math.max(...texts.map((text) => text.split('<br>').length)) * 15).toBeLessThanOrEqual(slot)
+          expect(Math.max(...texts.flatMap((text) => text.split('<br>')).map((line) => textWidth(line, 12)))).toBeLessThanOrEqual(margin.l)
+        } else {
+          expect(margin.b).toBeGreaterThanOrEqual(Math.max(...texts.map((text) => textWidth(text, 12))))
+          expect(height - margin.t - margin.b).toBeGreaterThan(90)
+        }
+      }
+    }
+  })
+
   it('writes only as many values along the foot of a flat chart as have room', () => {
     const ticks = (width: number) => figureOf({ chart: 'horizontal' }, [{ x: 'Meridian HaulSteer', a: 11027 }, { x: 'Other', a: 9400 }], { width }).layout.xaxis?.ticktext?.length ?? 0
     expect(ticks(960)).toBeGreaterThan(5)

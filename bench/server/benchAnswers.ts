@@ -1,0 +1,162 @@
+import { buildApp } from '../../server/app.ts'
+import { loadCatalog, type Answer } from '../../server/catalog/Catalog.ts'
+import { CatalogHolder } from '../../server/catalog/CatalogHolder.ts'
+import type { Database } from '../../server/database/Database.ts'
+import { sessionStore } from '../../server/access/sessions.ts'
+import { projectFolder, readSettings } from '../../server/settings.ts'
+import { limited, median, type BenchRow } from '../BenchRow.ts'
+import type { BenchSize } from '../BenchSize.ts'
+import { openBenchDatabase } from './benchDatabase.ts'
+
+const rounds = 5
+const mostMs = 300
+const mostKilobytes = 1000
+const refusals = [401, 403, 404]
+/** Said of each answer that is slower or larger than it should be, and of so many others. */
+const toldAnyway = 3
+
+type Schema = { properties?: Record<string, { type?: unknown; enum?: unknown[]; items?: { enum?: unknown[] } }>; required?: string[] }
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; schema: { enum?: unknown[] } }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+interface Measured { endpoint: string; ms: number; kilobytes: number }
+interface Call { method: string; url: string; body: string | null }
+
+const administrator = 'admin@example.test'
+/**
+ * Who asks. Staff see all accounts, or those of their location types, which is another plan; limits are for them.
+ * A dealer and a customer see little of it, so theirs are only told.
+ */
+const people = [
+  { login: administrator, name: 'an administrator', isStaff: true },
+  { login: 'gyr@example.test', name: 'staff (GYR)', isStaff: true },
+  { login: 'ssc@example.test', name: 'staff (SSC)', isStaff: true },
+  { login: 'dlr@example.test', name: 'a dealer', isStaff: false },
+  { login: 'cus@example.test', name: 'a customer', isStaff: false },
+]
+type Person = (typeof people)[number]
+
+/** Every list, report and lookup as each of these people asks for it, over a year of all their accounts: how long it takes, and how much it sends. */
+export async function benchAnswers(size: BenchSize): Promise<BenchRow[]> {
+  const database = await openBenchDatabase(size.scale('large'))
+  const catalog = await loadCatalog(`${projectFolder}/definitions`, { locales: `${projectFolder}/locales` })
+  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new CatalogHolder(catalog) })
+  const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const known = await knownOf(database)
+    const described = await headersOf(administrator, database)
+    const { paths } = (await (await fetch(`${address}/api/docs/json`, { headers: described })).json()) as { paths: Record<string, Record<string, Operation>> }
+    const asked = [...catalog.answers.values()].filter(isAsked).map((answer) => ({ endpoint: answer.endpoint, call: callOf(answer, address, paths, known) }))
+    const rows: BenchRow[] = []
+    for (const person of people) {
+      const headers = await headersOf(person.login, database)
+      const measured: Measured[] = []
+      for (const { endpoint, call } of asked) {
+        const taken = await measure(call, headers, size.times(rounds))
+        if (taken) measured.push({ endpoint, ...taken })
+        else if (person.login === administrator) throw new Error(`${call.method} ${call.url} ${call.body ?? ''} was refused`)
+      }
+      rows.push(...rowsOf(person, measured))
+    }
+    return rows
+  } finally {
+    await app.server.close()
+    await database.close()
+  }
+}
+
+/** The demo data has none of what these are of. */
+const without = ['own/translations/get_import', 'own/translations/get_import_rows', 'own/registrations/get_registration/{id}']
+
+const isAsked = ({ kind, endpoint }: Answer): boolean =>
+  (kind === 'sources' || kind === 'lookup' || kind === 'load') && !without.some((path) => endpoint.endsWith(` ${path}`))
+
+function callOf(answer: Answer, address: string, paths: Record<string, Record<string, Operation>>, known: Known): Call {
+  const [method = '', path = ''] = answer.endpoint.split(' ')
+  const whole = path.startsWith('/') ? path : `/api/v2/${path}`
+  const operation = paths[whole]?.[method.toLowerCase()]
+  if (!operation) throw new Error(`${answer.endpoint} is not described`)
+  return { method, url: `${address}${pathWith(whole, operation, known)}`, body: method === 'GET' ? null : JSON.stringify(bodyOf(answer, operation, known)) }
+}
+
+/** Null where it is refused: it needs a permission, or is about what is somebody else's. */
+async function measure({ url, ...call }: Call, headers: Record<string, string>, times: number): Promise<{ ms: number; kilobytes: number } | null> {
+  const took: number[] = []
+  let bytes = 0
+  for (let index = -1; index < times; index++) {
+    const began = performance.now()
+    const response = await fetch(url, { ...call, headers })
+    bytes = (await response.arrayBuffer()).byteLength
+    if (refusals.includes(response.status)) return null
+    if (response.status !== 200) throw new Error(`${call.method} ${url} ${call.body ?? ''} answered ${response.status}`)
+    if (index >= 0) took.push(performance.now() - began)
+  }
+  return { ms: median(took), kilobytes: bytes / 1000 }
+}
+
+function rowsOf({ name, isStaff }: Person, measured: Measured[]): BenchRow[] {
+  const by = (of: (one: Measured) => number, limit: number, unit: string, what: string): BenchRow[] =>
+    measured.toSorted((one, other) => of(other) - of(one)).filter((one, index) => index < toldAnyway || (isStaff && of(one) > limit))
+      .map((one) => {
+        const row = { name: `${what}: ${one.endpoint}`, value: Math.round(of(one)), unit }
+        return isStaff ? limited(row.name, row.value, unit, limit) : row
+      })
+  return [
+    { name: `answers to ${name}`, value: measured.length, unit: '' },
+    { name: 'their median', value: Math.round(median(measured.map(({ ms }) => ms)) * 10) / 10, unit: 'ms' },
+    ...by(({ ms }) => ms, mostMs, 'ms', 'among the slowest'),
+    ...by(({ kilobytes }) => kilobytes, mostKilobytes, 'kB', 'among the largest'),
+  ]
+}
+
+/** Values of fields and parameters by their names: what is large, where there is something to choose. */
+type Known = Record<string, unknown>
+
+async function knownOf(database: Database): Promise<Known> {
+  const one = async (text: string): Promise<Record<string, unknown>> => (await database.query<Record<string, unknown>>({ text, values: [] }))[0] ?? {}
+  const survey = await one(`select i.survey_id, i.unit_id from inspections i where i.survey_id is not null and i.survey_kind <> 'checkpoint' order by i.survey_id limit 1`)
+  const checkpoint = await one(`select i.survey_id, i.unit_id from inspections i where i.survey_kind = 'checkpoint' limit 1`)
+  const trailer = await one('select survey_id as trailer from trailer_checks limit 1')
+  const product = await one('select product_id from products limit 1')
+  const user = await one('select user_id from users limit 1')
+  const location = await one('select location_id from locations limit 1')
+  const brand = await one('select brand_id from brands limit 1')
+  const locale = await one('select locale_id from locales limit 1')
+  const { to } = await one("select max(inspected_on)::text as to from inspections")
+  return {
+    ...survey, ...location, ...brand, ...locale, ...trailer, ...product, ...user, checkpoint,
+    date_from: new Date(Date.parse(String(to)) - 365 * 86_400_000).toISOString().slice(0, 10), date_to: to,
+    search: 'a', region: 'NA', technician_number: '1', account_numbers: ['100001', '100002'],
+  }
+}
+
+/** What `{id}` and the like stand for, by the end of the path before it. */
+const idOf = (path: string, known: Known): unknown => {
+  if (path.includes('trailer_readiness')) return known.trailer
+  if (path.includes('products/get_product/')) return known.product_id
+  if (path.includes('users/')) return known.user_id
+  if (path.includes('product_lines/')) return known.brand_id
+  return known.location_id
+}
+
+function pathWith(path: string, { parameters = [] }: Operation, known: Known): string {
+  const value = (name: string): unknown =>
+    (name === 'id' ? idOf(path, known) : known[name]) ?? parameters.find((one) => one.name === name)?.schema.enum?.[0]
+  const query = parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => `${name}=${encodeURIComponent(String(value(name)))}`)
+  return `${path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(value(name))))}${query.length > 0 ? `?${query.join('&')}` : ''}`
+}
+
+/** Everything of a year; of a page that is about one thing, that thing. */
+function bodyOf(answer: Answer, { requestBody }: Operation, known: Known): Record<string, unknown> {
+  const { properties = {}, required = [] } = requestBody?.content['application/json']?.schema ?? {}
+  const things = answer.endpoint.includes('checkpoint/') ? { ...known, ...(known.checkpoint as Known) } : known
+  const named = Object.keys(properties).filter((name) => required.includes(name) || name === 'date_from' || name === 'date_to')
+  return Object.fromEntries(named.map((name) => [name, things[name] ?? properties[name]?.enum?.[0]]))
+}
+
+async function headersOf(login: string, database: Database): Promise<Record<string, string>> {
+  const [user] = await database.query<{ user_id: number }>({ text: 'select user_id from users where login = $1', values: [login] })
+  const { token, apiKey } = await sessionStore(database, () => new Date()).begin(user?.user_id ?? 0)
+  return { 'content-type': 'application/json', authorization: `Bearer ${token}`, api_key: apiKey }
+}

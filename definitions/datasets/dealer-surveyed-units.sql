@@ -1,0 +1,3 @@
+select *
+from :dataset(surveyed-units) unit
+where unit.kind = 'dealer'

@@ -1,0 +1,28 @@
+import { expect, fails, test } from './portalTest.ts'
+
+/** Whether something stands on a ground of its own, as it does with its styles. */
+const isOpaque = (element: Element): boolean => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)'
+
+test('without the network what is first pressed says that it did not load, and the page stays as it is', fails, async ({ open }) => {
+  const page = await open('cus', '/checkpoint')
+  await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
+  await page.route('**/assets/**', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: 'Favourite', exact: true }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'This part of the page did not load' })
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByText('This part of the page did not load. The server did not answer. Check the connection.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
+
+  await page.unroute('**/assets/**')
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as a favourite' })
+  await expect(dialog).toBeVisible()
+  // Its styles came too.
+  expect(await dialog.locator('xpath=..').evaluate(isOpaque)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  expect(await page.locator('.engine-popover').evaluate(isOpaque)).toBe(true)
+})

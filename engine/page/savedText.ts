@@ -1,0 +1,15 @@
+import type { Form, FormField } from '../core/definition/formModel.ts'
+import type { Words } from '../core/definition/model.ts'
+import type { FormValues } from '../core/form/formValues.ts'
+import type { Services } from '../services.ts'
+
+const savedWords: Words = { key: 'common.form_saved', text: '{{title}}: saved.' }
+
+/** That a form is saved, by the name of the thing where the form knows one, else by `title`. */
+export function savedText(form: Form, fields: FormField[], values: FormValues, isNew: boolean, title: Words, { translate }: Pick<Services, 'translate'>): string {
+  const told = (isNew ? form.add?.told : null) ?? form.save.told
+  if (!told) return translate(savedWords, { title: translate(title) })
+  const names = Object.fromEntries(fields.filter(({ type }) => type === 'text').map(({ id }) => [id, String(values[id] ?? '')]))
+  // A part of a name that is not there leaves no gap.
+  return translate(told, names).replace(/ {2,}/g, ' ').replaceAll(' .', '.')
+}

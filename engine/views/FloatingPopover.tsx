@@ -1,0 +1,55 @@
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
+import { Popover, PopoverContext, type PopoverProps } from 'react-aria-components/Popover'
+import { useSlottedContext } from 'react-aria-components/slots'
+import './popover.css'
+
+/**
+ * What opens at a button: options, a menu. The page around it stays as it is: a press outside shuts it and does what it
+ * was meant for, where the library's own would swallow it.
+ */
+export function FloatingPopover({ className, ...props }: Omit<PopoverProps, 'className'> & { className?: string }) {
+  const state = useContext(OverlayTriggerStateContext)
+  const trigger = useSlottedContext(PopoverContext)?.triggerRef
+  const box = useRef<HTMLElement>(null)
+  const scrolled = useScrolledPage()
+  // It scrolls with the page, so that there is no need to shut it then, as the library would.
+  const staying = useMemo(() => state && { ...state, close: () => { if (!scrolled.current) state.close() } }, [state, scrolled])
+  const isOpen = state?.isOpen ?? false
+  const isIn = (element: Element | null | undefined, target: EventTarget | null): boolean => target instanceof Node && (element?.contains(target) ?? false)
+  const isOutside = (target: EventTarget | null): boolean => !isIn(box.current, target) && !isIn(trigger?.current, target)
+  useEffect(() => {
+    if (!isOpen) return
+    const shut = (event: PointerEvent): void => {
+      // The library draws options once more out of sight, to count them: there the state is that of what lies around, as of a sheet.
+      if (!box.current?.isConnected) return
+      const isTrigger = isIn(trigger?.current, event.target)
+      if (!isTrigger && !isOutside(event.target)) return
+      // The trigger itself only knows how to open.
+      if (isTrigger) event.stopPropagation()
+      state?.close()
+    }
+    document.addEventListener('pointerdown', shut, true)
+    return () => document.removeEventListener('pointerdown', shut, true)
+  })
+  return (
+    <OverlayTriggerStateContext value={staying}>
+      <Popover {...props} ref={box} isNonModal shouldCloseOnInteractOutside={isOutside} className={className ? `engine-popover ${className}` : 'engine-popover'} />
+    </OverlayTriggerStateContext>
+  )
+}
+
+/** Whether the page, not a box in it, is being scrolled at this moment. It has to know before the library does, whose listener comes with an effect. */
+function useScrolledPage(): { readonly current: boolean } {
+  const scrolled = useRef(false)
+  useLayoutEffect(() => {
+    const note = ({ target }: Event): void => {
+      if (target !== document) return
+      scrolled.current = true
+      setTimeout(() => { scrolled.current = false })
+    }
+    window.addEventListener('scroll', note, true)
+    return () => window.removeEventListener('scroll', note, true)
+  }, [])
+  return scrolled
+}

@@ -1,0 +1,45 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { askAgainForStyles } from './askAgainForStyles.ts'
+import { useSay, useServices } from './EngineProvider.tsx'
+import { words } from './words.ts'
+
+export interface Pressed {
+  /** Whether it was a key: then the first item of the menu has the focus. */
+  byKeyboard: boolean
+}
+
+interface Given {
+  className: string
+  disabled: boolean
+  /** Its name, where its face does not say all. */
+  name?: string
+  face: ReactNode
+  /** Asks for the menu's code. */
+  load(): Promise<unknown>
+  onPress(pressed: Pressed): void
+}
+
+const openingKeys = ['Enter', ' ', 'ArrowDown']
+
+/** A plain button in the place of one with a menu, whose code comes when somebody reaches for it. */
+export function MenuOpener({ className, disabled, name, face, load, onPress }: Given) {
+  const services = useServices()
+  const say = useSay()
+  const press = (byKeyboard: boolean): void => {
+    askAgainForStyles().then(load).then(() => onPress({ byKeyboard }), () => services.tell(`${say(words.notFetched)}. ${say(words.offline)}`))
+  }
+  // Who only reaches for it is told nothing yet.
+  const prepare = (): void => void load().catch(() => undefined)
+  // Not left to the click that a key makes: that one looks like a screen reader's, after which the focus waits for all that moves on the page.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!openingKeys.includes(event.key)) return
+    event.preventDefault()
+    press(true)
+  }
+  return (
+    <button type="button" className={className} disabled={disabled} aria-haspopup="menu" aria-expanded={false} {...(name ? { 'aria-label': name } : {})}
+      onPointerEnter={prepare} onFocus={prepare} onKeyDown={onKeyDown} onClick={({ detail }) => press(detail === 0)}>
+      {face}
+    </button>
+  )
+}

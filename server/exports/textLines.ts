@@ -1,0 +1,66 @@
+/** How a text is laid into lines, for every file that is looked at. Nothing of it is left out but control characters. */
+
+const spaces = ' \\t\\u1680\\u2000-\\u2006\\u2008-\\u200a\\u205f\\u3000'
+const ideographs = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3001-\\u303f\\uff01-\\uff60'
+/** No line begins with these, and none ends with those. */
+const closing = '、。，．・：；！？）」』】〕〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々'
+const opening = '（「『【〔〈《'
+
+/** Spaces, a sign of writing without spaces with what may not be parted from it, or a word. */
+const units = new RegExp(`[${spaces}]+|[${opening}]*[${ideographs}][${closing}]*|[^${spaces}${ideographs}]+`, 'gu')
+/** Where a word that is too long is parted first. */
+const partsOfWord = /[^/\-_,;.:@&|\\]*[/\-_,;.:@&|\\]+|[^/\-_,;.:@&|\\]+/gu
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+const isSpace = (unit: string): boolean => unit.trim() === '' && !unit.includes('\u00a0') && !unit.includes('\u202f')
+
+/** As it can be written: tabs are spaces, other control characters nothing, half of a pair of surrogates the sign for what is no character. */
+export function printable(text: string): string {
+  return /[\p{Cc}\p{Cs}]/u.test(text)
+    ? text.replace(/\r\n?|[\u2028\u2029\u000b\u000c\u0085]/gu, '\n').replace(/[\p{Cc}\p{Cs}]/gu, (sign) => (sign === '\n' ? sign : sign === '\t' ? ' ' : /\p{Cs}/u.test(sign) ? '\ufffd' : ''))
+    : text
+}
+
+/** What is parted only where it is wider than the whole line. */
+export function unbroken(text: string): string[] {
+  return (text.match(units) ?? []).filter((unit) => !isSpace(unit))
+}
+
+/**
+ * A printable text in lines no wider than this: broken at spaces, between ideographs, and inside a word only where
+ * it is wider than the line by itself. One sign stands in each line at the least.
+ */
+export function textLines(text: string, width: number, widthOf: (text: string) => number): string[] {
+  if (!text.includes('\n') && widthOf(text) <= width) return [text]
+  return text.split('\n').flatMap((paragraph) => paragraphLines(paragraph, width, widthOf))
+}
+
+function paragraphLines(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = []
+  let line = ''
+  let length = 0
+  /** Puts it behind what stands in the line, or into the next. */
+  const put = (unit: string): void => {
+    const own = widthOf(unit)
+    if (line !== '' && length + own > width) {
+      lines.push(line.trimEnd())
+      line = ''
+      length = 0
+    }
+    line += unit
+    length += own
+  }
+  for (const unit of text.match(units) ?? []) {
+    if (isSpace(unit)) {
+      if (line === '') continue
+      line += unit
+      length += widthOf(unit)
+    } else if (widthOf(unit) <= width) put(unit)
+    else for (const part of unit.match(partsOfWord) ?? []) putPart(part)
+  }
+  function putPart(part: string): void {
+    if (widthOf(part) <= width) put(part)
+    else for (const { segment } of graphemes.segment(part)) put(segment)
+  }
+  return [...lines, line.trimEnd()]
+}

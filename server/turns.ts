@@ -1,0 +1,70 @@
+import { Refusal } from './errors.ts'
+
+/** Seconds after which who was refused may try again. */
+const retryAfter = 10
+
+/**
+ * Turns in the order of asking, `atOnce` of them beside each other. Who goes away while waiting is let go at once, with
+ * the signal's reason.
+ */
+export function turns(atOnce: number) {
+  const waiting = new Set<() => void>()
+  let running = 0
+
+  function begin(signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted()
+    if (running < atOnce) {
+      running += 1
+      return Promise.resolve()
+    }
+    return new Promise((resolve, reject) => {
+      const go = (): void => { signal?.removeEventListener('abort', leave); resolve() }
+      const leave = (): void => { waiting.delete(go); reject(signal?.reason as Error) }
+      signal?.addEventListener('abort', leave, { once: true })
+      waiting.add(go)
+    })
+  }
+
+  /** The turn goes to who waits longest, or is free. */
+  function end(): void {
+    const [first] = waiting
+    if (!first) {
+      running -= 1
+      return
+    }
+    waiting.delete(first)
+    first()
+  }
+
+  return async function inTurn<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    await begin(signal)
+    try {
+      return await work()
+    } finally {
+      end()
+    }
+  }
+}
+
+/**
+ * Turns of each user apart: what one asks for at once is answered `atOnce` beside each other, so that the rest of the server is
+ * left to others. Rejects with 429 when more than `mostWaiting` of theirs wait, and with the signal's reason when it aborts.
+ */
+export function turnsOfEach({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
+  const users = new Map<number, { inTurn: ReturnType<typeof turns>; calls: number }>()
+
+  return async function inOwnTurn<Result>(user: number, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    const own = users.get(user) ?? { inTurn: turns(atOnce), calls: 0 }
+    if (own.calls >= atOnce + mostWaiting) throw new Refusal(429, 'server.calls_of_one', [], { count: mostWaiting }, {}, retryAfter)
+    users.set(user, own)
+    own.calls += 1
+    try {
+      return await own.inTurn(work, signal)
+    } finally {
+      own.calls -= 1
+      if (own.calls === 0) users.delete(user)
+    }
+  }
+}
+
+export type TurnsOfEach = ReturnType<typeof turnsOfEach>

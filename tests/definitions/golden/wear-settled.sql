@@ -1,0 +1,25 @@
+with data as (
+-- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
+-- The product is that of the tread: a retread's own.
+select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
+from tire_wear w
+where w.account_id = any($1::bigint[])
+  and w.product_line_id is not null and w.axle_kind is not null
+  and ($2::bigint[] is null or w.account_id = any($2::bigint[]))
+  and ($3::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($3::text[])))
+  and ($4::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($4::text[])))
+), allowed as materialized (
+  select * from data
+  where account_id = any($5::bigint[])
+    and false
+), page as (
+  select tire_id, account_id, location_id, product_line_id, tire_size, load_range, axle_kind, position, configuration_code, vocation, left_out, miles_per_32nd, is_fitted, last_tread_32nds, new_tread_32nds
+  from allowed
+  order by tire_id asc nulls last
+  limit $6::integer offset $7::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

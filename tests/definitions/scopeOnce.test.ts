@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RowScope } from '../../server/access/rowScope.ts'
+import { loadCatalog } from '../../server/catalog/Catalog.ts'
+import type { Database } from '../../server/database/Database.ts'
+import { toStatement, type Asker } from '../../server/reports/toStatement.ts'
+import { projectFolder } from '../../server/settings.ts'
+import { testDatabases } from '../server/database/testDatabases.ts'
+
+const catalog = await loadCatalog(`${projectFolder}/definitions`)
+const year = { date_from: '2025-06-15', date_to: '2026-06-14' }
+const askerOf = (scope: RowScope): Asker => ({
+  userId: 1, scope, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], flags: [], group: 'GYR', currencySymbol: '$', userName: 'Grace', userLastName: 'Yates',
+})
+const staff = askerOf({ kind: 'types', types: [0, 1, 2, 3, 4, 5, 9, 10] })
+const statementOf = (asker: Asker) => toStatement({
+  dataset: 'checkpoint-units', parameters: year, columns: ['unit_id', 'unit_date', 'unit_time'], keyword: null,
+  sort: [{ column: 'inspection_id', desc: false }], rows: { number: 1, size: 1000 }, totals: true,
+}, asker, catalog.dataset)
+
+describe.each(testDatabases)('the latest inspections of a year, on $name', (on) => {
+  let database: Database
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-scope-'))
+    database = await on.openDemo(folder)
+  })
+  afterAll(async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
+  })
+
+  it('are those of all accounts for staff of every location type', async () => {
+    const ask = (asker: Asker) => database.query<{ rows: object[]; total_items: number }>(statementOf(asker))
+    const shown = await ask(staff)
+    expect(shown[0]?.total_items).toBeGreaterThan(40)
+    expect(shown).toEqual(await ask(askerOf({ kind: 'all' })))
+  })
+
+  it('are found without a join of each unit with the accounts of staff', async () => {
+    const { text, values } = statementOf(staff)
+    const [explained] = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({ text: `explain (analyze, format json) ${text}`, values })
+    const ofEachUnit = within(explained!['QUERY PLAN'][0]!.Plan).filter((node) => node['Node Type'] === 'Limit' && node['Actual Loops'] > 40).flatMap(within)
+    // The scope is there, as a table that is looked into: worked out at most once for each month's partition.
+    const lookups = ofEachUnit.filter((node) => node['Relation Name'] === 'accounts').map((node) => node['Actual Loops'])
+    expect(lookups.length).toBeGreaterThan(0)
+    expect(Math.max(...lookups)).toBeLessThan(20)
+    expect(ofEachUnit.map((node) => node['Node Type']).filter((type) => /Join|Nested Loop/.test(type))).toEqual([])
+  })
+})
+
+interface PlanNode { 'Node Type': string; 'Relation Name'?: string; 'Actual Loops': number; Plans?: PlanNode[] }
+
+const within = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(within)]

@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessionStore } from '../../../server/access/sessions.ts'
+import type { Database } from '../../../server/database/Database.ts'
+import { testDatabases } from '../database/testDatabases.ts'
+import { addUser } from '../jobs/jobWorld.ts'
+
+describe.each(testDatabases)('a session on $name', (on) => {
+  let database: Database
+  let user: number
+  let clock = new Date('2026-06-15T12:00:00Z')
+  const asked: string[] = []
+  let sessions: ReturnType<typeof sessionStore>
+  beforeAll(async () => {
+    database = await on.open()
+    user = await addUser(database, 'someone')
+    sessions = sessionStore({ ...database, query: (statement, options) => { asked.push(statement.text); return database.query(statement, options) } }, () => clock)
+  })
+  afterAll(() => database.close())
+
+  it('is as it stands, however often it is asked for: after every write, its end and its time', async () => {
+    const secrets = await sessions.begin(user)
+    const find = () => sessions.find(secrets)
+    expect(await find()).toMatchObject({ userId: user, codes: [], locale: 'en-US' })
+    asked.length = 0
+    const [one, other] = [await find(), await find()]
+    // An embedded database has no other writer, so it need not be asked.
+    expect(asked.length).toBe(on.name === 'embedded' ? 0 : 2)
+    // What is handed out is nobody else's.
+    expect(one).toEqual(other)
+    one!.codes = ['X']
+    expect((await find())?.codes).toEqual([])
+
+    await database.query(sql`insert into user_securities (user_id, code) values (${user}, 'TVLOGIN')`)
+    expect((await find())?.codes).toEqual(['TVLOGIN'])
+    await database.transaction(async (connection) => void (await connection.query(sql`update users set locale = 'de-DE' where user_id = ${user}`)))
+    expect((await find())?.locale).toBe('de-DE')
+    await database.script(`update users set is_locked = true where user_id = ${user}`)
+    expect(await find()).toBeNull()
+    await database.script(`update users set is_locked = false where user_id = ${user}`)
+    expect(await find()).not.toBeNull()
+
+    const second = await sessions.begin(user)
+    const principal = await sessions.find(second)
+    await sessions.end(principal!)
+    expect(await sessions.find(second)).toBeNull()
+    expect(await find()).not.toBeNull()
+    clock = new Date('2026-06-15T13:00:00Z')
+    expect(await find()).toBeNull()
+  })
+
+  it('is nobody’s with a key or a token of another', async () => {
+    const [mine, theirs] = [await sessions.begin(user), await sessions.begin(user)]
+    await sessions.find(mine)
+    expect(await sessions.find({ token: mine.token, apiKey: theirs.apiKey })).toBeNull()
+    expect(await sessions.find({ token: '', apiKey: mine.apiKey })).toBeNull()
+  })
+})

@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createUser, WrongAddress } from '../../../server/accounts/createUser.ts'
+import { folderSender } from '../../../server/mail/folderSender.ts'
+import { testDatabases } from '../database/testDatabases.ts'
+import { openWorld, password, type World } from './openWorld.ts'
+
+/** What lower() of a database, or an eye, takes for win@example.test. */
+const lookAlikes = ['w\u0130n@example.test', 'w\u0131n@example.test', 'wіn@example.test', 'win@ехаmple.test']
+const sameAddress = ['WIN@EXAMPLE.TEST', 'ｗｉｎ@example.test', 'win@ｅｘａｍｐｌｅ.test']
+
+describe.each(testDatabases)('addresses that look alike on $name', (database) => {
+  let world: World
+  beforeAll(async () => { world = await openWorld(database) })
+  afterAll(() => world.close())
+
+  let source = 0
+  /** From an address of its own, as the limit of calls is by address. */
+  const post = async (path: string, body: object) => {
+    const response = await world.app.server.inject({ method: 'POST', url: `/api/v2/${path}`, payload: body, remoteAddress: `10.3.0.${++source}` })
+    return { status: response.statusCode, json: JSON.parse(response.body) as { authorization_status?: number; response_status: { errors: { field: string; message: string }[] } } }
+  }
+  const registration = (email: string) => ({ user_name: 'Wim', company: 'Vale Haulage', group: 'CUS', email })
+  const recipients = async (): Promise<string[]> => {
+    await world.app.mailSettled()
+    return (await folderSender(world.mailDir, () => world.clock.now).list()).map(({ to }) => to)
+  }
+  const later = (): void => { world.clock.now = new Date(world.clock.now.getTime() + 61 * 60_000) }
+
+  it.each([...lookAlikes, ...sameAddress])('mails a link to choose a password only where the user is reached, asked by %s', async (typed) => {
+    later()
+    const before = (await recipients()).length
+    expect((await post('admin/admin/email_user_creds_email', { email: typed })).status).toBe(200)
+    await post('users/registration', registration(typed))
+    expect((await recipients()).slice(0, -before || undefined).filter((to) => to !== 'win@example.test')).toEqual([])
+  })
+
+  it.each(lookAlikes)('refuses %s at the registration, at its field', async (typed) => {
+    const { status, json } = await post('users/registration', registration(typed))
+    expect([status, json.response_status.errors]).toEqual([400, [{ field: 'email', message: 'Enter an email address in plain letters (a to z), like name@company.com' }]])
+    expect(await world.database.query(sql`select email from registrations where email = ${typed}`)).toEqual([])
+  })
+
+  it('signs in by the same address however it is written, and by none that looks like it', async () => {
+    for (const login of sameAddress) expect([login, (await post('authorization/login_by_gy', { login, password })).json.authorization_status]).toEqual([login, 0])
+    for (const login of lookAlikes) expect([login, (await post('authorization/login_by_gy', { login, password })).json.authorization_status]).toEqual([login, 3])
+  })
+
+  it('adds no second user of an address, by the command or by the form', async () => {
+    const admin = await world.as('admin')
+    const add = (login: string, email: string) => admin.post('own/users/save_user', { first_name: 'Wim', login, email, portal_group: 'CUS', locale: 'en-US' })
+    const user = { userName: 'Wim', userLastName: '', group: 'CUS' as const, password, codes: [], flags: [], accounts: [], dealers: [] }
+    for (const login of sameAddress) {
+      expect([login, (await add(login, 'other@example.test')).status]).toEqual([login, 409])
+      await expect(createUser(world.database, { ...user, login })).rejects.toMatchObject({ constraint: 'users_by_login' })
+    }
+    for (const login of lookAlikes) {
+      expect([login, (await add(login, 'other@example.test')).json.response_status?.errors]).toEqual([login, [{ field: 'login', message: 'Use letters a to z, digits and signs, without spaces.' }]])
+      expect((await add('other@example.test', login)).json.response_status?.errors).toEqual([{ field: 'email', message: 'This is no e-mail address. Write it as name@place.' }])
+      await expect(createUser(world.database, { ...user, login })).rejects.toBeInstanceOf(WrongAddress)
+    }
+    expect((await add('Wim.Vale@Müller.example', 'Wim.Vale@MÜLLER.example')).status).toBe(200)
+    expect(await world.database.query(sql`select login, email from users where user_name = 'Wim'`)).toEqual([{ login: 'wim.vale@xn--mller-kva.example', email: 'wim.vale@xn--mller-kva.example' }])
+  })
+
+  it('accepts no request whose address an administrator made look like another', async () => {
+    await post('users/registration', registration('Real@Fleet.example'))
+    await recipients()
+    const admin = await world.as('admin')
+    const [request] = (await admin.post('own/registrations/get_registrations', { state: 'waiting' })).json.registrations as unknown as { id: number; email: string }[]
+    expect(request?.email).toBe('real@fleet.example')
+    const shown = (await admin.get(`own/registrations/get_registration/${request?.id}`)).json
+    const accept = (email: string) => admin.post('own/registrations/decide', { ...shown, email, decision: 'accepted', portal_group: 'CUS', codes: [], flags: [] })
+    expect((await accept('ｗｉｎ@example.test')).json.response_status?.errors.map(({ field }) => field)).toEqual(['email'])
+    expect((await accept('w\u0130n@example.test')).json.response_status?.errors.map(({ field }) => field)).toEqual(['email'])
+    expect((await accept('REAL@fleet.example')).status).toBe(200)
+  })
+})

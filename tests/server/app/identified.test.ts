@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '../database/testDatabases.ts'
+import { openWorld, type World } from './openWorld.ts'
+
+describe.each(testDatabases)('what identifies a page on $name', (database) => {
+  let world: World
+  beforeAll(async () => { world = await openWorld(database) })
+  afterAll(() => world.close())
+
+  /** Every call of a page that is about one thing, with the names by which that thing is sent. */
+  const identified = () => {
+    const { catalog, answers } = { catalog: world.holder.current, answers: [...world.holder.current.answers.values()] }
+    return answers.flatMap((answer) => {
+      if (answer.kind !== 'sources' && answer.kind !== 'export') return []
+      const { report } = answer
+      const from = report.params.filter(({ required, inPath }) => required || inPath).map(({ id }) => `/params/${id}`)
+      const sources = answer.kind === 'sources' ? answer.sources : Object.values(report.sources)
+      const names = sources.flatMap(({ with: bindings }) => Object.entries(bindings ?? {}).filter(([, binding]) => 'from' in binding && from.includes(binding.from)).map(([name]) => name))
+      // Where a dataset says which part of it is enough, as a survey's pictures without those of one tire, that part is.
+      const enough = sources.flatMap(({ dataset }) => (catalog.dataset(dataset).parameters ?? []).filter(({ id, required }) => required && names.includes(id)).map(({ id }) => id))
+      return from.length === 0 ? [] : [{ report, names: [...new Set(enough.length > 0 ? enough : names)], endpoint: answer.endpoint }]
+    })
+  }
+
+  it('is asked for by every page that has an address of its own', () => {
+    const found = identified()
+    expect(found.map(({ endpoint }) => endpoint)).toEqual(expect.arrayContaining(['POST survey/detail', 'POST checkpoint/detail', 'POST own/unit_events/get_last_five']))
+    expect(found.filter(({ names }) => names.length === 0).map(({ endpoint }) => endpoint)).toEqual([])
+  })
+
+  it('is required by each of their calls and files: without it, or with nothing for it, no row is answered', async () => {
+    const admin = await world.as('admin')
+    for (const { endpoint, names } of identified()) {
+      const [method, path = ''] = endpoint.split(' ') as ['GET' | 'POST', string]
+      if (method === 'GET') {
+        expect([endpoint, names.every((name) => path.includes(`{${name}}`))]).toEqual([endpoint, true])
+        continue
+      }
+      for (const name of names) {
+        for (const nothing of [{}, { [name]: null }, { [name]: '' }, { [name]: [] }]) {
+          const others = Object.fromEntries(names.filter((other) => other !== name).map((other) => [other, 1]))
+          const { status, json } = await admin.post(path.replace(/^\/?api\/v2\//, ''), { ...others, ...nothing })
+          expect([endpoint, nothing, status, json.response_status?.errors.map(({ field }) => field)]).toEqual([endpoint, nothing, 400, [name]])
+        }
+      }
+    }
+  })
+})
