@@ -83,6 +83,17 @@ test('a new file brings route, menu entry, call and Excel file without a restart
   remove('live-new')
 })
 
+test.describe('a report that is opened before its file is saved', fails, () => {
+  test('shows when it is', async ({ open }) => {
+    const page = await open('gyr', '/live-soon?report_type=every')
+    await expect(heading(page, 'Page not found')).toBeVisible()
+    saveReport('live-soon')
+    await expect(heading(page, 'Report live-soon')).toBeVisible()
+    await expect(page).toHaveURL(/\/live-soon\?.*report_type=every/)
+    remove('live-soon')
+  })
+})
+
 test.describe('a report whose file is gone', fails, () => {
   test('is gone', async ({ open }) => {
     saveReport('live-gone')

@@ -12,6 +12,8 @@ import { definitionFolders } from './readDefinitions.ts'
 const quietMs = 60
 /** Folders that cannot be watched, as on some shared drives, are looked at this often. */
 const pollMs = 500
+/** What could not be read, for the database was away or busy, is read again after this. */
+const retryMs = 1000
 
 export interface WatchParts {
   /** The folder of the locales' packs. */
@@ -31,6 +33,8 @@ export function watchDefinitions(folder: string, { holder, database, log, locale
   const watchers = new Map<string, FSWatcher>()
   let timer: NodeJS.Timeout | undefined
   let poll: NodeJS.Timeout | undefined
+  let retry: NodeJS.Timeout | undefined
+  let failure = ''
   let work: Promise<void> = Promise.resolve()
   let isWaiting = false
   let isClosed = false
@@ -54,13 +58,17 @@ export function watchDefinitions(folder: string, { holder, database, log, locale
     try {
       const before = holder.current
       const next = await loadCatalog(folder, { before, database, locales })
+      failure = ''
       if (next.version === before.version || isClosed) return
       const told = new Set(before.problems.map(describeProblem))
       for (const line of next.problems.map(describeProblem)) if (!told.has(line)) log(line)
       holder.replace(next)
     } catch (error) {
-      // The database may be away for a moment; what runs stays, and the next save tries again.
-      log(`the definitions could not be read again: ${(error as Error).message}`)
+      // What runs stays. Told once, not at every try.
+      const { message } = error as Error
+      if (message !== failure) log(`the definitions could not be read again: ${message}`)
+      failure = message
+      retry = setTimeout(soon, retryMs)
     }
   }
 
@@ -94,6 +102,7 @@ export function watchDefinitions(folder: string, { holder, database, log, locale
     close() {
       isClosed = true
       clearTimeout(timer)
+      clearTimeout(retry)
       clearInterval(poll)
       for (const watcher of watchers.values()) watcher.close()
     },

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { ApiFailure } from '../api/ApiFailure.ts'
 import { usePortal } from '../PortalContext.ts'
 import { Waiting } from './Waiting.tsx'
 
+/** What /404 is told: the address that was sought, for it may come to be. */
+export interface Sought { sought?: string }
+
 /** A path that is none of this person's reports: the server says whether it is forbidden, which shows the popup, or unknown, which leads to /404. */
 export function PermissionGate({ path }: { path: string }) {
   const { api, popups } = usePortal()
+  const { search } = useLocation()
   const [answer, setAnswer] = useState<'unknown' | 'forbidden' | null>(null)
 
   useEffect(() => {
@@ -27,6 +31,6 @@ export function PermissionGate({ path }: { path: string }) {
     return () => asking.abort()
   }, [api, popups, path])
 
-  if (answer === 'unknown') return <Navigate to="/404" replace />
+  if (answer === 'unknown') return <Navigate to="/404" replace state={{ sought: `${path}${search}` } satisfies Sought} />
   return answer === null ? <Waiting queue="page" /> : null
 }

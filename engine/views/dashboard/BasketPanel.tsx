@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ExportFormat } from '../../core/definition/model.ts'
 import { fileNames, type BasketState } from '../../page/BasketState.ts'
 import type { DashboardPage } from '../../page/DashboardPage.ts'
@@ -23,6 +23,7 @@ export const BasketPanel = observer(function BasketPanel({ board, basket }: { bo
   const { templates: calls, files, title, code: combined } = basket.basket
   const [templates, setTemplates] = useState<TemplateList | null>(null)
   const [tried, setTried] = useState(false)
+  const wasCleared = useRef(false)
   useEffect(() => {
     const opened = calls && new TemplateList(calls, services)
     setTemplates(opened)
@@ -37,10 +38,20 @@ export const BasketPanel = observer(function BasketPanel({ board, basket }: { bo
     services.tell(say(words.templateSaved, { name: name.trim() }))
     templates?.refresh()
   }
+  const clear = (): void => {
+    wasCleared.current = true
+    basket.clear()
+  }
+  // The button that cleared it is gone with the rest.
+  const takeFocus = (empty: HTMLElement | null): void => {
+    if (!empty || !wasCleared.current) return
+    wasCleared.current = false
+    empty.focus()
+  }
   return (
     <>
       {failure && <FailureNotice failure={failure} onRetry={() => void save()} />}
-      {entries.length === 0 ? <p className="card-none">{say(words.basketEmpty)}</p> : (
+      {entries.length === 0 ? <p className="card-none" tabIndex={-1} ref={takeFocus}>{say(words.basketEmpty)}</p> : (
         <>
           <form className="basket-head" onSubmit={(event) => { event.preventDefault(); void save() }}>
             <div className="basket-name">
@@ -54,7 +65,7 @@ export const BasketPanel = observer(function BasketPanel({ board, basket }: { bo
                 if (board.fileOf(format)) services.tell(say(words.fileBegun, { name: name.trim() || services.translate(title) }))
               }} />
             )}
-            <button type="button" className="quiet-button" onClick={basket.clear}>{say(words.basketClear)}</button>
+            <button type="button" className="quiet-button" onClick={clear}>{say(words.basketClear)}</button>
             <p className="basket-section">{section ? services.translate(section.title) : say(words.basketCombined)}</p>
           </form>
           <div className="dashboard-cards">

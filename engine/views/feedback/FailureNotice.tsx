@@ -1,11 +1,10 @@
 import type { Words } from '../../core/definition/model.ts'
 import type { Failure } from '../../page/Failure.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
-import { Icon } from '../Icon.tsx'
 import { momentText } from '../momentText.ts'
 import { words } from '../words.ts'
+import { Notice } from './Notice.tsx'
 import '../button.css'
-import './notice.css'
 
 const told: Record<number, { title: Words | null; help: Words | null; retry: boolean }> = {
   0: { title: null, help: words.offline, retry: true },
@@ -24,15 +23,11 @@ export function FailureNotice({ failure, onRetry, shownFrom, failed = words.fail
   const said = told[failure.status]?.help || failure.status === 500 ? '' : failure.description
   const over = shownFrom ? say(words.failedOver, { time: momentText(shownFrom, services.format()) }) : null
   return (
-    <div className={over ? 'engine-notice engine-notice-strip' : 'engine-notice'} role="alert">
-      <Icon name={failure.status === 401 ? 'not_read' : 'warning'} />
-      <div className="engine-notice-text">
-        <p className="engine-notice-title">{over ?? say(title ?? failed)}</p>
-        {said ? <p>{said}</p> : !over && help && <p>{say(help)}</p>}
-        {failure.errors.map((error) => <p key={`${error.field} ${error.message}`}>{error.field && <code>{error.field}</code>} {error.message}</p>)}
-        {failure.id && <p className="engine-notice-id">{say(words.quote, { id: failure.id })}</p>}
-      </div>
-      {(retry || over) && <button type="button" className="engine-button" onClick={onRetry}>{say(words.retry)}</button>}
-    </div>
+    <Notice icon={failure.status === 401 ? 'not_read' : 'warning'} title={over ?? say(title ?? failed)} isStrip={over !== null}
+      action={(retry || over) && <button type="button" className="engine-button" onClick={onRetry}>{say(words.retry)}</button>}>
+      {said ? <p>{said}</p> : !over && help && <p>{say(help)}</p>}
+      {failure.errors.map((error) => <p key={`${error.field} ${error.message}`}>{error.field && <code>{error.field}</code>} {error.message}</p>)}
+      {failure.id && <p className="engine-notice-id">{say(words.quote, { id: failure.id })}</p>}
+    </Notice>
   )
 }

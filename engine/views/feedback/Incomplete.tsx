@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
-import './notice.css'
+import { CalmNotice } from './CalmNotice.tsx'
 
 /** Before a report can run: what is still to be chosen. */
 export const Incomplete = observer(function Incomplete({ page }: { page: ReportPage }) {
@@ -10,11 +10,8 @@ export const Incomplete = observer(function Incomplete({ page }: { page: ReportP
   const say = useSay()
   const fields = page.parameters.fields.filter((field) => page.parameters.problems.has(field.id))
   return (
-    <div className="engine-notice engine-notice-calm">
-      <div className="engine-notice-text">
-        <p className="engine-notice-title">{say(words.incomplete)}</p>
-        <p>{say(words.incompleteHelp, { fields: fields.map((field) => services.translate(field.title)).join(', ') })}</p>
-      </div>
-    </div>
+    <CalmNotice title={say(words.incomplete)}>
+      <p>{say(words.incompleteHelp, { fields: fields.map((field) => services.translate(field.title)).join(', ') })}</p>
+    </CalmNotice>
   )
 })

@@ -6,11 +6,10 @@ import type { FieldValue } from '../../core/form/formValues.ts'
 import type { ConflictField } from '../../page/formConflict.ts'
 import type { FormPage } from '../../page/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
-import { Icon } from '../Icon.tsx'
+import { Notice } from '../feedback/Notice.tsx'
 import { words } from '../words.ts'
 import { valueWords } from './valueWords.ts'
 import '../button.css'
-import '../feedback/notice.css'
 import './form.css'
 
 /** Somebody saved the same row meanwhile: their value and yours, field by field, to choose from before saving again. */
@@ -23,18 +22,14 @@ export const ConflictPanel = observer(function ConflictPanel({ page }: { page: F
   }, [isOpen])
   if (!page.conflict) return null
   return (
-    <div ref={box} className="engine-notice form-conflict" role="alert" tabIndex={-1}>
-      <Icon name="warning" />
-      <div className="engine-notice-text">
-        <p className="engine-notice-title">{say(words.conflictTitle)}</p>
-        <p>{say(words.conflictHelp)}</p>
-        {page.conflict.fields.map((field) => <Choice key={field.field} page={page} conflict={field} />)}
-        <div className="form-conflict-actions">
-          <button type="button" className="engine-button engine-button-primary" onClick={page.saveSettled}>{say(words.conflictSave)}</button>
-          <button type="button" className="engine-button" onClick={page.discard}>{say(words.conflictDiscard)}</button>
-        </div>
+    <Notice box={box} className="form-conflict" icon="warning" title={say(words.conflictTitle)}>
+      <p>{say(words.conflictHelp)}</p>
+      {page.conflict.fields.map((field) => <Choice key={field.field} page={page} conflict={field} />)}
+      <div className="form-conflict-actions">
+        <button type="button" className="engine-button engine-button-primary" onClick={page.saveSettled}>{say(words.conflictSave)}</button>
+        <button type="button" className="engine-button" onClick={page.discard}>{say(words.conflictDiscard)}</button>
       </div>
-    </div>
+    </Notice>
   )
 })
 

@@ -2,9 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import type { FormPage } from '../../page/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
-import { Icon } from '../Icon.tsx'
+import { Notice } from '../feedback/Notice.tsx'
 import { words } from '../words.ts'
-import '../feedback/notice.css'
 import './form.css'
 
 /** What was wrong when saving was tried, each a link to its field. It takes the focus, so that it is read out and seen. */
@@ -18,26 +17,22 @@ export const ErrorSummary = observer(function ErrorSummary({ page }: { page: For
   }, [errors])
   if (errors.length === 0) return null
   return (
-    <div ref={box} className="engine-notice form-errors" role="alert" tabIndex={-1}>
-      <Icon name="critical" />
-      <div className="engine-notice-text">
-        <p className="engine-notice-title">{say(errors.length === 1 ? words.formErrorsOne : words.formErrors, { count: errors.length })}</p>
-        <ul>
-          {errors.map(({ field, message }) => {
-            const title = page.field(field)?.title
-            const named = title ? services.translate(title) : ''
-            return (
-              <li key={`${field} ${message}`}>
-                <a href={`#${field}`} onClick={(event) => {
-                  event.preventDefault()
-                  focusField(box.current?.ownerDocument, field)
-                }}>{message.includes(named) ? message : say(words.formErrorAt, { field: named, message })}</a>
-              </li>
-            )
-          })}
-        </ul>
-      </div>
-    </div>
+    <Notice box={box} className="form-errors" icon="critical" title={say(errors.length === 1 ? words.formErrorsOne : words.formErrors, { count: errors.length })}>
+      <ul>
+        {errors.map(({ field, message }) => {
+          const title = page.field(field)?.title
+          const named = title ? services.translate(title) : ''
+          return (
+            <li key={`${field} ${message}`}>
+              <a href={`#${field}`} onClick={(event) => {
+                event.preventDefault()
+                focusField(box.current?.ownerDocument, field)
+              }}>{message.includes(named) ? message : say(words.formErrorAt, { field: named, message })}</a>
+            </li>
+          )
+        })}
+      </ul>
+    </Notice>
   )
 })
 

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { isOpen, type Earlier, type EarlierReport } from '../../page/Earlier.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
+import { CalmNotice } from '../feedback/CalmNotice.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { Icon, type IconName } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
@@ -39,9 +40,7 @@ export const EarlierReports = observer(function EarlierReports({ earlier, onDown
       <p className="visually-hidden" role="status">{latest && `${latest.report_name}: ${say(stateWords[latest.state])}`}</p>
       {failure && <FailureNotice failure={failure} onRetry={() => void earlier.load()} />}
       {reports?.length === 0 && !onDownload && (
-        <div className="engine-notice engine-notice-calm"><div className="engine-notice-text">
-          <p className="engine-notice-title">{say(words.noEarlier)}</p><p>{say(words.noEarlierHelp)}</p>
-        </div></div>
+        <CalmNotice title={say(words.noEarlier)}><p>{say(words.noEarlierHelp)}</p></CalmNotice>
       )}
       {reports && reports.length > 0 && (
         <table className="earlier-table">

@@ -14,9 +14,9 @@ import { shapeOf } from './tableShape.ts'
 const titleLine = 12
 /** After a table comes the next part. */
 const gap = 12
-/** A heading is not left alone at the foot of a page: so many rows stay with it. */
+/** A heading is not left alone at the foot of a page: so many rows stay with it, fewer where they are high. */
 const leastRows = 3
-/** A table that fits on a page is not broken when no more than this part of a page stays empty before it. */
+/** So much of a page may stay empty for the sake of what is kept together. */
 const mostEmpty = 1 / 3
 /** No table of more rows fits on a page. */
 const mostOnPage = 150
@@ -96,7 +96,9 @@ async function beginTable(grid: GridPart, title: string | null, page: Page, job:
   const sum = (some: SetRow[]): number => some.reduce((points, { height }) => points + height, 0)
   const isAll = grid.count <= first.length && set.length === first.length
   const all = before + sum(set) + (total?.height ?? 0)
-  return { titles, head, rows, total, batches, first: set, whole: isAll ? all : null, least: Math.min(page.whole, before + sum(set.slice(0, leastRows)) + (isAll && set.length <= leastRows ? (total?.height ?? 0) : 0)) }
+  const kept = set.slice(0, leastRows).filter((_row, index, some) => index === 0 || sum(some.slice(0, index + 1)) <= page.whole * mostEmpty)
+  const hasEnd = isAll && kept.length === set.length
+  return { titles, head, rows, total, batches, first: set, whole: isAll ? all : null, least: Math.min(page.whole, before + sum(kept) + (hasEnd ? (total?.height ?? 0) : 0)) }
 }
 
 /** The first rows there are, and then all of them from the first on. */

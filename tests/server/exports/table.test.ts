@@ -113,3 +113,11 @@ test('signs that no font has take the room that is measured for them', async () 
   expect(before.length).toBeGreaterThan(0)
   for (const { x, width } of before) expect(x + width).toBeLessThanOrEqual(next.x)
 })
+
+test('a table of high rows begins where there is room for its first', async () => {
+  const high = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
+  const rows = Array.from({ length: 9 }, (_, index) => ({ c0: `M${1000 + index}`, ...Object.fromEntries(Array.from({ length: 9 }, (_column, at) => [`c${at + 1}`, high])) }))
+  const [first] = await pdfPages(await pdfOf([filler(12), aGrid(columnsOf(10), rows, { title: 'High rows' })]))
+  expect(first).toEqual(expect.arrayContaining(['High rows', 'M1000']))
+  expect(first).not.toContain('M1002')
+})

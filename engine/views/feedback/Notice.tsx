@@ -1,0 +1,31 @@
+import type { ReactNode, Ref } from 'react'
+import { Icon, type IconName } from '../Icon.tsx'
+import './notice.css'
+
+interface Given {
+  icon: IconName
+  title: ReactNode
+  /** What else there is to say, and what follows from it. */
+  children?: ReactNode
+  /** The way out, beside what is said. */
+  action?: ReactNode
+  /** Over what it is about, in one line where there is room. */
+  isStrip?: boolean
+  className?: string
+  /** For those that take the focus, so that they are read out and seen. */
+  box?: Ref<HTMLDivElement>
+}
+
+/** What went wrong or was in the way, told at once to who listens. */
+export function Notice({ icon, title, children, action, isStrip = false, className = '', box }: Given) {
+  return (
+    <div className={['engine-notice', isStrip ? 'engine-notice-strip' : '', className].filter(Boolean).join(' ')} role="alert" {...(box ? { ref: box, tabIndex: -1 } : {})}>
+      <Icon name={icon} />
+      <div className="engine-notice-text">
+        <p className="engine-notice-title">{title}</p>
+        {children}
+      </div>
+      {action}
+    </div>
+  )
+}
