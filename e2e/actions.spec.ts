@@ -83,6 +83,33 @@ test('rows that come anew leave the focus within a row, and what is asked there,
   await expect(button).toBeFocused()
 })
 
+test('the focus comes back to what opened a question, also where something else stopped moving halfway', fails, async ({ page, open }) => {
+  await withActions(page)
+  await open('cus', '/checkpoint')
+  const button = page.getByRole('button', { name: 'Remove: GR-105' })
+  const dialog = page.getByRole('alertdialog', { name: 'Delete “GR-105”?' })
+  const askAndCancel = async () => {
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(button).toBeFocused()
+  }
+  await askAndCancel()
+  await page.evaluate(() => new Promise<void>((resolve) => {
+    const moving = document.createElement('i')
+    const still = { opacity: '1', color: 'red', transition: 'opacity 60s, color 60s', display: 'block' }
+    document.body.append(Object.assign(moving, { ariaHidden: 'true' }))
+    Object.assign(moving.style, still)
+    void getComputedStyle(moving).opacity
+    let cancelled = 0
+    moving.addEventListener('transitionrun', () => requestAnimationFrame(() => { moving.style.display = 'none' }), { once: true })
+    moving.addEventListener('transitioncancel', () => { if (++cancelled === 2) resolve() })
+    Object.assign(moving.style, { opacity: '0', color: 'blue' })
+  }))
+  await askAndCancel()
+})
+
 test('an export has a button of its own', async ({ page, open }) => {
   await withActions(page)
   await open('cus', '/checkpoint')

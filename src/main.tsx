@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { endTransitions } from './endTransitions.ts'
 import { Portal } from './Portal.ts'
 import { PortalContext } from './PortalContext.ts'
 import { product } from './product.ts'
@@ -10,6 +11,7 @@ import './styles/base.css'
 import './styles/print.css'
 
 document.title = product.name
+endTransitions(document)
 const root = document.getElementById('portal')
 if (!root) throw new Error('index.html has no place for the portal')
 // One route of the router for all of them: only a data router can hold a page back that is not saved.
