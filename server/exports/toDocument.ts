@@ -38,7 +38,14 @@ function toPart(part: SentPart, supplier: Supplier): Part {
 }
 
 async function* batchesOf(number: number, supplier: Supplier): AsyncGenerator<Row[]> {
-  for (let text = await supplier.rows(number); text !== null; text = await supplier.rows(number)) yield JSON.parse(text) as Row[]
+  let next = supplier.rows(number)
+  for (let text = await next; text !== null; text = await next) {
+    // Asked for while this batch is written: when that is done, the next has come.
+    next = supplier.rows(number)
+    // What goes wrong is told when it is waited for.
+    next.catch(() => undefined)
+    yield JSON.parse(text) as Row[]
+  }
 }
 
 function gridPart({ rows: number, ...grid }: SentGrid, supplier: Supplier): GridPart {

@@ -8,6 +8,9 @@ import { toDocument } from '../toDocument.ts'
 import { writers } from '../writers.ts'
 import type { FileOrder, FromThread, ToThread, Wish } from './messages.ts'
 
+/** Bytes that may wait for the disk before the writing waits for it too. */
+const writeAhead = 1_000_000
+
 // Writing a file takes seconds of one thread: this one, which nobody else waits for.
 const port = parentPort!
 const tell = (message: FromThread): void => port.postMessage(message)
@@ -38,7 +41,7 @@ async function write({ document, job: { format, ...job }, descriptor, ...order }
   const made = { ...job, format: { ...format, translate }, signal: abort.signal, charts: { png: async (svg: string) => (await import('../charts/paintSvg.ts')).paintSvg(svg) } }
   const writeContent = await writers[job.item.format]()
   const content = writeContent(toDocument(document, supplier), made)
-  const file = createWriteStream('', { fd: descriptor, fs: { write: writeBytes, writev, close: keepOpen } })
+  const file = createWriteStream('', { fd: descriptor, highWaterMark: writeAhead, fs: { write: writeBytes, writev, close: keepOpen } })
   try {
     await pipeline(content, file, { signal: abort.signal })
   } finally {
