@@ -1,4 +1,4 @@
-import type { Scale } from '../server/database/demo/seed.ts'
+import type { Scale } from '../server/portal/demo/seed.ts'
 
 /** How much a bench does. */
 export interface BenchSize {

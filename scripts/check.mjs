@@ -8,7 +8,7 @@ const steps = [
   ['types', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']],
   ['purity of engine/core', ['node_modules/typescript/bin/tsc', '-p', 'engine/core/tsconfig.json']],
   ['lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0']],
-  ['definitions', ['--import', 'tsx', 'server/catalog/checkCommand.ts']],
+  ['definitions', ['--import', 'tsx', 'server/engine/catalog/checkCommand.ts']],
   ['locales', ['--import', 'tsx', 'scripts/localesCheck.ts']],
   ['generated files', ['--import', 'tsx', 'scripts/generate.ts', '--check']],
 ]

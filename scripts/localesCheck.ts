@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { loadCatalog } from '../server/catalog/Catalog.ts'
-import { definitionWords } from '../server/catalog/definitionWords.ts'
-import { nearest } from '../server/catalog/Problem.ts'
+import { loadCatalog } from '../server/engine/catalog/Catalog.ts'
+import { definitionWords } from '../server/engine/catalog/definitionWords.ts'
+import { nearest } from '../server/engine/catalog/Problem.ts'
 
 /**
  * Every key the code names has its words in locales/en-US.json, every key there is named by the code,

@@ -4,59 +4,64 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { customsOf } from '../domain/regions.ts'
-import { passwordCodes } from './accounts/passwordCodes.ts'
-import { registrationDesk } from './accounts/registrationDesk.ts'
-import { registrationRoutes } from './accounts/registrationRoutes.ts'
 import { audit } from './access/audit.ts'
+import type { Route } from './access/Route.ts'
+import { type SetupOf, served, serveRoutes, type Served } from './access/serve.ts'
 import { sessionRoutes } from './access/sessionRoutes.ts'
 import { sessionStore } from './access/sessions.ts'
 import { signInDesk } from './access/signIn.ts'
-import type { Catalog } from './catalog/Catalog.ts'
-import type { CatalogHolder } from './catalog/CatalogHolder.ts'
-import { catalogRoutes, definedRoutes } from './catalog/catalogRoutes.ts'
-import type { Database } from './database/Database.ts'
-import { chartDesk } from './exports/charts/chartDesk.ts'
-import { fileService } from './exports/fileService.ts'
-import { fileRoutes } from './files/fileRoutes.ts'
-import { laterFile } from './files/laterFile.ts'
-import { makeFile } from './files/makeFile.ts'
-import { documentationRoutes } from './documentation/documentationRoutes.ts'
-import { favoriteRoutes } from './favorites/favoriteRoutes.ts'
-import { recordRoutes } from './favorites/recordRoutes.ts'
-import { formRoutes } from './forms/formRoutes.ts'
-import { sentFile, type Workflows } from './forms/saveForm.ts'
-import { notFound } from './errors.ts'
-import { answerError } from './http/answerError.ts'
-import { connectionOptions, limitConnections } from './http/connections.ts'
-import { takeShallowJson } from './http/takeShallowJson.ts'
-import { networkOf } from './http/networkOf.ts'
-import type { Route } from './http/Route.ts'
-import { localeOf, served, serveRoutes, type Served } from './http/serve.ts'
-import { generateReport } from './jobs/generateReport.ts'
-import { jobRoutes, type Jobs } from './jobs/jobRoutes.ts'
-import { jobRunner, paces } from './jobs/jobRunner.ts'
-import { jobStore } from './jobs/jobStore.ts'
-import { imageRoutes } from './images/imageRoutes.ts'
-import { folderStorage } from './images/Storage.ts'
-import type { Pack } from './language/readPacks.ts'
-import { languageRoutes } from './language/languageRoutes.ts'
-import { defaultLocale, type Translate } from './language/translator.ts'
-import { folderSender } from './mail/folderSender.ts'
-import { outbox } from './mail/outbox.ts'
-import { smtpSender } from './mail/smtpSender.ts'
-import { writeMail } from './mail/writeMail.ts'
-import { membershipRoutes } from './membership/membershipRoutes.ts'
-import { pageSender } from './membership/sendPage.ts'
-import { managementRoutes } from './portal/managementRoutes.ts'
-import { portalRoutes } from './portal/portalRoutes.ts'
-import type { Settings } from './settings.ts'
-import { pseudoLocale } from './translations/pseudoPack.ts'
-import { translationDesk } from './translations/translationDesk.ts'
-import { shippedWordsKeeper } from './translations/shippedWords.ts'
-import { translationRoutes } from './translations/translationRoutes.ts'
-import { wordImports } from './translations/wordImports.ts'
-import { WordStore } from './translations/WordStore.ts'
-import { turnsOfEach } from './turns.ts'
+import type { Catalog } from './engine/catalog/Catalog.ts'
+import type { CatalogHolder } from './engine/catalog/CatalogHolder.ts'
+import { catalogRoutes } from './engine/catalog/catalogRoutes.ts'
+import { pagesOf } from './engine/catalog/pagesOf.ts'
+import { laterCards } from './engine/dashboards/laterCards.ts'
+import { documentationRoutes } from './engine/documentation/documentationRoutes.ts'
+import { definedRoutes } from './engine/endpoints/definedRoutes.ts'
+import { chartDesk } from './engine/exports/charts/chartDesk.ts'
+import { fileService } from './engine/exports/fileService.ts'
+import { formRoutes } from './engine/forms/formRoutes.ts'
+import { sentFile, type Workflows } from './engine/forms/saveForm.ts'
+import { fileRoutes } from './engine/generated/fileRoutes.ts'
+import { generateReport } from './engine/generated/generateReport.ts'
+import { jobRoutes, type Jobs } from './engine/generated/jobRoutes.ts'
+import { laterFile } from './engine/generated/laterFile.ts'
+import { makeFile } from './engine/generated/makeFile.ts'
+import { imageRoutes } from './engine/images/imageRoutes.ts'
+import type { Database } from './platform/database/Database.ts'
+import { notFound } from './platform/errors.ts'
+import { answerError } from './platform/http/answerError.ts'
+import { connectionOptions, limitConnections } from './platform/http/connections.ts'
+import { localeOf } from './platform/http/localeOf.ts'
+import { networkOf } from './platform/http/networkOf.ts'
+import { takeShallowJson } from './platform/http/takeShallowJson.ts'
+import { jobRunner, paces } from './platform/jobs/jobRunner.ts'
+import { jobStore } from './platform/jobs/jobStore.ts'
+import type { Pack } from './platform/language/readPacks.ts'
+import { defaultLocale, type Translate } from './platform/language/translator.ts'
+import { folderSender } from './platform/mail/folderSender.ts'
+import { outbox } from './platform/mail/outbox.ts'
+import { smtpSender } from './platform/mail/smtpSender.ts'
+import type { Settings } from './platform/settings.ts'
+import { folderStorage } from './platform/storage/Storage.ts'
+import { turnsOfEach } from './platform/turns.ts'
+import { passwordCodes } from './portal/accounts/passwordCodes.ts'
+import { registrationDesk } from './portal/accounts/registrationDesk.ts'
+import { registrationRoutes } from './portal/accounts/registrationRoutes.ts'
+import { writeMail } from './portal/accounts/writeMail.ts'
+import { favoriteRoutes } from './portal/favorites/favoriteRoutes.ts'
+import { recordRoutes } from './portal/favorites/recordRoutes.ts'
+import { membershipRoutes } from './portal/membership/membershipRoutes.ts'
+import { pageSender } from './portal/membership/sendPage.ts'
+import { managementRoutes } from './portal/setup/managementRoutes.ts'
+import { portalRoutes } from './portal/setup/portalRoutes.ts'
+import { portalSetup } from './portal/setup/portalSetup.ts'
+import { languageRoutes } from './portal/translations/languageRoutes.ts'
+import { pseudoLocale } from './portal/translations/pseudoPack.ts'
+import { shippedWordsKeeper } from './portal/translations/shippedWords.ts'
+import { translationDesk } from './portal/translations/translationDesk.ts'
+import { translationRoutes } from './portal/translations/translationRoutes.ts'
+import { wordImports } from './portal/translations/wordImports.ts'
+import { WordStore } from './portal/translations/WordStore.ts'
 
 export interface AppParts {
   settings: Settings
@@ -135,7 +140,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     store, pace: paces[database.kind],
     works: {
       report: generateReport({ database, holder, now, customs }),
-      file: makeFile({ database, holder, files: laterFiles, store, charts, storage, translatorOf, now, customs }),
+      file: makeFile({ database, holder, files: laterFiles, store, charts, storage, translatorOf, now, customs, prepareCards: laterCards({ database, charts, storage, now }) }),
     },
     log: (error, job) => server.log.error({ err: error, job: job?.id }, job ? 'a job failed' : 'no job could be asked for'),
   })
@@ -147,7 +152,8 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const inOwnTurn = turnsOfEach({ atOnce: 4, mostWaiting: 100 })
   const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, inOwnTurn, now }))
   const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, userId, 'delete', detail)
-  const serving = { sessions, translatorOf, catalog: current, noteDeletion }
+  const setupOf: SetupOf = (principal, translate) => portalSetup(current(), principal, translate)
+  const serving = { sessions, translatorOf, setupOf, noteDeletion }
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
   const lazily = (route: Route): Served => {
     let made: Served | undefined
@@ -173,8 +179,8 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     ...favoriteRoutes(database, current),
     ...recordRoutes(database),
     ...managementRoutes(current, settings),
-    ...sessionRoutes({ database, sessions, signIn, catalog: current }),
-    ...catalogRoutes(holder),
+    ...sessionRoutes({ database, sessions, signIn, setupOf, pages: () => pagesOf(current()) }),
+    ...catalogRoutes(holder, setupOf),
     ...formRoutes(holder),
     ...jobRoutes(jobs),
     ...fileRoutes(jobs, database, current),

@@ -1,9 +1,9 @@
-import { connectDatabase } from './database/connect.ts'
-import { isEmpty } from './database/isEmpty.ts'
-import { migrate } from './database/migrate.ts'
-import { loadReference } from './database/reference.ts'
-import { folderStorage } from './images/Storage.ts'
-import { readSettings, SettingsError, type Settings } from './settings.ts'
+import { connectDatabase } from './platform/database/connect.ts'
+import { isEmpty } from './platform/database/isEmpty.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
+import { folderStorage } from './platform/storage/Storage.ts'
+import { loadReference } from './portal/reference/loadReference.ts'
 
 /** Everything a start does, in order, and an orderly end on a signal. */
 async function main(): Promise<void> {
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   async function seedDemo(): Promise<void> {
     const began = Date.now()
     // The demo data's places are read only where it is made.
-    const { seed } = await import('./database/demo/seed.ts')
+    const { seed } = await import('./portal/demo/seed.ts')
     console.log('First start: loading the demo data…')
     await seed(database, {
       scale: settings.demoScale, today: new Date().toISOString().slice(0, 10), password: settings.demoPassword, storage: folderStorage(settings.storageDir),

@@ -1,10 +1,10 @@
 import { buildApp } from './app.ts'
-import { loadCatalog } from './catalog/Catalog.ts'
-import { CatalogHolder } from './catalog/CatalogHolder.ts'
-import { describeProblem } from './catalog/Problem.ts'
-import { watchDefinitions } from './catalog/watchDefinitions.ts'
-import type { Database } from './database/Database.ts'
-import type { Settings } from './settings.ts'
+import { loadCatalog } from './engine/catalog/Catalog.ts'
+import { CatalogHolder } from './engine/catalog/CatalogHolder.ts'
+import { describeProblem } from './engine/catalog/Problem.ts'
+import { watchDefinitions } from './engine/catalog/watchDefinitions.ts'
+import type { Database } from './platform/database/Database.ts'
+import type { Settings } from './platform/settings.ts'
 
 /** Reads the definitions; what comes back opens the portal on a database, and answers with what closes it. */
 export async function readPortal(settings: Settings): Promise<(database: Database) => Promise<() => Promise<void>>> {

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { connectDatabase } from '../../server/database/connect.ts'
-import { projectFolder } from '../../server/settings.ts'
-import type { Scale } from '../../server/database/demo/seed.ts'
+import { connectDatabase } from '../../server/platform/database/connect.ts'
+import { projectFolder } from '../../server/platform/settings.ts'
+import type { Scale } from '../../server/portal/demo/seed.ts'
 import { limited, median, type BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
-import { benchDatabaseUrl } from '../server/benchDatabase.ts'
 import { benchCards, cardsAsked } from '../server/benchCards.ts'
+import { benchDatabaseUrl } from '../server/benchDatabase.ts'
 
 const mostBytes = 340_000
 const rounds = 7

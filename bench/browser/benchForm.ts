@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
-import { compileValidator } from '../../server/forms/compileValidator.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
+import { compileValidator } from '../../server/engine/forms/compileValidator.ts'
 import { limited, median, type BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
 import { fortySchema } from './fortyFields.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { projectFolder } from '../../server/settings.ts'
+import { projectFolder } from '../../server/platform/settings.ts'
 
 interface Chunk {
   file: string

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { readXlsx, writeXlsxStream, type CellStyle, type CellValue, type ColumnDef } from 'hucre/xlsx'
-import PDFDocument from 'pdfkit'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { fontFile } from '../../server/exports/fonts.ts'
+import PDFDocument from 'pdfkit'
+import { fontFile } from '../../server/engine/exports/fonts.ts'
 
 /** A file that our server wrote → seconds that the bare library takes to write the same. */
 export type Bare = (file: Buffer) => Promise<number>

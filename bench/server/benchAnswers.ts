@@ -1,9 +1,10 @@
-import { buildApp } from '../../server/app.ts'
-import { loadCatalog, type Answer } from '../../server/catalog/Catalog.ts'
-import { CatalogHolder } from '../../server/catalog/CatalogHolder.ts'
-import type { Database } from '../../server/database/Database.ts'
 import { sessionStore } from '../../server/access/sessions.ts'
-import { projectFolder, readSettings } from '../../server/settings.ts'
+import { buildApp } from '../../server/app.ts'
+import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
+import { CatalogHolder } from '../../server/engine/catalog/CatalogHolder.ts'
+import { bindingsOf, type EndpointBinding } from '../../server/engine/endpoints/bindings.ts'
+import type { Database } from '../../server/platform/database/Database.ts'
+import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import { limited, median, type BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
 import { openBenchDatabase } from './benchDatabase.ts'
@@ -47,7 +48,7 @@ export async function benchAnswers(size: BenchSize): Promise<BenchRow[]> {
     const known = await knownOf(database)
     const described = await headersOf(administrator, database)
     const { paths } = (await (await fetch(`${address}/api/docs/json`, { headers: described })).json()) as { paths: Record<string, Record<string, Operation>> }
-    const asked = [...catalog.answers.values()].filter(isAsked).map((answer) => ({ endpoint: answer.endpoint, call: callOf(answer, address, paths, known) }))
+    const asked = [...bindingsOf(catalog).values()].filter(isAsked).map((binding) => ({ endpoint: binding.endpoint, call: callOf(binding, address, paths, known) }))
     const rows: BenchRow[] = []
     for (const person of people) {
       const headers = await headersOf(person.login, database)
@@ -69,15 +70,15 @@ export async function benchAnswers(size: BenchSize): Promise<BenchRow[]> {
 /** The demo data has none of what these are of. */
 const without = ['own/translations/get_import', 'own/translations/get_import_rows', 'own/registrations/get_registration/{id}']
 
-const isAsked = ({ kind, endpoint }: Answer): boolean =>
+const isAsked = ({ kind, endpoint }: EndpointBinding): boolean =>
   (kind === 'sources' || kind === 'lookup' || kind === 'load') && !without.some((path) => endpoint.endsWith(` ${path}`))
 
-function callOf(answer: Answer, address: string, paths: Record<string, Record<string, Operation>>, known: Known): Call {
-  const [method = '', path = ''] = answer.endpoint.split(' ')
+function callOf(binding: EndpointBinding, address: string, paths: Record<string, Record<string, Operation>>, known: Known): Call {
+  const [method = '', path = ''] = binding.endpoint.split(' ')
   const whole = path.startsWith('/') ? path : `/api/v2/${path}`
   const operation = paths[whole]?.[method.toLowerCase()]
-  if (!operation) throw new Error(`${answer.endpoint} is not described`)
-  return { method, url: `${address}${pathWith(whole, operation, known)}`, body: method === 'GET' ? null : JSON.stringify(bodyOf(answer, operation, known)) }
+  if (!operation) throw new Error(`${binding.endpoint} is not described`)
+  return { method, url: `${address}${pathWith(whole, operation, known)}`, body: method === 'GET' ? null : JSON.stringify(bodyOf(binding, operation, known)) }
 }
 
 /** Null where it is refused: it needs a permission, or is about what is somebody else's. */
@@ -148,9 +149,9 @@ function pathWith(path: string, { parameters = [] }: Operation, known: Known): s
 }
 
 /** Everything of a year; of a page that is about one thing, that thing. */
-function bodyOf(answer: Answer, { requestBody }: Operation, known: Known): Record<string, unknown> {
+function bodyOf(binding: EndpointBinding, { requestBody }: Operation, known: Known): Record<string, unknown> {
   const { properties = {}, required = [] } = requestBody?.content['application/json']?.schema ?? {}
-  const things = answer.endpoint.includes('checkpoint/') ? { ...known, ...(known.checkpoint as Known) } : known
+  const things = binding.endpoint.includes('checkpoint/') ? { ...known, ...(known.checkpoint as Known) } : known
   const named = Object.keys(properties).filter((name) => required.includes(name) || name === 'date_from' || name === 'date_to')
   return Object.fromEntries(named.map((name) => [name, things[name] ?? properties[name]?.enum?.[0]]))
 }

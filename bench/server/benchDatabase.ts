@@ -1,10 +1,10 @@
 import { Client } from 'pg'
-import { connectDatabase } from '../../server/database/connect.ts'
-import type { Database } from '../../server/database/Database.ts'
-import { isEmpty } from '../../server/database/isEmpty.ts'
-import { seed, type Scale } from '../../server/database/demo/seed.ts'
-import { migrate } from '../../server/database/migrate.ts'
-import { loadReference } from '../../server/database/reference.ts'
+import { connectDatabase } from '../../server/platform/database/connect.ts'
+import type { Database } from '../../server/platform/database/Database.ts'
+import { isEmpty } from '../../server/platform/database/isEmpty.ts'
+import { migrate } from '../../server/platform/database/migrate.ts'
+import { seed, type Scale } from '../../server/portal/demo/seed.ts'
+import { loadReference } from '../../server/portal/reference/loadReference.ts'
 
 const server = process.env.BENCH_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
 

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadCatalog } from '../../server/catalog/Catalog.ts'
-import { projectFolder } from '../../server/settings.ts'
+import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
+import { projectFolder } from '../../server/platform/settings.ts'
 import { limited, type BenchRow } from '../BenchRow.ts'
 
 /** Many more than there are, so that the figure does not change with each that is added. */

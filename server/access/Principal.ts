@@ -1,7 +1,7 @@
-import type { DateFormat } from '../../engine/core/format/dateFormat.ts'
 import type { Paper } from '../../domain/regions.ts'
+import type { DateFormat } from '../../engine/core/format/dateFormat.ts'
 import type { Units } from '../../engine/core/format/quantities.ts'
-import type { RowScope } from './rowScope.ts'
+import type { RowScope } from '../platform/RowScope.ts'
 
 /** Who is asking, as every handler knows them. */
 export interface Principal {

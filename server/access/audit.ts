@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '../database/Database.ts'
+import type { Queryable } from '../platform/database/Database.ts'
 
 export type AuditedAction = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'export' | 'save' | 'permissions' | 'delete' | 'terms'
   | 'registration' | 'password' | 'password-asked'

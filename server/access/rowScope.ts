@@ -1,26 +1,4 @@
-/**
- * Whose rows a user may see. Every dataset asks for it with :scope(…), and every answer is
- * filtered by it once more: this is the one place where it becomes SQL.
- */
-export type RowScope = Reach & {
-  /** Of that, only locations of these groups and regions; without it, all "all locations" means. */
-  places?: Places
-}
-
-/** No names mean any. */
-export interface Places {
-  groups: string[]
-  regions: string[]
-}
-
-type Reach =
-  | { kind: 'all' }
-  /** Staff: accounts of these location types. */
-  | { kind: 'types'; types: number[] }
-  /** Customers: these accounts. */
-  | { kind: 'accounts'; accounts: number[] }
-  /** Dealers: the locations these dealers serve. */
-  | { kind: 'dealers'; dealers: number[] }
+import type { Places, Reach, RowScope } from '../platform/RowScope.ts'
 
 /** The location type each server flag opens. */
 export const typeOfFlag: Record<string, number> = {
@@ -53,7 +31,8 @@ function reachOf(user: { group: string; flags: string[]; accounts: number[]; dea
 }
 
 /**
- * The predicate for rows with these columns. `bind` makes a placeholder of a value.
+ * The predicate for rows with these columns. Every dataset asks for it with :scope(…), and every answer is filtered by it
+ * once more: this is the one place where a scope becomes SQL. `bind` makes a placeholder of a value.
  * Without a location column a dealer sees accounts with any location they serve.
  */
 export function scopePredicate(scope: RowScope, columns: Columns, bind: Bind): string {

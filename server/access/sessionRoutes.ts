@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { may, missingCode } from '../../engine/core/access/may.ts'
-import type { Catalog } from '../catalog/Catalog.ts'
-import type { Database } from '../database/Database.ts'
-import { noSession } from '../errors.ts'
-import { cookieOf } from '../http/cookies.ts'
-import { anyObject, objectSchema, type Context, type Route } from '../http/Route.ts'
-import { portalSetup } from '../portal/portalSetup.ts'
+import type { Security } from '../../engine/core/definition/model.ts'
+import type { Database } from '../platform/database/Database.ts'
+import { noSession } from '../platform/errors.ts'
+import { cookieOf } from '../platform/http/cookies.ts'
 import { audit } from './audit.ts'
+import { anyObject, objectSchema, type Context, type Route } from './Route.ts'
+import type { SetupOf } from './serve.ts'
 import { exchangeCookie, type Secrets, type SessionStore } from './sessions.ts'
 import type { AuthorizationStatus, SignInDesk } from './signIn.ts'
 import { wireUser } from './wireUser.ts'
@@ -15,7 +15,9 @@ interface Parts {
   database: Database
   sessions: SessionStore
   signIn: SignInDesk
-  catalog: () => Catalog
+  setupOf: SetupOf
+  /** Every page there is, with what opens it. */
+  pages(): { route: string; security: Security | null }[]
 }
 
 /** The secrets a call carries in its headers; what is missing is empty. */
@@ -30,12 +32,12 @@ export const statusKeys: Record<AuthorizationStatus, string> = {
 }
 
 /** Document 000, section 7, Authentication. */
-export function sessionRoutes({ database, sessions, signIn, catalog }: Parts): Route[] {
+export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: Parts): Route[] {
   /** What every beginning of a session answers: the user with their secrets, and the portal around them. */
   async function begun(secrets: Secrets | null, context: Context): Promise<object> {
     const principal = secrets ? await sessions.find(secrets) : null
     if (!secrets || !principal) throw noSession()
-    return { authorization_status: 0, user: wireUser(principal, secrets), app_setup: portalSetup(catalog(), principal, context.translate) }
+    return { authorization_status: 0, user: wireUser(principal, secrets), app_setup: setupOf(principal, context.translate) }
   }
 
   return [
@@ -79,8 +81,7 @@ export function sessionRoutes({ database, sessions, signIn, catalog }: Parts): R
       answer: objectSchema({ has_permission: { type: 'boolean' }, code: { type: 'string', nullable: true } }),
       async handle({ body, principal }) {
         const path = String(body.path).split(/[?#]/)[0] ?? ''
-        const pages = [...catalog().reports.values(), ...[...catalog().forms.values()].flatMap(({ route, add, security }) => [{ route, security }, ...(add ? [{ route: add.route, security }] : [])])]
-        const page = pages.find((candidate) => routePattern(candidate.route).test(path))
+        const page = pages().find((candidate) => routePattern(candidate.route).test(path))
         const allowed = !page || may(principal, page.security)
         return { has_permission: allowed, code: allowed || !page.security ? null : missingCode(principal, page.security) }
       },

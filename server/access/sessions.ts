@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { customsOf, type Customs } from '../../domain/regions.ts'
 import type { DateFormat } from '../../engine/core/format/dateFormat.ts'
 import type { DistanceUnit, PressureUnit, TreadUnit } from '../../engine/core/format/quantities.ts'
-import type { Database, Queryable } from '../database/Database.ts'
+import type { Database, Queryable } from '../platform/database/Database.ts'
 import type { Principal } from './Principal.ts'
 import { rowScopeOf } from './rowScope.ts'
 

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadCatalog } from '../../server/catalog/Catalog.ts'
-import type { Database, QueryOptions, Statement } from '../../server/database/Database.ts'
-import { seed } from '../../server/database/demo/seed.ts'
-import { askQueries } from '../../server/reports/askQueries.ts'
-import { toStatement, type Asker, type Dataset, type Query } from '../../server/reports/toStatement.ts'
-import { projectFolder } from '../../server/settings.ts'
+import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
+import { askQueries } from '../../server/engine/query/askQueries.ts'
+import { toStatement, type Asker, type Dataset, type Query } from '../../server/engine/query/toStatement.ts'
+import type { Database, QueryOptions, Statement } from '../../server/platform/database/Database.ts'
+import { projectFolder } from '../../server/platform/settings.ts'
+import { seed } from '../../server/portal/demo/seed.ts'
 import { today } from '../server/app/openWorld.ts'
-import { testDatabases } from '../server/database/testDatabases.ts'
+import { testDatabases } from '../server/platform/database/testDatabases.ts'
 
 /** Of every dataset the SQL that a customer's search for its second page becomes: reviewed as SQL, changed with `vitest -u`. */
 const golden = fileURLToPath(new URL('./golden/', import.meta.url))

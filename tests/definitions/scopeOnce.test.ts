@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RowScope } from '../../server/access/rowScope.ts'
-import { loadCatalog } from '../../server/catalog/Catalog.ts'
-import type { Database } from '../../server/database/Database.ts'
-import { toStatement, type Asker } from '../../server/reports/toStatement.ts'
-import { projectFolder } from '../../server/settings.ts'
-import { testDatabases } from '../server/database/testDatabases.ts'
+import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
+import { toStatement, type Asker } from '../../server/engine/query/toStatement.ts'
+import type { Database } from '../../server/platform/database/Database.ts'
+import type { RowScope } from '../../server/platform/RowScope.ts'
+import { projectFolder } from '../../server/platform/settings.ts'
+import { testDatabases } from '../server/platform/database/testDatabases.ts'
 
 const catalog = await loadCatalog(`${projectFolder}/definitions`)
 const year = { date_from: '2025-06-15', date_to: '2026-06-14' }

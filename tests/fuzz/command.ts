@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { testDatabases } from '../server/database/testDatabases.ts'
+import { testDatabases } from '../server/platform/database/testDatabases.ts'
 import { runFuzz, type FuzzReport } from './runFuzz.ts'
 
 const usage = 'Usage: npm run fuzz -- [--calls N] [--seed S] [--database embedded|postgresql] [--slow MS]'

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sql from 'sql-template-tag'
 import { openWorld, password, type World } from '../server/app/openWorld.ts'
-import type { TestDatabase } from '../server/database/testDatabases.ts'
+import type { TestDatabase } from '../server/platform/database/testDatabases.ts'
 import type { Call, Material, Operation } from './makeCall.ts'
 import type { Schema } from './values.ts'
 

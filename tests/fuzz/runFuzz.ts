@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { TestDatabase } from '../server/database/testDatabases.ts'
+import type { TestDatabase } from '../server/platform/database/testDatabases.ts'
 import { compareForeign, foreignIds, type Difference, type ForeignIds } from './compareForeign.ts'
 import { Dice } from './Dice.ts'
 import { makeCall, type Call } from './makeCall.ts'

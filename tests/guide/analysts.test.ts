@@ -2,14 +2,14 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { definitionWords } from '../../server/catalog/definitionWords.ts'
-import { loadCatalog } from '../../server/catalog/Catalog.ts'
-import { describeProblem } from '../../server/catalog/Problem.ts'
-import { localesFolder } from '../../server/language/readPacks.ts'
-import { projectFolder } from '../../server/settings.ts'
+import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
+import { definitionWords } from '../../server/engine/catalog/definitionWords.ts'
+import { describeProblem } from '../../server/engine/catalog/Problem.ts'
+import { localesFolder } from '../../server/platform/language/readPacks.ts'
+import { projectFolder } from '../../server/platform/settings.ts'
 import { openWorld, today, type Caller, type World } from '../server/app/openWorld.ts'
 import { pdfPages, xlsxRows } from '../server/app/readFiles.ts'
-import { testDatabases } from '../server/database/testDatabases.ts'
+import { testDatabases } from '../server/platform/database/testDatabases.ts'
 
 /** One thing the page says to do: a whole file, or something added to a place in one. */
 interface Step { file: string; pointer: string | null; text: string }

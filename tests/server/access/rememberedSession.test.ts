@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionStore } from '../../../server/access/sessions.ts'
-import type { Database } from '../../../server/database/Database.ts'
-import { testDatabases } from '../database/testDatabases.ts'
-import { addUser } from '../jobs/jobWorld.ts'
+import type { Database } from '../../../server/platform/database/Database.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
+import { addUser } from '../platform/jobs/jobWorld.ts'
 
 describe.each(testDatabases)('a session on $name', (on) => {
   let database: Database

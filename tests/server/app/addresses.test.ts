@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, WrongAddress } from '../../../server/accounts/createUser.ts'
-import { folderSender } from '../../../server/mail/folderSender.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { folderSender } from '../../../server/platform/mail/folderSender.ts'
+import { createUser, WrongAddress } from '../../../server/portal/accounts/createUser.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
 /** What lower() of a database, or an eye, takes for win@example.test. */

@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApi } from '../../../server/documentation/openApi.ts'
-import type { Route } from '../../../server/http/Route.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import type { Route } from '../../../server/access/Route.ts'
+import { openApi } from '../../../server/engine/documentation/openApi.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)

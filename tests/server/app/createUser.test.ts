@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, NoSuchRecord, type NewUser } from '../../../server/accounts/createUser.ts'
-import { StatementFailed } from '../../../server/database/Database.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { StatementFailed } from '../../../server/platform/database/Database.ts'
+import { createUser, NoSuchRecord, type NewUser } from '../../../server/portal/accounts/createUser.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
 const user = (change: Partial<NewUser> = {}): NewUser => ({

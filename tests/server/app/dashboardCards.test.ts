@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plantedCasings } from '../../../server/database/demo/casings.ts'
-import { plantedDashboard } from '../../../server/database/demo/dashboard.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { plantedCasings } from '../../../server/portal/demo/casings.ts'
+import { plantedDashboard } from '../../../server/portal/demo/dashboard.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 type Row = Record<string, unknown>

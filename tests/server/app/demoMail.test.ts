@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { testDatabases } from '../database/testDatabases.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type World } from './openWorld.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../database/testDatabases.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 
 interface Favorite { favorite_id: number; name: string; report_id: string; request_url: string }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
-import { testDatabases } from '../database/testDatabases.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 import { pdfPages, pdfPhotographs, xlsxRows } from './readFiles.ts'
 

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadCatalog } from '../../../server/catalog/Catalog.ts'
-import { projectFolder } from '../../../server/settings.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { loadCatalog } from '../../../server/engine/catalog/Catalog.ts'
+import { projectFolder } from '../../../server/platform/settings.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')

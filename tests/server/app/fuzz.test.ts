@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runFuzz } from '../../fuzz/runFuzz.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 
 describe.each(testDatabases)('calls by chance on $name', (database) => {
   it('fail nowhere, and tell no stranger’s id from one that nobody has', { timeout: 180_000 }, async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../database/testDatabases.ts'
+import { bindingsOf } from '../../../server/engine/endpoints/bindings.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type World } from './openWorld.ts'
 
 describe.each(testDatabases)('what identifies a page on $name', (database) => {
@@ -9,8 +10,8 @@ describe.each(testDatabases)('what identifies a page on $name', (database) => {
 
   /** Every call of a page that is about one thing, with the names by which that thing is sent. */
   const identified = () => {
-    const { catalog, answers } = { catalog: world.holder.current, answers: [...world.holder.current.answers.values()] }
-    return answers.flatMap((answer) => {
+    const catalog = world.holder.current
+    return [...bindingsOf(catalog).values()].flatMap((answer) => {
       if (answer.kind !== 'sources' && answer.kind !== 'export') return []
       const { report } = answer
       const from = report.params.filter(({ required, inPath }) => required || inPath).map(({ id }) => `/params/${id}`)

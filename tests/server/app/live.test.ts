@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Catalog } from '../../../server/catalog/Catalog.ts'
 import type { Report } from '../../../engine/core/definition/model.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 /** The catalog with one more version of one of its reports. */
@@ -42,7 +42,7 @@ describe.each(testDatabases.slice(0, 1))('a catalog that changes while it is ser
     const pack = await world.app.server.inject({ url: '/api/Content/LanguagesPack/en-US.json' })
     expect((pack.json() as Record<string, string>)['report.checkpoint.title']).toBe('Another title')
     expect((await customer.post('checkpoint/report', {})).status).toBe(200)
-    world.holder.replace({ ...current, answers: new Map() })
+    world.holder.replace({ ...current, pages: [] })
     expect((await customer.post('checkpoint/report', {})).status).toBe(404)
     world.holder.replace(current)
   })

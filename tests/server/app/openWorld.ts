@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp, type App } from '../../../server/app.ts'
-import { loadCatalog, type Catalog } from '../../../server/catalog/Catalog.ts'
-import { CatalogHolder } from '../../../server/catalog/CatalogHolder.ts'
-import type { Database } from '../../../server/database/Database.ts'
-import { folderStorage, type Storage } from '../../../server/images/Storage.ts'
-import { projectFolder, readSettings } from '../../../server/settings.ts'
-import { demoDay, demoPassword, type TestDatabase } from '../database/testDatabases.ts'
+import { loadCatalog, type Catalog } from '../../../server/engine/catalog/Catalog.ts'
+import { CatalogHolder } from '../../../server/engine/catalog/CatalogHolder.ts'
+import type { Database } from '../../../server/platform/database/Database.ts'
+import { projectFolder, readSettings } from '../../../server/platform/settings.ts'
+import { folderStorage, type Storage } from '../../../server/platform/storage/Storage.ts'
+import { demoDay, demoPassword, type TestDatabase } from '../platform/database/testDatabases.ts'
 
 /** The day the demo data ends before, and the clock stands at. */
 export const today = demoDay

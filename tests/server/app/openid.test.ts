@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../database/testDatabases.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type World } from './openWorld.ts'
 
 const people: Record<string, { email: string; email_verified: boolean }> = {

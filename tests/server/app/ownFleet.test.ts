@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser } from '../../../server/accounts/createUser.ts'
-import { importFleet } from '../../../server/imports/importFleet.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { createUser } from '../../../server/portal/accounts/createUser.ts'
+import { importFleet } from '../../../server/portal/imports/importFleet.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, password, today, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 

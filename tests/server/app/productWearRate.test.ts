@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { plantedAccount } from '../../../server/database/demo/planted.ts'
-import { plantedWearSize } from '../../../server/database/demo/tireWear.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { plantedAccount } from '../../../server/portal/demo/planted.ts'
+import { plantedWearSize } from '../../../server/portal/demo/tireWear.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Security } from '../../../engine/core/definition/model.ts'
-import type { Route } from '../../../server/http/Route.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import type { Route } from '../../../server/access/Route.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 

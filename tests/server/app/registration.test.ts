@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { folderSender, type KeptMail } from '../../../server/mail/folderSender.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { folderSender, type KeptMail } from '../../../server/platform/mail/folderSender.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Answer, type World } from './openWorld.ts'
 
 const asked = { user_name: 'Rita', user_last_name: 'Vale', email: 'rita@fleet.example', company: 'Vale Haulage', group: 'CUS', account_number: '100002', comments: 'Scrap reports' }

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plantedAccount } from '../../../server/database/demo/planted.ts'
-import { plantedScrap } from '../../../server/database/demo/scrap.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { plantedAccount } from '../../../server/portal/demo/planted.ts'
+import { plantedScrap } from '../../../server/portal/demo/scrap.ts'
+import { plantedScrapImages } from '../../../server/portal/demo/scrapImages.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
-import { plantedScrapImages } from '../../../server/database/demo/scrapImages.ts'
 import { pdfPages, pdfPhotographs, xlsxRows } from './readFiles.ts'
 
 type Row = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { folderSender } from '../../../server/mail/folderSender.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { folderSender } from '../../../server/platform/mail/folderSender.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
 const origin = 'http://portal.test'

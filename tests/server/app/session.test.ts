@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lockMinutes } from '../../../server/access/signIn.ts'
 import { exchangeSeconds, refreshMinutes, tokenMinutes } from '../../../server/access/sessions.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { lockMinutes } from '../../../server/access/signIn.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
 const origin = 'http://portal.test'

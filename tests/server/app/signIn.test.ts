@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failuresToLock, lockMinutes, mostSignIns, triesToSlow } from '../../../server/access/signIn.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
 const origin = 'http://portal.test'

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plantedImages as planted } from '../../../server/database/demo/images.ts'
-import { keepImage, storedName } from '../../../server/images/keepImage.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { keepImage, storedName } from '../../../server/platform/storage/keepImage.ts'
+import { plantedImages as planted } from '../../../server/portal/demo/images.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 interface Image { storage_id: string; unit_id: number; unit_number: string; tire_id: number | null; axle_and_tire_position: string | null; title: string; taken_on: string; width: number; height: number; byte_count: number; url: string; thumbnail_url: string }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Catalog } from '../../../server/catalog/Catalog.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 const month = { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15', order_by: 'unit_number' }
@@ -13,7 +13,7 @@ function withTextFiles(catalog: Catalog): void {
   if (!report || !units) throw new Error('checkpoint has no exports')
   for (const [format, include] of [['csv', 'readings'], ['xml', 'units']] as const) {
     const endpoint = `POST checkpoint/${format}`
-    catalog.answers.set(endpoint, { kind: 'export', endpoint, report, export: { ...units, id: format, format, endpoint, include: [include] } })
+    report.exports.push({ ...units, id: format, format, endpoint, include: [include] })
   }
 }
 
@@ -56,10 +56,8 @@ describe.each(testDatabases)('files of text on $name', (database) => {
     const changed = { ...report, title: formula('none.title'), elements: report.elements.map((element) => (element.type === 'grid'
       ? { ...element, columns: element.columns.map((column) => ({ ...column, title: formula('none.column') })) } : element)) }
     const endpoint = 'POST checkpoint/csv_formulas'
-    const answers = new Map(world.holder.current.answers).set(endpoint, {
-      kind: 'export', endpoint, report: changed, export: { ...item, id: 'csv', format: 'csv', endpoint, include: ['readings'], title: formula('none.file') },
-    })
-    world.holder.replace({ ...world.holder.current, version: 'with formulas', answers })
+    const asking = { ...changed, exports: [{ ...item, id: 'csv', format: 'csv' as const, endpoint, include: ['readings'], title: formula('none.file') }] }
+    world.holder.replace({ ...world.holder.current, version: 'with formulas', pages: [{ asking, earlier: null }] })
     const rows = parse((await customer.post('checkpoint/csv_formulas', month)).raw, { bom: true, relax_column_count: true }) as string[][]
     const cells = rows.flat().filter((cell) => cell.includes('HYPERLINK'))
     expect(cells.length).toBeGreaterThan(5)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plantedSurveyTotals as planted } from '../../../server/database/demo/planted.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { plantedSurveyTotals as planted } from '../../../server/portal/demo/planted.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 

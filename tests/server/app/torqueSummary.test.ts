@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plantedTorque } from '../../../server/database/demo/torque.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { plantedTorque } from '../../../server/portal/demo/torque.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 

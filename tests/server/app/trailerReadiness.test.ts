@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plantedReadiness as planted } from '../../../server/database/demo/readiness.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { plantedReadiness as planted } from '../../../server/portal/demo/readiness.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 

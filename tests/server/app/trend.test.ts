@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plantedAccount, plantedTotals } from '../../../server/database/demo/planted.ts'
-import { testDatabases } from '../database/testDatabases.ts'
+import { plantedAccount, plantedTotals } from '../../../server/portal/demo/planted.ts'
+import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 

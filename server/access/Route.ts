@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SentFile } from '../platform/http/SentFile.ts'
+import type { Translate } from '../platform/language/translator.ts'
+import type { Principal } from './Principal.ts'
+
+/** What a handler is given: input that its schemas let in, who asks, and the words to answer in. */
+export interface Context {
+  body: Record<string, unknown>
+  query: Record<string, unknown>
+  params: Record<string, unknown>
+  request: FastifyRequest
+  reply: FastifyReply
+  translate: Translate
+  /** What came beside the body as form data, by field. */
+  files: ReadonlyMap<string, SentFile>
+  /** Aborts when the caller goes away. */
+  signal: AbortSignal
+}
+
+export interface SessionContext extends Context {
+  principal: Principal
+}
+
+type JsonSchema = Record<string, unknown>
+
+interface RouteBase {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Absolute, with {name} for parameters, as in the OpenAPI document. */
+  path: string
+  summary: string
+  tag: string
+  body?: JsonSchema
+  /** Fields that may come as files beside the body, with the most bytes of each. Only then is form data taken. */
+  files?: ReadonlyMap<string, number>
+  query?: JsonSchema
+  params?: JsonSchema
+  /** The schema of the answer, or the content type of a file. */
+  answer: JsonSchema | { file: string }
+  /** Calls a minute from one address; for doors that can be knocked at. */
+  limit?: number
+  /** Asked by the page itself, again and again: keeps no session alive. */
+  idle?: boolean
+  /** Changes who asks, or takes so long that others may: they are read anew, so that the answer tells of it. */
+  changesAsker?: boolean
+  /** Of a DELETE: what it takes away, as the audit trail calls it; without it, its path. */
+  deletes?: string
+}
+
+/**
+ * Everyone's, or for those with a session. What a session may do is the handler's principal's scope and codes; `permit`
+ * refuses who may not call it at all, before what they sent is read.
+ */
+export type Route =
+  | (RouteBase & { access: 'public'; handle(context: Context): Promise<unknown> })
+  | (RouteBase & { access: 'session'; permit?(principal: Principal): void; handle(context: SessionContext): Promise<unknown> })
+
+/** A call for those with a session, whatever its address. */
+export type Endpoint = Omit<Extract<Route, { access: 'session' }>, 'method' | 'path' | 'tag' | 'access'>
+
+export interface ObjectSchema extends JsonSchema {
+  properties: Record<string, JsonSchema>
+  required: string[]
+}
+
+export const objectSchema = (properties: Record<string, JsonSchema>, required: string[] = []): ObjectSchema => ({
+  type: 'object', additionalProperties: false, required, properties,
+})
+
+/** An answer whose inside the route's own words describe. */
+export const anyObject: JsonSchema = { type: 'object', additionalProperties: true }

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import type { Lookup, LookupList } from '../../../engine/core/definition/fieldModel.ts'
+import type { Form } from '../../../engine/core/definition/formModel.ts'
+import { parsePages, type ReportPages } from '../../../engine/core/definition/generatedPages.ts'
+import type { Library } from '../../../engine/core/definition/Library.ts'
+import type { Report } from '../../../engine/core/definition/model.ts'
+import { parseDashboard } from '../../../engine/core/definition/parseDashboard.ts'
+import { parseForm } from '../../../engine/core/definition/parseForm.ts'
+import { parseLookup } from '../../../engine/core/definition/parseLookup.ts'
+import { earlierId } from '../../../engine/core/definition/parseReport.ts'
+import type { CardDefinition } from '../../../schemas/generated/card.ts'
+import type { DashboardDefinition } from '../../../schemas/generated/dashboard.ts'
+import type { FormDefinition } from '../../../schemas/generated/form.ts'
+import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
+import type { MenuDefinition } from '../../../schemas/generated/menu.ts'
+import type { ReportDefinition } from '../../../schemas/generated/report.ts'
+import type { Database } from '../../platform/database/Database.ts'
+import { readPacks, type Packs } from '../../platform/language/readPacks.ts'
+import { defaultLocale } from '../../platform/language/translator.ts'
+import type { Dataset } from '../query/toStatement.ts'
+import { checkDatabase } from './checkDatabase.ts'
+import { checkForm } from './checkForm.ts'
+import { checkReferences } from './checkReferences.ts'
+import { chooseFiles, foundationsAmong, isOf, steadyFirst, toDataset } from './chooseFiles.ts'
+import type { Problem } from './Problem.ts'
+import { readDefinitions, type DefinitionFile } from './readDefinitions.ts'
+
+/** One named list of a lookup's answer, with the dataset that fills it. */
+export interface AnsweredList extends LookupList {
+  lookup: Lookup
+  dataset: string | null
+  with: NonNullable<LookupDefinition['lists'][number]['with']>
+}
+
+/** Every definition that is good, in normal form. Immutable: a change makes a new one. */
+export interface Catalog {
+  /** Of what it holds and of its problems: servers with the same files say the same. */
+  version: string
+  reports: Map<string, Report>
+  /** By report: of its file and of all that it stands on. */
+  reportVersions: Map<string, string>
+  forms: Map<string, Form>
+  formVersions: Map<string, string>
+  menus: MenuDefinition[]
+  /** Reports and dashboards with the pages that belong to them. */
+  pages: ReportPages[]
+  /** What the lookups of a call answer, by `METHOD path`. */
+  lookups: Map<string, AnsweredList[]>
+  problems: Problem[]
+  dataset(id: string): Dataset
+  datasets: Map<string, Dataset>
+  /** The words of the locales, by locale. */
+  packs: Packs
+  /** What it was made from, by file. */
+  files: Map<string, DefinitionFile>
+}
+
+export interface LoadOptions {
+  /** What runs now: its version of a file stays while the newest is broken. */
+  before?: Catalog
+  /** Datasets that changed are tried on it. Without it SQL is taken at its word. */
+  database?: Database
+  /** The folder of the locales' packs. */
+  locales?: string
+}
+
+/** Reads, checks and parses a folder of definitions. A bad file stays as it was, or is left out, and is reported; the others live. */
+export async function loadCatalog(folder: string, { before, database, locales }: LoadOptions = {}): Promise<Catalog> {
+  const known = before?.files ?? new Map<string, DefinitionFile>()
+  const [{ files, problems: unread }, { packs, problems: packProblems }] = await Promise.all([readDefinitions(folder, known), readPacks(locales, before?.packs)])
+  const words = packs.get(defaultLocale) ?? {}
+  const formProblems = files.filter((file) => known.get(file.file) !== file).flatMap(checkForm)
+  const wellFormed = files.filter((file) => !formProblems.some((problem) => problem.file === file.file))
+  const illFormed = [...unread, ...formProblems].map((problem) => problem.file)
+  const unreadPacks = packProblems.map((problem): Problem => ({ ...problem, at: '', code: 'syntax', known: [] }))
+  const problems = [...unreadPacks, ...unread, ...formProblems, ...checkReferences(steadyFirst(wellFormed, known), words, illFormed)]
+
+  const onDisk = [...files, ...unread].map(({ file }) => file).sort()
+  const newest = new Map(wellFormed.map((file) => [file.file, file]))
+  let used = chooseFiles(onDisk, newest, known, words)
+  for (const tried = new Set<DefinitionFile>(); database;) {
+    const all = [...used.values()]
+    const foundations = foundationsAmong(all)
+    const changed = all.filter((file) => file.kind === 'dataset' && !tried.has(file)
+      && [...foundations.all(file)].some((other) => known.get(other.file) !== other))
+    const found = await checkDatabase(changed, all, database)
+    const isRefused = (file: DefinitionFile): boolean => found.some((problem) => isOf(problem.file, file))
+    // What stands on a refused one is refused with it, and tried again without it.
+    const refused = changed.filter((file) => isRefused(file) && ![...foundations.all(file)].some((other) => other !== file && isRefused(other)))
+    for (const file of changed) if (refused.includes(file) || !isRefused(file)) tried.add(file)
+    if (refused.length === 0) break
+    problems.push(...found.filter((problem) => refused.some((file) => isOf(problem.file, file))))
+    for (const file of refused) {
+      newest.delete(file.file)
+      // One that did not change is refused for what changed below it.
+      if (known.get(file.file) === file) for (const other of foundations.all(file)) newest.delete(other.file)
+    }
+    used = chooseFiles(onDisk, newest, known, words)
+  }
+  return buildCatalog(used, packs, problems)
+}
+
+function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, problems: Problem[]): Catalog {
+  const files = [...used.values()]
+  const of = <Definition>(kind: string): Definition[] => files.filter((file) => file.kind === kind).map((file) => file.value as Definition)
+  const datasets = new Map<string, Dataset>(
+    files.filter((file) => file.kind === 'dataset').map((file) => [file.name, toDataset(file)]),
+  )
+  const lookups = new Map(of<LookupDefinition>('lookup').map((lookup) => [lookup.id, lookup]))
+  const foundations = foundationsAmong(files)
+  const library: Library = { dataset: (id) => datasets.get(id), lookup: (id) => lookups.get(id) }
+  const cards = new Map(of<CardDefinition>('card').map((card) => [card.id, card]))
+  const pages: ReportPages[] = [
+    ...of<ReportDefinition>('report').map((report) => parsePages(report, library)),
+    ...of<DashboardDefinition>('dashboard').map((dashboard) => ({ asking: parseDashboard(dashboard, (id) => cards.get(id), library), earlier: null })),
+  ]
+  const reports = new Map(pages.flatMap(({ asking, earlier }) => [asking, earlier ?? []].flat()).map((report) => [report.id, report]))
+  const forms = new Map(of<FormDefinition>('form').map((form) => [form.id, parseForm(form, library)]))
+  const versionsOf = (kind: string): [string, string][] =>
+    files.filter((file) => file.kind === kind).map((file) => [file.name, versionOf(foundations.all(file), [])])
+  return {
+    version: versionOf(files, [problems, [...packs]]),
+    reportVersions: new Map([...versionsOf('report').flatMap(([name, version]): [string, string][] => [[name, version], [earlierId(name), version]]), ...versionsOf('dashboard')]),
+    formVersions: new Map(versionsOf('form')),
+    files: used,
+    packs,
+    reports,
+    forms,
+    menus: of<MenuDefinition>('menu'),
+    pages,
+    lookups: listsOf([...lookups.values()]),
+    problems,
+    datasets,
+    dataset(id) {
+      const dataset = datasets.get(id)
+      if (!dataset) throw new Error(`dataset ${id} is not in the catalog`)
+      return dataset
+    },
+  }
+}
+
+function versionOf(files: Iterable<DefinitionFile>, rest: unknown[]): string {
+  const hash = createHash('sha256')
+  for (const { file, digest } of files) hash.update(`${file} ${digest} `)
+  return hash.update(JSON.stringify(rest)).digest('hex').slice(0, 16)
+}
+
+/** Several lookups may share a call: its answer holds the lists of them all. */
+function listsOf(lookups: LookupDefinition[]): Map<string, AnsweredList[]> {
+  const lists = new Map<string, AnsweredList[]>()
+  for (const definition of lookups) {
+    const lookup = parseLookup(definition)
+    const own = lookup.lists.map((list, index): AnsweredList => ({
+      ...list, lookup, dataset: definition.lists[index]?.dataset ?? null, with: definition.lists[index]?.with ?? {},
+    }))
+    lists.set(lookup.endpoint, [...(lists.get(lookup.endpoint) ?? []), ...own])
+  }
+  return lists
+}

@@ -1,0 +1,25 @@
+import type { CardDefinition } from '../../../schemas/generated/card.ts'
+import type { DashboardDefinition } from '../../../schemas/generated/dashboard.ts'
+import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { FormDefinition } from '../../../schemas/generated/form.ts'
+import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
+import type { ReportDefinition } from '../../../schemas/generated/report.ts'
+
+/** Every definition by kind and name, for one look at all files; undefined: a file that cannot be read. */
+export interface Names {
+  report: Map<string, ReportDefinition | undefined>
+  form: Map<string, FormDefinition | undefined>
+  dashboard: Map<string, DashboardDefinition | undefined>
+  card: Map<string, CardDefinition | undefined>
+  lookup: Map<string, LookupDefinition | undefined>
+  dataset: Map<string, DatasetDefinition | undefined>
+}
+
+/** What a link may lead to. */
+export function pagesOf({ report, form, dashboard }: Names): string[] {
+  return [...report.keys(), ...form.keys(), ...dashboard.keys()]
+}
+
+export function columnsOf(dataset: DatasetDefinition | undefined): string[] {
+  return (dataset?.columns ?? []).map((column) => column.id)
+}

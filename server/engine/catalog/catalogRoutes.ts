@@ -1,0 +1,83 @@
+import { may } from '../../../engine/core/access/may.ts'
+import { pruneReport } from '../../../engine/core/access/pruneReport.ts'
+import type { Security } from '../../../engine/core/definition/model.ts'
+import { anyObject, objectSchema, type Route } from '../../access/Route.ts'
+import type { SetupOf } from '../../access/serve.ts'
+import { noPermission, notFound } from '../../platform/errors.ts'
+import type { Catalog } from './Catalog.ts'
+import type { CatalogHolder } from './CatalogHolder.ts'
+import { foundationsAmong, isOf } from './chooseFiles.ts'
+import { nearestOf, wordProblem } from './Problem.ts'
+
+/** Shorter than what stands between browser and server lets a call wait. */
+const longestWaitMs = 25_000
+const editors: Security = { code: 'TVADMIN2', groups: null, flag: null }
+
+/** Calls that hand definitions to the browser, as its user may see them. */
+export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] {
+  const catalog = (): Catalog => holder.current
+  return [
+    {
+      method: 'GET', path: '/api/v2/catalog/get_reports', tag: 'catalog', access: 'session',
+      summary: 'The reports and forms this user may open: id, title, route, parent, params; the version of each and of the catalog, and the menus that lead to them.',
+      answer: anyObject,
+      async handle({ principal, translate }) {
+        const { version, reports: all, reportVersions, forms, formVersions } = catalog()
+        const reports = [...all.values()].filter((report) => may(principal, report.security))
+        // Menus and reports come together, so that no link leads where the portal knows no page yet.
+        const app_setup = setupOf(principal, translate)
+        const shownForms = [...forms.values()].filter((form) => may(principal, form.security)).map(({ id, title, description, route, add, parent, params }) =>
+          ({ id, version: formVersions.get(id), title, description, route, add, parent, params }))
+        return { version, app_setup, forms: shownForms, reports: reports.map(({ id, title, description, route, parent, params }) =>
+          ({ id, version: reportVersions.get(id), title, description, route, parent, params })) }
+      },
+    },
+    {
+      method: 'GET', path: '/api/v2/catalog/get_report/{id}', tag: 'catalog', access: 'session',
+      summary: 'One report in normal form, without what this user may not see.',
+      params: objectSchema({ id: { type: 'string', maxLength: 64 } }, ['id']),
+      answer: anyObject,
+      async handle({ params, principal }) {
+        const report = catalog().reports.get(String(params.id))
+        if (!report) throw notFound()
+        const pruned = pruneReport(report, principal)
+        if (!pruned) throw noPermission()
+        return { report: pruned }
+      },
+    },
+    {
+      method: 'GET', path: '/api/v2/catalog/get_version', tag: 'catalog', access: 'session', idle: true,
+      // Whoever waited is told what became of them meanwhile.
+      changesAsker: true,
+      summary: 'The version of the catalog. With the one the caller has, the answer waits until there is another, half a minute at most.',
+      query: objectSchema({ after: { type: 'string', maxLength: 64 } }),
+      answer: anyObject,
+      async handle({ query, signal, principal }) {
+        if (query.after === catalog().version && principal.isTold) await holder.changed(signal, longestWaitMs)
+        return { version: catalog().version }
+      },
+    },
+    {
+      method: 'GET', path: '/api/v2/catalog/get_problems', tag: 'catalog', access: 'session',
+      summary: 'What is wrong with the definitions, where, and the reports that therefore run an older version. For those who may edit (TVADMIN2).',
+      answer: anyObject,
+      async handle({ principal }) {
+        if (!may(principal, editors)) throw noPermission()
+        return { version: catalog().version, problems: toldProblems(catalog()) }
+      },
+    },
+  ]
+}
+
+/** Each problem in words, with the reports that stand on its file. */
+function toldProblems({ problems, files }: Catalog): object[] {
+  const all = [...files.values()]
+  const pages = all.filter((file) => ['report', 'form', 'dashboard'].includes(file.kind))
+  const foundations = foundationsAmong(all)
+  return problems.map((problem) => ({
+    ...problem,
+    text: wordProblem(problem),
+    nearest: nearestOf(problem),
+    reports: pages.filter((page) => [...foundations.all(page)].some((file) => isOf(problem.file, file))).map((page) => page.name),
+  }))
+}

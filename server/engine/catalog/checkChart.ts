@@ -1,0 +1,48 @@
+import type { ChartElement, ReportDefinition } from '../../../schemas/generated/report.ts'
+import type { Collector, Path } from './collector.ts'
+import { pagesOf, type Names } from './Names.ts'
+
+/** What a drill may read of /point. */
+const pointNames = ['x', 'from', 'to', 'range']
+
+/** Whether every name in a chart exists: source, columns, series, filters and where its bars lead. */
+export function checkChart(element: ChartElement, report: ReportDefinition, names: Names, path: Path, { add, need }: Pick<Collector, 'add' | 'need'>): void {
+  const filters = (report.filters?.steps ?? []).flatMap((step) => step.fields.map((field) => field.id))
+  const filterOf = (pointer: unknown): string | undefined => /^\/filters\/([^/]+)/.exec(String(pointer))?.[1]
+  if (!element.series && !element.split) add('missing-property', path, 'series')
+  if (element.series && element.split) add('unknown-property', [...path, 'split'], 'split', ['series'])
+  const series = (element.series ?? []).map(({ id }) => id)
+  element.series?.forEach(({ id }, index) => {
+    if (series.indexOf(id) < index) add('duplicate-id', [...path, 'series', index, 'id'], id)
+  })
+  element.compare?.forEach(({ of }, index) => need(series, of, [...path, 'compare', index, 'of'], 'unknown-series'))
+
+  const { interval } = element.x
+  if (typeof interval === 'object' && 'from' in interval) {
+    const filter = filterOf(interval.from)
+    if (filter) need(filters, filter, [...path, 'x', 'interval', 'from'], 'unknown-filter')
+  }
+  const { drill } = element
+  if (drill) {
+    need(pagesOf(names), drill.to, [...path, 'drill', 'to'], 'unknown-report')
+    drill.keep?.forEach((id, index) => need(filters, id, [...path, 'drill', 'keep', index], 'unknown-filter'))
+    for (const [name, binding] of Object.entries(drill.with ?? {})) {
+      const point = 'from' in binding ? /^\/point\/([^/]+)/.exec(String(binding.from))?.[1] : undefined
+      if (point) need(pointNames, point, [...path, 'drill', 'with', name, 'from'], 'unknown-param')
+    }
+  }
+
+  if (!need(Object.keys(report.sources), element.source, [...path, 'source'], 'unknown-source')) return
+  const dataset = names.dataset.get(report.sources[element.source]?.dataset ?? '')
+  if (!dataset) return
+  const columns = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
+  const column = (id: string | undefined, ...at: Path): void => {
+    if (id) need(columns, id, [...path, ...at], 'unknown-column')
+  }
+  column(element.x.column, 'x', 'column')
+  column(element.x.partial, 'x', 'partial')
+  column(element.split?.by, 'split', 'by')
+  column(element.split?.column, 'split', 'column')
+  element.series?.forEach((one, index) => column(one.column, 'series', index, 'column'))
+  element.compare?.forEach((one, index) => column(one.column, 'compare', index, 'column'))
+}

@@ -1,0 +1,41 @@
+import type { Condition, FormFieldDefinition } from '../../../schemas/generated/form.ts'
+import type { FieldDefinition, PickTableField } from '../../../schemas/generated/report.ts'
+import { checkCondition, checkPointer, type Reach } from './checkPointers.ts'
+import type { Collector, Path } from './collector.ts'
+import type { Names } from './Names.ts'
+
+/** Whether fields, of filters or of a form, are told apart, their lookups exist, and their args and conditions point at what is there. */
+export function checkFields(placed: { field: FieldDefinition | FormFieldDefinition; path: Path }[], reach: Reach, names: Names, { add, need }: Collector): void {
+  const all = placed.map(({ field }) => field.id)
+  const earlier: string[] = []
+  for (const { field, path } of placed) {
+    if (earlier.includes(field.id)) add('duplicate-id', [...path, 'id'], field.id)
+    if ((field.type === 'lookup' || field.type === 'tree' || field.type === 'pickTable') && need(names.lookup.keys(), field.lookup, [...path, 'lookup'], 'unknown-lookup')) {
+      const lookup = names.lookup.get(field.lookup)
+      if (field.type === 'pickTable') checkPicks(field, path)
+      for (const [arg, binding] of Object.entries(field.args ?? {})) {
+        if (lookup) need((lookup.args ?? []).map((known) => known.id), arg, [...path, 'args', arg], 'unknown-arg')
+        if (!('from' in binding)) continue
+        const pointer = String(binding.from)
+        checkPointer(pointer, [...path, 'args', arg, 'from'], [reach.root, 'portal'], reach, need)
+        const from = pointer.startsWith(`/${reach.root}/`) ? pointer.split('/')[2] : undefined
+        if (from && all.includes(from) && !earlier.includes(from)) add('forward-arg', [...path, 'args', arg, 'from'], from, earlier)
+      }
+    }
+    for (const condition of ['visible', 'enabled'] as const) {
+      if (field[condition]) checkCondition(field[condition] as Condition, [...path, condition], reach, need, add)
+    }
+    earlier.push(field.id)
+  }
+
+  /** Its lookup answers page by page, with the columns that are shown. */
+  function checkPicks({ lookup: id, columns }: PickTableField, path: Path): void {
+    const lookup = names.lookup.get(id)
+    if (!lookup) return
+    const paged = [...names.lookup].filter(([, other]) => other?.paging).map(([name]) => name)
+    if (!lookup.paging) add('unknown-lookup', [...path, 'lookup'], id, paged)
+    const [list] = lookup.lists
+    const answered = list?.columns ? Object.keys(list.columns) : (names.dataset.get(list?.dataset ?? '')?.columns ?? []).map((column) => column.id)
+    if (answered.length > 0) columns.forEach((column, index) => need(answered, column.id, [...path, 'columns', index, 'id'], 'unknown-column'))
+  }
+}

@@ -1,0 +1,88 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { DefinitionFile } from './readDefinitions.ts'
+import { nearest, type Problem } from './Problem.ts'
+import card from '../../../schemas/definition/card.schema.json' with { type: 'json' }
+import common from '../../../schemas/definition/common.schema.json' with { type: 'json' }
+import dashboard from '../../../schemas/definition/dashboard.schema.json' with { type: 'json' }
+import dataset from '../../../schemas/definition/dataset.schema.json' with { type: 'json' }
+import field from '../../../schemas/definition/field.schema.json' with { type: 'json' }
+import form from '../../../schemas/definition/form.schema.json' with { type: 'json' }
+import lookup from '../../../schemas/definition/lookup.schema.json' with { type: 'json' }
+import menu from '../../../schemas/definition/menu.schema.json' with { type: 'json' }
+import report from '../../../schemas/definition/report.schema.json' with { type: 'json' }
+
+const ajv = new Ajv({ allErrors: true, discriminator: true, strict: false, verbose: true })
+for (const schema of [common, field, dataset, form, lookup, menu, report, card, dashboard]) ajv.addSchema(schema)
+
+const validators = new Map<string, ValidateFunction | undefined>(
+  ['card', 'dashboard', 'dataset', 'form', 'lookup', 'menu', 'report'].map((kind) => [kind, ajv.getSchema(`${kind}.schema.json`)]),
+)
+
+/** The form of one definition against its schema: problems at their places, none when it is well formed. */
+export function checkForm(file: DefinitionFile): Problem[] {
+  const validate = validators.get(file.kind)
+  if (file.value.kind === undefined) return [missing(file, [], 'kind', file.value)]
+  if (!validate) return [file.problem('unknown-kind', ['kind'], file.kind, [...validators.keys()])]
+  if (validate(file.value)) return file.value.id === file.name ? [] : [file.problem('wrong-name', ['id'], String(file.value.id), [file.name])]
+  return onePerPlace(validate.errors ?? []).map((error) => toProblem(file, error))
+}
+
+/** anyOf answers with one error for each of its branches: the deepest one says it best. */
+function onePerPlace(errors: ErrorObject[]): ErrorObject[] {
+  const branches = errors.filter((error) => error.keyword === 'anyOf')
+  const unknown = errors.filter((error) => error.keyword === 'additionalProperties')
+  const untyped = errors.filter((error) => error.keyword === 'discriminator')
+  return errors.filter((error) => {
+    // A misspelt name is one slip: not also the lack of the right one.
+    if (error.keyword === 'required' && [...unknown, ...untyped].some((other) => other.instancePath === error.instancePath)) return false
+    if (error.keyword === 'anyOf') {
+      return !errors.some((other) => other.instancePath.startsWith(`${error.instancePath}/`))
+    }
+    return !branches.some((branch) => branch.instancePath === error.instancePath)
+  })
+}
+
+function toProblem(file: DefinitionFile, error: ErrorObject): Problem {
+  const path = error.instancePath.split('/').slice(1).map(unescape).map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+  const params = error.params as Record<string, unknown>
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const name = String(params.additionalProperty)
+      return file.problem('unknown-property', [...path, name], name, Object.keys((error.parentSchema as { properties?: object }).properties ?? {}))
+    }
+    case 'required':
+      return file.problem('missing-property', path, String(params.missingProperty))
+    case 'type':
+      return file.problem('wrong-type', path, typeName(error.data), [params.type].flat().map(String))
+    case 'enum':
+    case 'const':
+      return file.problem('not-allowed', path, JSON.stringify(error.data), [params.allowedValues ?? params.allowedValue].flat().map(String))
+    case 'discriminator':
+      if (params.tagValue === undefined) return missing(file, path, String(params.tag), error.data as object)
+      return file.problem('not-allowed', [...path, String(params.tag)], JSON.stringify(params.tagValue))
+    case 'anyOf':
+      if (isObject(error.data)) {
+        const branches = (error.schema as { properties?: object }[]).map((branch) => Object.keys(branch.properties ?? {}))
+        const name = Object.keys(error.data).find((key) => branches.every((known) => !known.includes(key)))
+        if (name !== undefined) return file.problem('unknown-property', [...path, name], name, branches.flat())
+      }
+      if (error.data === '') return file.problem('empty-label', path, '')
+      return file.problem('not-allowed', path, JSON.stringify(error.data))
+    default:
+      return file.problem('wrong-form', path, error.message ?? error.keyword)
+  }
+}
+
+const unescape = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~')
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A property that is not there; when one is that it was probably meant to be, that one. */
+function missing(file: DefinitionFile, path: (string | number)[], name: string, inside: object): Problem {
+  const meant = nearest(name, Object.keys(inside).filter((key) => key !== 'id' && key !== 'title'))
+  return meant === null ? file.problem('missing-property', path, name) : file.problem('unknown-property', [...path, meant], meant, [name])
+}
+
+function typeName(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+}

@@ -1,0 +1,130 @@
+import { pathNames } from '../../../engine/core/query/endpointPath.ts'
+import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { FileStored, FormDefinition, FormFieldDefinition } from '../../../schemas/generated/form.ts'
+import { checkFields } from './checkFields.ts'
+import { checkLinkTarget } from './checkLink.ts'
+import { checkCondition, checkPointer, type Reach } from './checkPointers.ts'
+import { collector, type Collector, type Path } from './collector.ts'
+import { pagesOf, type Names } from './Names.ts'
+import type { Problem } from './Problem.ts'
+import type { DefinitionFile } from './readDefinitions.ts'
+
+type ParameterType = NonNullable<DatasetDefinition['parameters']>[number]['type']
+
+/** Types of the parameter that a field may be saved by. */
+const savedAs: Record<FormFieldDefinition['type'], ParameterType[]> = {
+  text: ['text'], number: ['numeric', 'integer'], date: ['date'], dateRange: ['date'], choice: ['text'],
+  lookup: ['text', 'integer'], tree: ['text', 'integer'], flag: ['boolean'], file: ['file'],
+}
+
+/** Whether every name of a form exists: its fields are columns of what it loads and parameters of what saves it, and link and constraints lead somewhere. */
+export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
+  const form = file.value as unknown as FormDefinition
+  const collected = collector(file)
+  const { need } = collected
+  const placed = form.sections.flatMap((section, s) => section.fields.map((field, f) => ({ field, path: ['sections', s, 'fields', f] as Path })))
+  const reach: Reach = { root: 'form', fields: placed.map(({ field }) => field), params: form.params ?? [], sources: {}, datasetOf: (id) => names.dataset.get(id) }
+
+  if (form.parent) need(pagesOf(names), form.parent, ['parent'], 'unknown-report')
+  const params = reach.params.map((param) => param.id)
+  for (const name of pathNames(form.route)) need(params, name, ['route'], 'unknown-param')
+  for (const name of pathNames(form.add?.route ?? '')) need(params, name, ['add', 'route'], 'unknown-param')
+  checkFields(placed, reach, names, collected)
+  checkLoad(form, placed, names, reach, collected)
+  checkSave(form, placed, names, collected)
+  for (const { field, path } of placed) if (field.type === 'file' && field.stored) checkStored(form, field.stored, [...path, 'stored'], names, reach, collected)
+
+  const ids = placed.map(({ field }) => field.id)
+  form.save.constraints?.forEach(({ field }, index) => need(ids, field, ['save', 'constraints', index, 'field'], 'unknown-field'))
+  const named = placed.filter(({ field }) => field.type === 'text').map(({ field }) => field.id)
+  checkTold(form.save.told, ['save', 'told'], named, collected)
+  checkTold(form.add?.told, ['add', 'told'], named, collected)
+  for (const [at, { when }] of (form.save.confirm ?? []).entries()) checkCondition(when, ['save', 'confirm', at, 'when'], reach, need, collected.add)
+  if (form.after) {
+    checkLinkTarget(form.after, ['after'], names, collected)
+    const saved = { ...reach, fields: [...reach.fields, ...[form.save.key, form.save.version].flatMap((id) => (id ? { id, type: 'number' as const } : []))] }
+    for (const [name, binding] of Object.entries(form.after.with ?? {})) {
+      if ('from' in binding) checkPointer(String(binding.from), ['after', 'with', name, 'from'], ['form', 'params'], saved, need)
+    }
+  }
+  return collected.problems
+}
+
+/** Each {{name}} is a text field's: what others hold are ids and codes, which say nothing to a reader. */
+function checkTold(told: FormDefinition['save']['told'], path: Path, named: string[], { need }: Collector): void {
+  const text = typeof told === 'string' ? told : ''
+  for (const [, name = ''] of text.matchAll(/\{\{(\w+)\}\}/g)) need(named, name, path, 'unknown-field')
+}
+
+function checkLoad({ load, save }: FormDefinition, placed: { field: FormFieldDefinition; path: Path }[], names: Names, reach: Reach, { add, need }: Collector): void {
+  if (!load || !need(names.dataset.keys(), load.dataset, ['load', 'dataset'], 'unknown-dataset')) return
+  const dataset = names.dataset.get(load.dataset)
+  if (!dataset) return
+  if (dataset.writes) add('needs-reading', ['load', 'dataset'], load.dataset)
+  for (const name of pathNames(load.endpoint)) need(Object.keys(load.with), name, ['load', 'endpoint'], 'unknown-parameter')
+  for (const [name, binding] of Object.entries(load.with)) {
+    need((dataset.parameters ?? []).map((parameter) => parameter.id), name, ['load', 'with', name], 'unknown-parameter')
+    if ('from' in binding) checkPointer(String(binding.from), ['load', 'with', name, 'from'], ['params'], reach, need)
+  }
+  const columns = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
+  for (const { field, path } of placed) {
+    for (const name of field.type === 'file' && !field.stored ? [] : loadedFrom(field)) need(columns, name, [...path, 'id'], 'unknown-column')
+  }
+  for (const property of ['key', 'version'] as const) {
+    const column = save[property]
+    if (column) need(columns, column, ['save', property], 'unknown-column')
+  }
+}
+
+function checkSave({ save }: FormDefinition, placed: { field: FormFieldDefinition; path: Path }[], names: Names, { add, need }: Collector): void {
+  if (save.workflow && save.dataset) return add('unknown-property', ['save', 'dataset'], 'dataset')
+  if (save.workflow) return
+  if (!save.dataset) return add('missing-property', ['save'], 'dataset')
+  if (!need(names.dataset.keys(), save.dataset, ['save', 'dataset'], 'unknown-dataset')) return
+  const dataset = names.dataset.get(save.dataset)
+  if (!dataset) return
+  if (!dataset.writes) add('needs-writing', ['save', 'dataset'], save.dataset)
+  const parameters = new Map((dataset.parameters ?? []).map((parameter) => [parameter.id, parameter]))
+  for (const { field, path } of placed) {
+    for (const name of loadedFrom(field)) {
+      const parameter = parameters.get(name)
+      if (!parameter) add('unknown-parameter', [...path, 'id'], name, [...parameters.keys()])
+      else if (!savedAs[field.type].includes(parameter.type) || Boolean('multiple' in field && field.multiple) !== Boolean(parameter.multiple)) {
+        add('wrong-type', [...path, 'type'], 'multiple' in field && field.multiple ? `several of ${field.type}` : field.type, [parameter.multiple ? `several of ${parameter.type}` : parameter.type])
+      }
+    }
+  }
+  for (const property of ['key', 'version'] as const) {
+    const name = save[property]
+    if (!name) continue
+    need(parameters.keys(), name, ['save', property], 'unknown-parameter')
+    need(dataset.columns.map((column) => column.id), name, ['save', property], 'unknown-column')
+  }
+}
+
+/** A kept file is read by a dataset whose parameters its address names, each a field of the form or its key. */
+function checkStored({ save }: FormDefinition, stored: FileStored, path: Path, names: Names, { fields }: Reach, { add, need }: Collector): void {
+  if (!need(names.dataset.keys(), stored.dataset, [...path, 'dataset'], 'unknown-dataset')) return
+  const dataset = names.dataset.get(stored.dataset)
+  if (!dataset) return
+  if (dataset.writes) add('needs-reading', [...path, 'dataset'], stored.dataset)
+  const told = [...fields.map(({ id }) => id), ...(save.key ? [save.key] : [])]
+  for (const name of pathNames(stored.endpoint)) {
+    if (need((dataset.parameters ?? []).map(({ id }) => id), name, [...path, 'endpoint'], 'unknown-parameter')) need(told, name, [...path, 'endpoint'], 'unknown-field')
+  }
+  const columns = dataset.columns.map(({ id }) => id)
+  const lacking = ['name', 'type', 'content'].find((name) => !columns.includes(name))
+  if (lacking) add('unknown-column', [...path, 'dataset'], lacking, columns)
+}
+
+/** The names a field is loaded from and saved by. */
+function loadedFrom(field: FormFieldDefinition): string[] {
+  if (field.type !== 'dateRange') return [field.id]
+  return [field.names?.from ?? `${field.id}_from`, field.names?.to ?? `${field.id}_to`]
+}
+
+/** The calls by which a form's kept files are read. */
+export function storedCalls(file: DefinitionFile): [Path, string][] {
+  return (file.value as unknown as FormDefinition).sections.flatMap((section, s) => section.fields.flatMap((field, f): [Path, string][] =>
+    (field.type === 'file' && field.stored ? [[['sections', s, 'fields', f, 'stored', 'endpoint'], field.stored.endpoint]] : [])))
+}

@@ -1,0 +1,25 @@
+import { dashboardAsReport } from '../../../engine/core/definition/parseDashboard.ts'
+import type { Link } from '../../../schemas/generated/report.ts'
+import { fieldsOf } from './checkPointers.ts'
+import type { Collector, Path } from './collector.ts'
+import { pagesOf, type Names } from './Names.ts'
+
+/**
+ * Whether a link leads to a page that is there, gives it only what that takes (a report's params and filters, a form's
+ * params), and all that a report asks for. A form without its params is opened to add.
+ */
+export function checkLinkTarget(link: Link, path: Path, names: Names, { need, add }: Pick<Collector, 'need' | 'add'>): void {
+  if (link.address !== undefined) return
+  if (link.to === undefined) return add('missing-property', path, 'to')
+  if (!need(pagesOf(names), link.to, [...path, 'to'], 'unknown-report')) return
+  const dashboard = names.dashboard.get(link.to)
+  const report = names.report.get(link.to) ?? (dashboard && dashboardAsReport(dashboard))
+  const form = names.form.get(link.to)
+  const taken = report ? [...(report.params ?? []), ...fieldsOf(report)] : form ? (form.params ?? []) : null
+  if (!taken) return
+  const given = Object.keys(link.with ?? {})
+  // A misspelt name is one slip: not also the lack of the right one.
+  if (!given.every((name) => need(taken.map((one) => one.id), name, [...path, 'with', name], 'unknown-link-name'))) return
+  const asked = (report?.params ?? []).filter((param) => param.required || report?.route.includes(`{${param.id}}`))
+  for (const param of asked) if (!given.includes(param.id)) add('missing-link-name', [...path, 'with'], param.id)
+}

@@ -1,0 +1,92 @@
+import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { FormFieldDefinition } from '../../../schemas/generated/form.ts'
+import type { Condition, FieldDefinition, ReportDefinition, SourceDefinition } from '../../../schemas/generated/report.ts'
+import type { Collector, Path } from './collector.ts'
+
+type Need = Collector['need']
+type Add = Collector['add']
+type FieldKind = FieldDefinition['type'] | FormFieldDefinition['type']
+type Root = 'filters' | 'form' | 'params' | 'row' | 'sources' | 'portal'
+
+/** What the pointers of a page may name. */
+export interface Reach {
+  /** Where its own fields are. */
+  root: 'filters' | 'form'
+  fields: { id: string; type: FieldKind }[]
+  params: { id: string }[]
+  sources: Record<string, SourceDefinition>
+  datasetOf(id: string): DatasetDefinition | undefined
+}
+
+export function reachOf(report: ReportDefinition, datasetOf: Reach['datasetOf']): Reach {
+  return { root: 'filters', fields: fieldsOf(report), params: report.params ?? [], sources: report.sources, datasetOf }
+}
+
+export const fieldsOf = (report: ReportDefinition): FieldDefinition[] => (report.filters?.steps ?? []).flatMap((step) => step.fields)
+const visibleColumns = (dataset: DatasetDefinition | undefined): string[] | null =>
+  dataset ? dataset.columns.filter((column) => !column.internal).map((column) => column.id) : null
+
+/** Whether a pointer's root is there at its place, and the first name under it exists. `row` is the dataset whose rows stand around the place. */
+export function checkPointer(
+  pointer: string, path: Path, roots: Root[], { root: own, fields, params, sources, datasetOf }: Reach, need: Need, row?: string,
+): void {
+  const [root = '', name = '', ...rest] = pointer.slice(1).split('/')
+  if (!need(roots, root, path, 'unknown-pointer')) return
+  if (root === own) need(fields.map((field) => field.id), name, path, own === 'form' ? 'unknown-field' : 'unknown-filter')
+  if (root === 'portal') need(['region'], name, path, 'unknown-pointer')
+  if (root === 'params') need(params.map((param) => param.id), name, path, 'unknown-param')
+  if (root === 'row') {
+    const columns = visibleColumns(datasetOf(row ?? ''))
+    if (columns) need(columns, name, path, 'unknown-column')
+  }
+  if (root !== 'sources' || !need(Object.keys(sources), name, path, 'unknown-source')) return
+  const source = sources[name]
+  const dataset = datasetOf(source?.dataset ?? '')
+  const columns = visibleColumns(dataset)
+  const [first, ...inside] = rest
+  if (!source || !dataset || !columns || first === undefined) return
+  const header = source.header ? (visibleColumns(datasetOf(source.header)) ?? [first]) : []
+  const formats = (dataset.unitFormats ?? []).map((format) => `${format}_format`)
+  if (source.one) need([...columns, ...header, ...formats], first, path, 'unknown-column')
+  else if (first === 'totals') {
+    const totals = (dataset.totals ?? []).map((total) => (total.group ? `${total.group}/${total.id}` : total.id))
+    need([...totals, ...formats], inside.join('/'), path, 'unknown-total')
+  } else need([source.list ?? 'rows', 'totals', 'total_items', ...header], first, path, 'unknown-pointer')
+}
+
+/** The conditions of a report's columns and comparisons: they look at its filters. */
+export function checkVisible(parts: { visible?: Condition }[] | undefined, path: Path, reach: Reach, need: Need, add: Add): void {
+  parts?.forEach(({ visible }, index) => { if (visible) checkCondition(visible, [...path, index, 'visible'], reach, need, add) })
+}
+
+/** What a field's value is compared with, and whether it has an order. */
+const comparable: Record<FieldKind, { value: 'string' | 'number' | 'boolean' | null; ordered: boolean }> = {
+  text: { value: 'string', ordered: false }, choice: { value: 'string', ordered: false }, lookup: { value: null, ordered: false },
+  tree: { value: null, ordered: false }, pickTable: { value: null, ordered: false }, file: { value: null, ordered: false },
+  number: { value: 'number', ordered: true }, date: { value: 'string', ordered: true }, dateRange: { value: 'string', ordered: true },
+  flag: { value: 'boolean', ordered: false },
+}
+
+/** A condition's names, and its operators against the kind of what they compare. `row` is the dataset of the row it stands at. */
+export function checkCondition(
+  condition: Condition, path: Path, reach: Reach, need: Need, add: Add, row?: string, roots: Root[] = row === undefined ? [reach.root] : [reach.root, 'row'],
+): void {
+  const inside = (part: Condition, ...at: Path): void => checkCondition(part, [...path, ...at], reach, need, add, row, roots)
+  if ('all' in condition) return condition.all.forEach((part, index) => inside(part, 'all', index))
+  if ('any' in condition) return condition.any.forEach((part, index) => inside(part, 'any', index))
+  if ('not' in condition) return inside(condition.not, 'not')
+  if ('code' in condition) return
+  checkPointer(condition.ref, [...path, 'ref'], roots, reach, need, row)
+  const [, root, name] = condition.ref.split('/')
+  const field = root !== reach.root ? undefined : reach.fields.find((candidate) => name === candidate.id)
+  const { op, value } = condition
+  const isList = op === 'in' || op === 'notIn'
+  const isBare = op === 'empty' || op === 'notEmpty'
+  const kind = field ? comparable[field.type] : null
+  const isOrder = ['lt', 'le', 'gt', 'ge'].includes(op)
+  if (isOrder && kind && !kind.ordered) add('wrong-operator', [...path, 'op'], op, ['eq', 'ne', 'in', 'notIn', 'empty', 'notEmpty'])
+  else if (isBare !== (value === undefined) || (!isBare && isList !== Array.isArray(value))) add('wrong-operator', [...path, 'op'], op)
+  else if (kind?.value && [value ?? []].flat().some((one) => typeof one !== kind.value)) {
+    add('wrong-type', [...path, 'value'], typeof [value].flat()[0], [kind.value])
+  }
+}

@@ -1,0 +1,257 @@
+import { basename } from 'node:path'
+import { earlierId } from '../../../engine/core/definition/parseReport.ts'
+import { pathNames } from '../../../engine/core/query/endpointPath.ts'
+import type { DashboardDefinition } from '../../../schemas/generated/dashboard.ts'
+import type { FormDefinition } from '../../../schemas/generated/form.ts'
+import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
+import type { MenuDefinition } from '../../../schemas/generated/menu.ts'
+import type { Link, ReportDefinition } from '../../../schemas/generated/report.ts'
+import type { Pack } from '../../platform/language/readPacks.ts'
+import { checkAction } from './checkAction.ts'
+import { checkChart } from './checkChart.ts'
+import { checkCircles } from './checkCircles.ts'
+import { checkCard, checkDashboard, dashboardCalls } from './checkDashboard.ts'
+import { checkDataset } from './checkDataset.ts'
+import { checkEdit } from './checkEdit.ts'
+import { unknownEndpoint } from './checkEndpoint.ts'
+import { checkFields } from './checkFields.ts'
+import { checkFormPage, storedCalls } from './checkFormPage.ts'
+import { checkLinkTarget } from './checkLink.ts'
+import { checkPointer, checkVisible, fieldsOf, reachOf } from './checkPointers.ts'
+import { checkBound, checkShared } from './checkShared.ts'
+import { checkWords } from './checkWords.ts'
+import { collector, type Collector, type Path } from './collector.ts'
+import { columnsOf, pagesOf, type Names } from './Names.ts'
+import type { Problem, ProblemCode } from './Problem.ts'
+import type { DefinitionFile } from './readDefinitions.ts'
+
+/** Whether every name that well-formed definitions use exists; `words` are those of en-US by key. Files whose own form is broken exist: who names them is not at fault. */
+export function checkReferences(files: DefinitionFile[], words: Pack, illFormed: string[] = []): Problem[] {
+  const of = <Definition>(kind: string): Map<string, Definition | undefined> => new Map([
+    ...illFormed.filter((file) => file.startsWith(`${kind}s/`)).map((file): [string, undefined] => [basename(file, '.json'), undefined]),
+    ...files.filter((file) => file.kind === kind).map((file): [string, Definition] => [file.name, file.value as Definition]),
+  ])
+  const names: Names = { report: of('report'), form: of('form'), dashboard: of('dashboard'), card: of('card'), lookup: of('lookup'), dataset: of('dataset') }
+  return [...files.flatMap((file) => [...checkWords(file, words), ...(checkers[file.kind]?.(file, names) ?? [])]), ...checkCircles(files), ...checkEndpoints(files), ...checkUnique(files)]
+}
+
+const checkers: Record<string, (file: DefinitionFile, names: Names) => Problem[]> = {
+  dashboard: (file, names) => checkDashboard(file, names, checkReport), card: (file, names) => checkCard(file, names, checkReport),
+  report: checkReport, form: checkFormPage, lookup: checkLookup, dataset: checkDataset, menu: checkMenu,
+}
+
+function checkReport(file: DefinitionFile, names: Names): Problem[] {
+  const report = file.value as unknown as ReportDefinition
+  const collected = collector(file)
+  const { problems, add, need } = collected
+  if (report.parent) need(pagesOf(names), report.parent, ['parent'], 'unknown-report')
+
+  report.visits?.forEach(({ stored }, index) => need(names.dashboard.keys(), stored, ['visits', index, 'stored'], 'unknown-report'))
+
+  const params = (report.params ?? []).map((param) => param.id)
+  for (const [, name] of report.route.matchAll(/\{(\w+)\}/g)) if (name) need(params, name, ['route'], 'unknown-param')
+
+  const filters = fieldsOf(report).map((field) => field.id)
+  const reach = reachOf(report, (id) => names.dataset.get(id))
+  const bindings = (values: object | undefined, path: Path, row?: string): void => {
+    for (const [name, binding] of Object.entries(values ?? {}) as [string, { from?: string }][]) {
+      if (binding.from) checkPointer(binding.from, [...path, name, 'from'], ['filters', 'params', 'sources', ...(row === undefined ? [] : ['row' as const])], reach, need, row)
+    }
+  }
+  const link = (to: Link | undefined, path: Path, row?: string): void => {
+    if (!to) return
+    bindings(to.with, [...path, 'with'], row)
+    if (to.address) bindings({ address: { from: to.address } }, path, row)
+    for (const [index, id] of (to.keep ?? []).entries()) need(filters, id, [...path, 'keep', index], 'unknown-filter')
+    checkLinkTarget(to, path, names, collected)
+  }
+
+  const { count } = report.filters ?? {}
+  if (count && need(names.lookup.keys(), count.lookup, ['filters', 'count', 'lookup'], 'unknown-lookup')) {
+    const [list] = names.lookup.get(count.lookup)?.lists ?? []
+    const columns = list?.columns ? Object.keys(list.columns) : columnsOf(names.dataset.get(list?.dataset ?? ''))
+    if (columns.length > 0) need(columns, count.column, ['filters', 'count', 'column'], 'unknown-column')
+  }
+  const placed = (report.filters?.steps ?? []).flatMap((step, s) => step.fields.map((field, f) => ({ field, path: ['filters', 'steps', s, 'fields', f] as Path })))
+  checkFields(placed, reach, names, collected)
+  const checkOne = (action: NonNullable<ReportDefinition['actions']>[number], path: Path, row?: string): void =>
+    checkAction(action, report, path, row, { reach, link, bindings, collected })
+  report.actions?.forEach((action, index) => checkOne(action, ['actions', index]))
+
+  for (const [id, source] of Object.entries(report.sources)) {
+    const path = ['sources', id]
+    if (!need(names.dataset.keys(), source.dataset, [...path, 'dataset'], 'unknown-dataset')) continue
+    if (source.header) need(names.dataset.keys(), source.header, [...path, 'header'], 'unknown-dataset')
+    const dataset = names.dataset.get(source.dataset)
+    if (!dataset) continue
+    if (dataset.writes) add('needs-reading', [...path, 'dataset'], source.dataset)
+    source.sort?.forEach((sort, index) =>
+      need(columnsOf(dataset), sort.column, [...path, 'sort', index, 'column'], 'unknown-column'))
+    const parameters = (dataset.parameters ?? []).map((parameter) => parameter.id)
+    for (const name of pathNames(source.endpoint ?? '')) need(Object.keys(source.with ?? {}), name, [...path, 'endpoint'], 'unknown-parameter')
+    for (const [name, binding] of Object.entries(source.with ?? {})) {
+      need(parameters, name, [...path, 'with', name], 'unknown-parameter')
+      if ('from' in binding) checkPointer(String(binding.from), [...path, 'with', name, 'from'], ['filters', 'params'], reach, need)
+    }
+  }
+
+  const ids: string[] = []
+  report.elements.forEach((element, e) => {
+    const path = ['elements', e]
+    if (ids.includes(element.id)) add('duplicate-id', [...path, 'id'], element.id)
+    ids.push(element.id)
+    if (element.type === 'view' && element.each) need(Object.keys(report.sources), element.each, [...path, 'each'], 'unknown-source')
+    if (element.type === 'view') bindings(element.with, [...path, 'with'], report.sources[element.each ?? '']?.dataset)
+    if (element.type === 'tiles') element.tiles.forEach((tile, t) => bindings({ value: tile.value }, [...path, 'tiles', t]))
+    if (element.type === 'details') element.items.forEach((item, t) => bindings({ value: item.value }, [...path, 'items', t]))
+    if (element.type === 'cover') element.lines?.forEach((line, l) => bindings({ value: line.value }, [...path, 'lines', l]))
+    if (element.type === 'images' && need(Object.keys(report.sources), element.source, [...path, 'source'], 'unknown-source')) {
+      const columns = columnsOf(names.dataset.get(report.sources[element.source]?.dataset ?? ''))
+      const named = (['image', 'thumbnail', 'name'] as const).filter((property) => element[property] !== undefined)
+      for (const property of named) if (columns.length > 0) need(columns, element[property] ?? '', [...path, property], 'unknown-column')
+      element.captions?.forEach((caption, c) => columns.length > 0 && need(columns, caption.id, [...path, 'captions', c, 'id'], 'unknown-column'))
+    }
+    if (element.type === 'chart') {
+      checkVisible(element.compare, [...path, 'compare'], reach, need, add)
+      checkChart(element, report, names, path, { add, need })
+      return
+    }
+    if (element.type !== 'grid') return
+    checkVisible(element.columns, [...path, 'columns'], reach, need, add)
+    link(element.link, [...path, 'link'], report.sources[element.source]?.dataset ?? '')
+    element.actions?.forEach((action, a) => checkOne(action, [...path, 'actions', a], report.sources[element.source]?.dataset ?? ''))
+    if (!need(Object.keys(report.sources), element.source, [...path, 'source'], 'unknown-source')) return
+    const dataset = names.dataset.get(report.sources[element.source]?.dataset ?? '')
+    if (!dataset) return
+    checkEdit(element, path, dataset, bindings, collected)
+    const visible = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
+    element.columns.forEach((column, c) => {
+      need(visible, column.id, [...path, 'columns', c, 'id'], 'unknown-column')
+      if (column.total) need((dataset.totals ?? []).map((total) => total.id), column.total, [...path, 'columns', c, 'total'], 'unknown-total')
+      link(column.link, [...path, 'columns', c, 'link'], dataset.id)
+    })
+  })
+  for (const part of ['name', 'subject'] as const) {
+    const filter = report.generate?.[part]
+    if (filter) need(filters, filter, ['generate', part], 'unknown-filter')
+  }
+  if (report.generate && names.report.has(earlierId(report.id))) add('duplicate-id', ['id'], earlierId(report.id))
+  report.exports?.forEach((item, x) => {
+    item.include?.forEach((id, i) => need(ids, id, ['exports', x, 'include', i], 'unknown-element'))
+    checkBilingual(item, x, report, names, collected)
+  })
+  return problems
+}
+
+/** Of an xliff: the columns it is made of are those of the table that it holds. */
+function checkBilingual({ format, bilingual, include }: NonNullable<ReportDefinition['exports']>[number], index: number, report: ReportDefinition, names: Names, { add, need }: Collector): void {
+  if (format === 'xliff' && !bilingual) return add('missing-property', ['exports', index], 'bilingual')
+  const grid = report.elements.find((element) => element.type === 'grid' && (include ?? [element.id]).includes(element.id))
+  const columns = grid?.type === 'grid' ? columnsOf(names.dataset.get(report.sources[grid.source]?.dataset ?? '')) : []
+  for (const part of ['name', 'source', 'to', 'target', 'note'] as const) {
+    const column = bilingual?.[part]
+    if (column && columns.length > 0) need(columns, column, ['exports', index, 'bilingual', part], 'unknown-column')
+  }
+}
+
+function checkLookup(file: DefinitionFile, names: Names): Problem[] {
+  const lookup = file.value as unknown as LookupDefinition
+  const { problems, add, need } = collector(file)
+  const args = (lookup.args ?? []).map((arg) => arg.id)
+  for (const name of pathNames(lookup.endpoint)) need(args, name, ['endpoint'], 'unknown-arg')
+  lookup.lists.forEach((list, index) => {
+    const path = ['lists', index]
+    if (list.dataset) need(names.dataset.keys(), list.dataset, [...path, 'dataset'], 'unknown-dataset')
+    if (list.when) need(args, list.when.arg, [...path, 'when', 'arg'], 'unknown-arg')
+    if (list.inside?.arg) need(args, list.inside.arg, [...path, 'inside', 'arg'], 'unknown-arg')
+    if (names.dataset.get(list.dataset ?? '')?.writes) add('needs-reading', [...path, 'dataset'], list.dataset ?? '')
+    const columns = columnsOf(names.dataset.get(list.dataset ?? ''))
+    if (!list.dataset || columns.length === 0) return
+    for (const [name, column] of Object.entries(list.columns ?? {})) need(columns, column, [...path, 'columns', name], 'unknown-column')
+    const answered = list.columns ? Object.keys(list.columns) : columns
+    for (const property of ['value', 'text', 'hint', 'parent'] as const) {
+      const column = list[property]
+      if (column) need(answered, column, [...path, property], 'unknown-column')
+    }
+    const parameters = (names.dataset.get(list.dataset)?.parameters ?? []).map((parameter) => parameter.id)
+    for (const name of Object.keys(list.with ?? {})) need(parameters, name, [...path, 'with', name], 'unknown-parameter')
+  })
+  return problems
+}
+
+function checkMenu(file: DefinitionFile, names: Names): Problem[] {
+  const menu = file.value as unknown as MenuDefinition
+  const { problems, need } = collector(file)
+  menu.tabs.forEach((tab, t) => tab.links.forEach((link, l) => {
+    if (link.report) need(pagesOf(names), link.report, ['tabs', t, 'links', l, 'report'], 'unknown-report')
+  }))
+  return problems
+}
+
+/** The calls of a generated report. */
+const generatedCalls = ['endpoint', 'list', 'get'] as const
+
+/** Calls are the specification's, or below own/. */
+function checkEndpoints(files: DefinitionFile[]): Problem[] {
+  return files.flatMap((file) => {
+    const { sources = {}, exports = [], endpoint, load, save, generate } = file.value as {
+      sources?: Record<string, { endpoint?: string }>; exports?: { endpoint: string }[]; endpoint?: string; load?: { endpoint: string }; save?: { endpoint: string }
+      generate?: ReportDefinition['generate']
+    }
+    const used: [Path, string | undefined][] = [
+      ...(file.kind === 'dashboard' ? dashboardCalls(file.value as Partial<DashboardDefinition>) : [[['endpoint'], endpoint] as [Path, string | undefined]]), [['load', 'endpoint'], load?.endpoint], [['save', 'endpoint'], save?.endpoint],
+      ...Object.entries(sources).map(([id, source]): [Path, string | undefined] => [['sources', id, 'endpoint'], source.endpoint]),
+      ...exports.map((item, index): [Path, string | undefined] => [['exports', index, 'endpoint'], item.endpoint]),
+      ...generatedCalls.map((call): [Path, string | undefined] => [['generate', call], generate?.[call]]),
+      ...(file.kind === 'form' ? storedCalls(file) : []),
+    ]
+    return used.flatMap(([path, call]) => {
+      const known = typeof call === 'string' ? unknownEndpoint(call) : null
+      return known ? [file.problem('unknown-endpoint', path, String(call), known)] : []
+    })
+  })
+}
+
+/** Ids within a kind, routes and the endpoints that answer one source or file must be one definition's. */
+function checkUnique(files: DefinitionFile[]): Problem[] {
+  const problems: Problem[] = []
+  const seen = new Set<string>()
+  const once = (file: DefinitionFile, path: Path, code: ProblemCode, name: string): void => {
+    if (seen.has(`${code} ${name}`)) problems.push(file.problem(code, path, name))
+    seen.add(`${code} ${name}`)
+  }
+  for (const file of files) {
+    if (file.kind === 'form') {
+      const form = file.value as unknown as FormDefinition
+      once(file, ['route'], 'duplicate-route', form.route)
+      if (form.add) once(file, ['add', 'route'], 'duplicate-route', form.add.route)
+      if (form.load) once(file, ['load', 'endpoint'], 'duplicate-endpoint', form.load.endpoint)
+      once(file, ['save', 'endpoint'], 'duplicate-endpoint', form.save.endpoint)
+      for (const [path, call] of storedCalls(file)) once(file, path, 'duplicate-endpoint', call)
+    }
+    if (file.kind === 'dashboard') {
+      const dashboard = file.value as unknown as DashboardDefinition
+      once(file, ['route'], 'duplicate-route', dashboard.route)
+      for (const [path, call] of dashboardCalls(dashboard)) once(file, path, 'duplicate-endpoint', call)
+    }
+    if (file.kind !== 'report') continue
+    const report = file.value as unknown as ReportDefinition
+    once(file, ['route'], 'duplicate-route', report.route)
+    const own = new Set<string>()
+    for (const [id, source] of Object.entries(report.sources)) {
+      if (source.endpoint && !own.has(source.endpoint)) once(file, ['sources', id, 'endpoint'], 'duplicate-endpoint', source.endpoint)
+      if (source.endpoint) own.add(source.endpoint)
+    }
+    problems.push(...checkShared(file, report), ...checkBound(file, report))
+    const { generate } = report
+    if (generate) {
+      once(file, ['generate', 'route'], 'duplicate-route', generate.route)
+      for (const call of generatedCalls) once(file, ['generate', call], 'duplicate-endpoint', generate[call])
+      // What is kept is answered by one call.
+      const kept = Object.fromEntries(Object.entries(report.sources).map(([id, source]) => [id, { ...source, endpoint: generate.get, paging: false }]))
+      problems.push(...checkShared(file, { ...report, sources: kept }))
+    }
+    report.exports?.forEach((item, index) => once(file, ['exports', index, 'endpoint'], 'duplicate-endpoint', item.endpoint))
+  }
+  return problems
+}

@@ -1,0 +1,144 @@
+import type { CardDefinition } from '../../../schemas/generated/card.ts'
+import type { DashboardDefinition } from '../../../schemas/generated/dashboard.ts'
+import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { FormDefinition } from '../../../schemas/generated/form.ts'
+import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
+import type { ReportDefinition } from '../../../schemas/generated/report.ts'
+import type { Pack } from '../../platform/language/readPacks.ts'
+import { sqlMarks } from '../query/sqlMarks.ts'
+import { checkReferences } from './checkReferences.ts'
+import type { ProblemCode } from './Problem.ts'
+import type { DefinitionFile } from './readDefinitions.ts'
+
+export type FilesByPath = ReadonlyMap<string, DefinitionFile>
+
+/** A link that leads nowhere is not drawn; it takes no page down. */
+const harmless = new Set<ProblemCode>(['unknown-report', 'unknown-link-name', 'missing-link-name'])
+
+/**
+ * The files to run: of each that is on disk its newest version, or the last good one where the newest is broken or does
+ * not fit the others. What changed gives way to what runs; a file without a good version is left out, alone.
+ */
+export function chooseFiles(onDisk: Iterable<string>, newest: FilesByPath, before: FilesByPath, words: Pack): Map<string, DefinitionFile> {
+  const used = new Map<string, DefinitionFile>()
+  for (const path of onDisk) {
+    const file = newest.get(path) ?? before.get(path)
+    if (file) used.set(path, file)
+  }
+  const goBack = (path: string): boolean => {
+    const old = before.get(path)
+    if (!old || used.get(path) === old || !used.has(path)) return false
+    used.set(path, old)
+    return true
+  }
+  for (;;) {
+    const files = steadyFirst([...used.values()], before)
+    const problems = checkReferences(files, words)
+    const broken = files.filter((file) => problems.some((problem) => isOf(problem.file, file)))
+    const steady = broken.filter((file) => before.get(file.file) === file)
+    const fallen = broken.filter((file) => {
+      const isHarmed = problems.some((problem) => isOf(problem.file, file) && !harmless.has(problem.code))
+      return isHarmed && !before.has(file.file) && used.delete(file.file)
+    })
+    if (broken.filter((file) => goBack(file.file)).length + fallen.length > 0) continue
+    // What did not change is broken by what it stands on.
+    const foundations = foundationsAmong(files)
+    if (steady.filter((file) => foundations.directly(file).filter((other) => goBack(other.file)).length > 0).length > 0) continue
+    const gone = steady.filter((file) => problems.some((problem) => isOf(problem.file, file) && !harmless.has(problem.code)) && used.delete(file.file))
+    if (gone.length === 0) return used
+  }
+}
+
+/** What runs already comes first: of two that claim one route, the newcomer is at fault. */
+export function steadyFirst(files: DefinitionFile[], before: FilesByPath): DefinitionFile[] {
+  const isSteady = (file: DefinitionFile): boolean => before.has(file.file)
+  return [...files.filter(isSteady), ...files.filter((file) => !isSteady(file))]
+}
+
+/** Whether a problem's file, which may be the SQL, is this definition's. */
+export function isOf(problemFile: string, { file }: DefinitionFile): boolean {
+  return problemFile.replace(/\.sql$/, '.json') === file
+}
+
+/** `kind name` of the definitions that one names and cannot run without; read once from each file. */
+const needed = new WeakMap<DefinitionFile, string[]>()
+
+function needsOf(file: DefinitionFile): string[] {
+  const known = needed.get(file) ?? [...new Set((needs[file.kind] ?? (() => []))(file))]
+  needed.set(file, known)
+  return known
+}
+
+const needs: Record<string, (file: DefinitionFile) => string[]> = {
+  report({ value }) {
+    const report = value as unknown as ReportDefinition
+    const fields = (report.filters?.steps ?? []).flatMap((step) => step.fields)
+    return [
+      ...Object.values(report.sources).flatMap(({ dataset, header }) => [dataset, header ?? []].flat()).map((name) => `dataset ${name}`),
+      ...fields.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
+    ]
+  },
+  dashboard({ value }) {
+    const { filters, tabs } = value as unknown as DashboardDefinition
+    const fields = filters.steps.flatMap((step) => step.fields)
+    return [
+      ...tabs.flatMap(({ cards }) => cards).map((name) => `card ${name}`),
+      ...fields.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
+    ]
+  },
+  card({ value }) {
+    const { dataset, chart, settings = [] } = value as unknown as CardDefinition
+    return [
+      ...[dataset, chart?.dataset ?? []].flat().map((name) => `dataset ${name}`),
+      ...settings.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
+    ]
+  },
+  form({ value }) {
+    const { load, save, sections } = value as unknown as FormDefinition
+    const fields = sections.flatMap((section) => section.fields)
+    return [
+      ...[load, save].flatMap((part) => (part?.dataset ? [`dataset ${part.dataset}`] : [])),
+      ...fields.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
+      ...fields.flatMap((field) => (field.type === 'file' && field.stored ? [`dataset ${field.stored.dataset}`] : [])),
+    ]
+  },
+  lookup: ({ value }) => (value as unknown as LookupDefinition).lists.flatMap((list) => (list.dataset ? [`dataset ${list.dataset}`] : [])),
+  dataset: ({ sql, value }) => [
+    ...sqlMarks(sql ?? '').flatMap((mark) => (mark.kind === 'dataset' ? [`dataset ${mark.name}`] : [])),
+    ...[(value as unknown as DatasetDefinition).count?.dataset ?? []].flat().map((name) => `dataset ${name}`),
+  ],
+}
+
+export interface Foundations {
+  /** The definitions that it names. */
+  directly(file: DefinitionFile): DefinitionFile[]
+  /** The file and all that it stands on, however far down. */
+  all(file: DefinitionFile): ReadonlySet<DefinitionFile>
+}
+
+/** What each of these files stands on among them. */
+export function foundationsAmong(files: DefinitionFile[]): Foundations {
+  const byName = new Map(files.map((file) => [`${file.kind} ${file.name}`, file]))
+  const directly = (file: DefinitionFile): DefinitionFile[] => needsOf(file).flatMap((name) => byName.get(name) ?? [])
+  const known = new Map<DefinitionFile, ReadonlySet<DefinitionFile>>()
+  const gather = (file: DefinitionFile, seen: Set<DefinitionFile>): Set<DefinitionFile> => {
+    if (!seen.has(file)) {
+      seen.add(file)
+      for (const other of directly(file)) gather(other, seen)
+    }
+    return seen
+  }
+  return {
+    directly,
+    all(file) {
+      const found = known.get(file) ?? gather(file, new Set())
+      known.set(file, found)
+      return found
+    },
+  }
+}
+
+/** A dataset's definition with its SQL, as it runs. */
+export function toDataset(file: DefinitionFile): DatasetDefinition & { sql: string } {
+  return { ...(file.value as unknown as DatasetDefinition), sql: file.sql ?? '' }
+}

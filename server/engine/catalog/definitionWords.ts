@@ -1,0 +1,32 @@
+import type { Words } from '../../../engine/core/definition/model.ts'
+import { words } from '../../../engine/core/definition/words.ts'
+import type { Catalog } from './Catalog.ts'
+
+/** Every word that definitions bring, by key: what translators are given. */
+export function definitionWords(catalog: Catalog): Record<string, string> {
+  const found: Record<string, string> = {}
+  const take = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(take)
+    else if (isWords(value)) found[value.key] = value.text
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(take)
+  }
+  for (const page of [...catalog.reports.values(), ...catalog.forms.values()]) take(page)
+  for (const lists of catalog.lookups.values()) lists.forEach((list) => take(list.options))
+  for (const menu of catalog.menus) {
+    for (const tab of menu.tabs) {
+      take(words(tab.title, `menu.${menu.id}.${tab.id}.title`))
+      for (const link of tab.links) if (link.title) take(words(link.title, `menu.${menu.id}.${tab.id}.${link.id}.title`))
+    }
+    for (const block of menu.support ?? []) {
+      const key = `menu.${menu.id}.support.${block.id}`
+      take(words(block.title, `${key}.title`))
+      if (block.option) take(words(block.option, `${key}.option`))
+    }
+  }
+  return found
+}
+
+function isWords(value: unknown): value is Words {
+  return typeof value === 'object' && value !== null && 'key' in value && 'text' in value
+    && typeof value.key === 'string' && typeof value.text === 'string' && value.text !== ''
+}

@@ -1,0 +1,110 @@
+import { watch, type FSWatcher } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../../platform/database/Database.ts'
+import { localesFolder } from '../../platform/language/readPacks.ts'
+import { loadCatalog } from './Catalog.ts'
+import type { CatalogHolder } from './CatalogHolder.ts'
+import { describeProblem } from './Problem.ts'
+import { definitionFolders } from './readDefinitions.ts'
+
+/** A save is several events; the last of them is waited for. */
+const quietMs = 60
+/** Folders that cannot be watched, as on some shared drives, are looked at this often. */
+const pollMs = 500
+/** What could not be read, for the database was away or busy, is read again after this. */
+const retryMs = 1000
+
+export interface WatchParts {
+  /** The folder of the locales' packs. */
+  locales?: string
+
+  holder: CatalogHolder
+  database: Database
+  /** Takes one line for each problem that is new. */
+  log(line: string): void
+}
+
+/**
+ * Serves what is saved below the folder, and the locales' words. Each of the folders is watched by itself: that also sees files that an editor
+ * replaces instead of writing, which watching file by file loses.
+ */
+export function watchDefinitions(folder: string, { holder, database, log, locales = localesFolder }: WatchParts): { close(): void } {
+  const watchers = new Map<string, FSWatcher>()
+  let timer: NodeJS.Timeout | undefined
+  let poll: NodeJS.Timeout | undefined
+  let retry: NodeJS.Timeout | undefined
+  let failure = ''
+  let work: Promise<void> = Promise.resolve()
+  let isWaiting = false
+  let isClosed = false
+
+  const soon = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      // What is saved while one is under way is seen by the next, however many saves there are.
+      if (isWaiting) return
+      isWaiting = true
+      work = work.then(() => {
+        isWaiting = false
+        return reload()
+      })
+    }, quietMs)
+  }
+
+  async function reload(): Promise<void> {
+    if (isClosed) return
+    await watchAll()
+    try {
+      const before = holder.current
+      const next = await loadCatalog(folder, { before, database, locales })
+      failure = ''
+      if (next.version === before.version || isClosed) return
+      const told = new Set(before.problems.map(describeProblem))
+      for (const line of next.problems.map(describeProblem)) if (!told.has(line)) log(line)
+      holder.replace(next)
+    } catch (error) {
+      // What runs stays. Told once, not at every try.
+      const { message } = error as Error
+      if (message !== failure) log(`the definitions could not be read again: ${message}`)
+      failure = message
+      retry = setTimeout(soon, retryMs)
+    }
+  }
+
+  async function watchAll(): Promise<void> {
+    for (const path of [folder, locales, ...definitionFolders.map((sub) => join(folder, sub))]) {
+      const isThere = await stat(path).then(() => true, () => false)
+      if (!isThere) {
+        watchers.get(path)?.close()
+        watchers.delete(path)
+      } else if (!watchers.has(path) && !isClosed) startWatching(path)
+    }
+  }
+
+  function startWatching(path: string): void {
+    try {
+      const watcher = watch(path, soon)
+      watcher.on('error', () => {
+        watcher.close()
+        watchers.delete(path)
+        poll ??= setInterval(soon, pollMs)
+      })
+      watchers.set(path, watcher)
+    } catch {
+      poll ??= setInterval(soon, pollMs)
+    }
+  }
+
+  // What was saved between loading and watching is not missed.
+  work = watchAll().then(soon)
+  return {
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      clearTimeout(retry)
+      clearInterval(poll)
+      for (const watcher of watchers.values()) watcher.close()
+    },
+  }
+}

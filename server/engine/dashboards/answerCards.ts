@@ -1,0 +1,75 @@
+import { may } from '../../../engine/core/access/may.ts'
+import type { Source } from '../../../engine/core/definition/model.ts'
+import { cardLists } from '../../../engine/core/definition/parseDashboard.ts'
+import type { Principal } from '../../access/Principal.ts'
+import { anyObject, type Route, type SessionContext } from '../../access/Route.ts'
+import { QueryCancelled } from '../../platform/database/Database.ts'
+import { noPermission } from '../../platform/errors.ts'
+import { failureOfPart } from '../../platform/http/answerError.ts'
+import { callersMoment } from '../../platform/http/clock.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import type { SourceRequest } from '../query/sourceRequest.ts'
+import { answerSources } from '../reports/answerSources.ts'
+import { plan, type ReportRunner, type Row, type RunOptions } from '../reports/runReport.ts'
+import { askedCards, cardsSchema, type AskedCard, type DashboardReport } from './cardRequests.ts'
+
+interface Parts {
+  catalog: Catalog
+  runner: ReportRunner
+  now(): Date
+}
+
+/**
+ * The call of a dashboard: cards of one tab, each answered by its own statement, all at once. An answer stands for each
+ * of reports_parameters in their order, with status 200, or 204 where there is nothing to show. One that fails among others has status 400
+ * and says why; alone it is the call that fails.
+ */
+export function cardsRoute(report: DashboardReport, { catalog, runner, now }: Parts): Pick<Route, 'summary' | 'body' | 'answer'> & {
+  handle(context: SessionContext): Promise<unknown>
+} {
+  return {
+    summary: `${report.title.text}: cards as reports, each with ${Object.values(cardLists).join(' and ')}`,
+    body: cardsSchema(report.dashboard, catalog),
+    answer: anyObject,
+    async handle({ body, principal, signal, request, translate }) {
+      if (!may(principal, report.security)) throw noPermission()
+      const asked = askedCards(report.dashboard, body, callersMoment({ request }, now()))
+      const reports = await Promise.all(asked.map((one) => answerCard(one, principal, { catalog, runner, options: { signal } }).catch((error: unknown): Row => {
+        if (asked.length === 1 || error instanceof QueryCancelled) throw error
+        return { report_type: one.card.id, status: 400, response_status: failureOfPart(error, request, translate) }
+      })))
+      return { tab_id: asked[0]?.tab.id, reports }
+    },
+  }
+}
+
+interface PartAnswer {
+  rows: unknown
+  /** Place and totals. */
+  figures: Row
+}
+
+async function answerCard({ card, parts, requestOf }: AskedCard, asker: Principal, { catalog, runner, options }: Pick<Parts, 'catalog' | 'runner'> & { options: RunOptions }): Promise<Row> {
+  const asked = new Map<string, Promise<PartAnswer>>()
+  const answers = await Promise.all(parts.map(async (part): Promise<[string, PartAnswer]> => {
+    const source = { ...card.sources[part]!, isShared: false, leads: false }
+    const request = requestOf(part)
+    // A chart of the table's own rows is answered with them.
+    const key = JSON.stringify(plan(card, source, request, asker, catalog.dataset(source.dataset)))
+    const answer = asked.get(key) ?? ask(source, request)
+    asked.set(key, answer)
+    return [cardLists[part], await answer]
+  }))
+  const shown = Object.fromEntries(answers.map(([list, { rows }]) => [list, rows]))
+  const status = answers.every(([, { rows }]) => (rows as unknown[]).length === 0) ? 204 : 200
+  const [first] = answers
+  return {
+    report_type: card.id, status, ...first?.[1].figures, ...shown,
+    ...(answers.length > 1 ? { lists: Object.fromEntries(answers.map(([list, { figures }]) => [list, figures])) } : {}),
+  }
+
+  async function ask(source: Source, request: SourceRequest): Promise<PartAnswer> {
+    const { [source.list]: rows, ...figures } = await answerSources(card, [source], request, asker, runner, options)
+    return { rows, figures }
+  }
+}

@@ -1,0 +1,145 @@
+import type { Card, CardPart } from '../../../engine/core/definition/dashboardModel.ts'
+import type { ExportFormat } from '../../../engine/core/definition/model.ts'
+import { tabField } from '../../../engine/core/definition/parseDashboard.ts'
+import { undeclaredExport } from '../../../engine/core/definition/undeclaredExport.ts'
+import { formatOf } from '../../access/callersFormat.ts'
+import { objectSchema, type ObjectSchema } from '../../access/Route.ts'
+import { badInput } from '../../platform/errors.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import { describeFilters } from '../exports/describeFilters.ts'
+import { madeText, type PreparationJob } from '../exports/ExportJob.ts'
+import type { FileReader } from '../exports/FileReader.ts'
+import { chosenAccount, prepareDocument } from '../exports/prepareDocument.ts'
+import type { ExportParts, Prepared } from '../exports/prepareExport.ts'
+import { pictureReader } from '../exports/readPicture.ts'
+import type { SentPart } from '../exports/SentDocument.ts'
+import { Supply } from '../exports/Supply.ts'
+import { askedCards, besideCard, cardsSchema, type AskedCard, type DashboardReport, type Values } from './cardRequests.ts'
+
+/** What files of a dashboard are made of. */
+export interface FileParts extends ExportParts {
+  now(): Date
+}
+
+/** Document 001, section 9: the numbers of formats; their names stand in paths. */
+export const fileFormats: Record<string, ExportFormat> = { 1: 'pdf', 2: 'xlsx', 3: 'png', pdf: 'pdf', excel: 'xlsx', png: 'png', xml: 'xml' }
+/** A format as a body names it, by its name or its number. */
+export const namedFormat = { enum: [...Object.keys(fileFormats), 1, 2, 3] }
+const included: Record<string, CardPart[]> = { both: ['chart', 'table'], graph: ['chart'], table: ['table'] }
+
+/** Reports of one tab as their call takes them, or as `reports` of several. */
+export function fileSchema({ dashboard }: DashboardReport, catalog: Catalog): { one: ObjectSchema; many: ObjectSchema } {
+  const { properties } = cardsSchema(dashboard, catalog, besideCard)
+  const one = objectSchema({ ...properties, ...besideCard }, ['base_parameters'])
+  const many = objectSchema({
+    ...one.properties, report_name: { type: 'string', nullable: true, maxLength: 100 },
+    reports: { type: 'array', nullable: true, minItems: 1, maxItems: 20, items: one },
+  })
+  return { one, many }
+}
+
+export interface FiledCard extends AskedCard {
+  beside: Values
+}
+
+/** A body that its schema let in → the reports of its file, each with what is told of it alone. */
+export function filedCards({ dashboard }: DashboardReport, body: Values, now: Date): FiledCard[] {
+  const requests = (body.reports as Values[] | null | undefined) ?? [body]
+  if (requests.some(({ base_parameters }) => base_parameters === undefined)) throw badInput([{ field: 'base_parameters', key: 'server.field.required' }])
+  return requests.flatMap((request) => askedCards(dashboard, request, now, Object.keys(besideCard)).map((one, index): FiledCard => ({ ...one, beside: besideOf(request, index) })))
+}
+
+/** What its reader calls a file; null where they call it nothing. */
+export function nameOf({ report_name }: Values): string | null {
+  return (typeof report_name === 'string' && report_name.trim()) || null
+}
+
+/** What is told of one report comes before what is told of all. */
+function besideOf(body: Values, index: number): Values {
+  const own = (body.reports_parameters as Values[])[index] ?? {}
+  return Object.fromEntries(Object.keys(besideCard).map((name) => [name, own[name] ?? body[name] ?? null]))
+}
+
+interface Wanted {
+  report: DashboardReport
+  format: ExportFormat
+  name: string | null
+  /** Told before each report is asked for. */
+  onReport?(index: number): void
+}
+
+/** Reports → a document: alone as it is, several with cover and contents. What is asked for and drawn is then there; its rows stream. */
+export async function prepareCards(asked: FiledCard[], { report, format, name, onReport }: Wanted, reader: FileReader, parts: FileParts): Promise<Prepared> {
+  const { principal: asker, translate, signal, madeAt } = reader
+  const item = undeclaredExport({ id: 'file', title: report.title, format, endpoint: '' })
+  const title = (card: Card): string => translate(card.title.key, card.title.text)
+  const shared = {
+    item, asker, catalog: parts.catalog, runner: parts.runner, charts: parts.charts, readPicture: pictureReader(parts, asker.scope), format: formatOf(reader), paper: asker.paper, signal, madeAt, supply: new Supply(),
+  }
+  const sections: Section[] = []
+  for (const [index, one] of asked.entries()) {
+    onReport?.(index)
+    sections.push(await sectionOf(one, report, shared, reader, parts))
+  }
+
+  // What holds for all is said once, in front; what is one report's own stands at it.
+  const isCommon = ({ title, text }: { title: string; text: string }): boolean => sections.every(({ filters }) => filters.some((other) => other.title === title && other.text === text))
+  const common = (sections[0]?.filters ?? []).filter(isCommon)
+  const [only] = sections
+  const isOne = sections.length === 1 && only !== undefined
+  const job: PreparationJob = {
+    ...shared, report: { ...report, layout: 'document' }, request: asked[0]!.requestOf('table'), filters: isOne ? only.filters : common,
+    title: name ?? (isOne ? title(only.card) : translate(report.title.key, report.title.text)), comments: {},
+  }
+  const document = isOne ? only.parts : [
+    { kind: 'cover', title: job.title, lines: [{ title: translate('server.made_at', 'Made'), text: madeText(job) }] } satisfies SentPart,
+    ...sections.flatMap(({ card, filters, parts: own }): SentPart[] => [
+      { kind: 'section', title: title(card), text: filters.filter((line) => !isCommon(line)).map((line) => `${line.title}: ${line.text}`).join(' · ') || null, isNewPage: false },
+      ...own,
+    ]),
+  ]
+  // All of them are about the account of the dashboard.
+  return { document: { parts: document, subject: chosenAccount({ ...job, report, filters: only?.filters ?? sections[0]?.filters ?? [] }) }, job }
+}
+
+interface Section {
+  card: Card
+  filters: PreparationJob['filters']
+  parts: SentPart[]
+}
+
+/** One report of a file: its figures, chart and table, with its comment, as the screen has them. */
+async function sectionOf(
+  { card, tab, parts: wanted, requestOf, beside }: FiledCard, report: DashboardReport,
+  shared: Omit<PreparationJob, 'report' | 'request' | 'filters' | 'title' | 'comments'>, { principal: asker, translate, signal }: FileReader, { catalog, database }: FileParts,
+): Promise<Section> {
+  const shown = wanted.filter((part) => (included[String(beside.include_option ?? 'both')] ?? []).includes(part))
+  const about = { database, catalog, format: shared.format, signal }
+  const told = { ...requestOf('table'), parameters: { ...requestOf('table').parameters, [tabField]: tab.id } }
+  const filters = [...await describeFilters(report, told, asker, about), ...await describeFilters(card, told, asker, about)].filter(({ text }) => text !== '')
+  const parts: SentPart[] = []
+  for (const part of ['chart', 'table'] as const) {
+    if (!shown.includes(part)) continue
+    const request = requestOf(part)
+    const isWeekly = part === 'chart' && card.hasWeeks && request.parameters.graph_selected_month !== undefined
+    const elements = card.elements.map((element) => (isWeekly && element.type === 'chart' ? { ...element, x: { ...element.x, interval: { value: 'week' } } } : element))
+    const job: PreparationJob = {
+      ...shared, report: { ...(part === 'table' ? inOrder(card, beside) : card), elements, layout: 'document' }, filters, title: '', comments: {}, request,
+      item: { ...shared.item, include: part === 'chart' ? ['tiles', 'chart'] : card.sources.chart && shown.includes('chart') ? ['table'] : ['tiles', 'table'] },
+    }
+    const prepared = (await prepareDocument(job)).parts
+    // On paper the card's heading stands right above its chart.
+    parts.push(...prepared.map((one) => (one.kind === 'chart' && shared.item.format === 'pdf' ? { ...one, title: '' } : one)))
+  }
+  const comment = typeof beside.comment === 'string' ? beside.comment.trim() : ''
+  return { card, filters, parts: comment ? [{ kind: 'text', title: translate('server.comment', 'Comment'), text: comment }, ...parts] : parts }
+}
+
+/** With its table by the column that is asked for; equals stay as they were, as on the screen. */
+function inOrder(card: Card, { table_sort_number, table_sort_desc }: Values): Card {
+  const column = card.elements.flatMap((element) => (element.type === 'grid' ? element.columns : []))[Number(table_sort_number ?? 0) - 1]
+  const { table } = card.sources
+  if (!column || !table) return card
+  const sort = [{ column: column.id, desc: table_sort_desc === true }, ...table.sort.filter((other) => other.column !== column.id)]
+  return { ...card, sources: { ...card.sources, table: { ...table, sort } } }
+}

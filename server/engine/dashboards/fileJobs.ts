@@ -1,0 +1,82 @@
+import { may } from '../../../engine/core/access/may.ts'
+import { anyObject, objectSchema, type Route, type SessionContext } from '../../access/Route.ts'
+import { covers } from '../../access/rowScope.ts'
+import { noPermission, notFound } from '../../platform/errors.ts'
+import { callingReader } from '../exports/FileReader.ts'
+import { handOutFile } from '../generated/handOutFile.ts'
+import { refuseTooMany, type Jobs } from '../generated/jobRoutes.ts'
+import { keptDays } from '../generated/laterFile.ts'
+import { listJobs, pageQuery } from '../generated/listing.ts'
+import type { DashboardReport, Values } from './cardRequests.ts'
+import { fileFormats, filedCards, fileSchema, namedFormat, nameOf, type FileParts } from './cardsFile.ts'
+import { accountOf } from './templateRoutes.ts'
+
+export const fileJobCalls = ['begin', 'list', 'get'] as const
+export type FileJobCall = (typeof fileJobCalls)[number]
+
+type Handled = Pick<Route, 'summary' | 'body' | 'query' | 'answer' | 'idle'> & { handle(context: SessionContext): Promise<unknown> }
+
+/** The calls of files that are made in the background: begins one, says how they stand, hands one out. */
+export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: FileParts & { jobs: Jobs }): Handled {
+  const { jobs } = parts
+  const permit = ({ principal }: SessionContext): void => {
+    if (!may(principal, report.security)) throw noPermission()
+  }
+  switch (call) {
+    case 'begin': {
+      const { many } = fileSchema(report, parts.catalog)
+      return {
+        summary: `${report.title.text}: begins to make a file of reports in the background; answers its id.`,
+        body: objectSchema({ ...many.properties, format: namedFormat }, ['format']),
+        answer: anyObject,
+        async handle(context) {
+          permit(context)
+          return beginFile(report, context, parts)
+        },
+      }
+    }
+    case 'list':
+      return {
+        summary: `${report.title.text}: this user's files of the last ${keptDays} days, newest first, those being made with how far they are.`,
+        query: pageQuery,
+        answer: anyObject,
+        idle: true,
+        async handle(context) {
+          permit(context)
+          return listJobs(context, (page) => jobs.store.list(report.id, context.principal.userId, page))
+        },
+      }
+    case 'get':
+      return {
+        summary: `${report.title.text}: a file that was made.`,
+        body: objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id']),
+        answer: { file: 'pdf' },
+        async handle(context) {
+          permit(context)
+          const { principal, body, reply } = context
+          const job = await jobs.store.find(Number(body.id), principal.userId)
+          if (!job || job.kind !== 'file' || job.reportId !== report.id || !covers(principal.scope, job.scope)) throw notFound()
+          return handOutFile(job, jobs.store, parts.database, reply)
+        },
+      }
+  }
+}
+
+async function beginFile(report: DashboardReport, context: SessionContext, { jobs, now, ...parts }: FileParts & { jobs: Jobs }): Promise<unknown> {
+  const { principal, body: { format: named, ...body }, translate } = context
+  const format = fileFormats[String(named)]!
+  // What is wrong is told at once, not by a job that fails.
+  filedCards(report, body, now())
+  await refuseTooMany(jobs, principal.userId)
+  await jobs.store.forget(report.id, principal.userId, new Date(now().getTime() - keptDays * 86_400_000))
+  const first = ((body.reports as Values[] | null | undefined) ?? [body])[0]?.base_parameters as Values
+  const { locale, madeAt } = callingReader(context)
+  const name = nameOf(body) ?? translate(report.title.key, report.title.text)
+  const id = await jobs.store.add({
+    kind: 'file', reportId: report.id, userId: principal.userId, scope: principal.scope, filters: [],
+    parameters: { body, format, locale, made_at: madeAt },
+    title: name, subject: await accountOf(first, report, context, parts),
+  })
+  jobs.runner.wake()
+  return { id, state: 'queued' }
+}

@@ -1,0 +1,82 @@
+import { pathNames } from '../../../engine/core/query/endpointPath.ts'
+import { objectSchema, type Endpoint, type ObjectSchema, type Route, type SessionContext } from '../../access/Route.ts'
+import type { TurnsOfEach } from '../../platform/turns.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import { cardsRoute } from '../dashboards/answerCards.ts'
+import { cardsFileRoute } from '../dashboards/exportCards.ts'
+import { fileJobRoute } from '../dashboards/fileJobs.ts'
+import { templateRoute } from '../dashboards/templateRoutes.ts'
+import type { AnswerParts } from '../exports/answerExport.ts'
+import { exportRoute } from '../exports/exportRoute.ts'
+import { loadRoute, saveRoute } from '../forms/formRoutes.ts'
+import type { Workflows } from '../forms/saveForm.ts'
+import { storedFileRoute } from '../forms/storedFile.ts'
+import { generatedRoutes } from '../generated/generatedRoutes.ts'
+import type { Jobs } from '../generated/jobRoutes.ts'
+import { lookupRoute } from '../lookups/lookupRoute.ts'
+import { reportRunner } from '../reports/runReport.ts'
+import { sourcesRoute } from '../reports/sourcesRoute.ts'
+import { bindingsOf, type EndpointBinding } from './bindings.ts'
+
+interface Deps extends AnswerParts {
+  jobs: Jobs
+  workflows: Workflows
+  /** Lists and choices of one user in turn. */
+  inOwnTurn: TurnsOfEach
+  now(): Date
+}
+
+/** What its handler is described by: `input` stands for body and path together. */
+type Described = Endpoint & { input?: ObjectSchema }
+type Handlers = { [Kind in EndpointBinding['kind']]: (binding: Extract<EndpointBinding, { kind: Kind }>, deps: Deps) => Described }
+
+/** Of every kind of call, what answers it. A feature plugs in here. */
+const handlers: Handlers = {
+  sources: ({ report, sources }, deps) => taken(sourcesRoute(report, sources, deps), deps),
+  lookup: (binding, deps) => taken(lookupRoute(binding, deps), deps),
+  cards: ({ report }, deps) => taken(cardsRoute(report, deps), deps),
+  'cards-file': ({ report, isSingle }, deps) => cardsFileRoute(isSingle, report, deps),
+  'cards-job': ({ report, call }, deps) => fileJobRoute(call, report, deps),
+  template: ({ report, call }, deps) => templateRoute(call, report, deps),
+  load: ({ form }, { catalog, database }) => loadRoute(form, catalog, database),
+  save: ({ form }, deps) => saveRoute(form, deps),
+  'stored-file': ({ form, stored }, { catalog, database }) => storedFileRoute(form, stored, catalog, database),
+  export: ({ report, export: item }, deps) => exportRoute(report, item, deps),
+  ...generatedRoutes,
+}
+
+/** The routes that definitions bring: one for each endpoint of a source, a lookup, an export or a form. */
+export function definedRoutes(catalog: Catalog, deps: Omit<Deps, 'catalog' | 'runner'>): Map<string, Route> {
+  const runner = reportRunner(deps.database, catalog)
+  return new Map([...bindingsOf(catalog).values()].map((binding) => {
+    const route = definedRoute(binding, { ...deps, catalog, runner })
+    return [`${route.method} ${route.path}`, route]
+  }))
+}
+
+function definedRoute(binding: EndpointBinding, deps: Deps): Route {
+  const [method, path] = binding.endpoint.split(' ') as [Route['method'], string]
+  const { input, ...route } = (handlers[binding.kind] as (one: EndpointBinding, deps: Deps) => Described)(binding, deps)
+  return {
+    method, path: path.startsWith('/api/') ? path : `/api/v2/${path}`, tag: path.split('/')[0] ?? 'catalog', access: 'session',
+    ...(input ? divided(input, binding.endpoint) : {}),
+    ...route,
+  }
+}
+
+/** Answered in its user's turn. */
+function taken<Made extends Described>(route: Made, { inOwnTurn }: Deps): Made {
+  return { ...route, handle: (context: SessionContext) => inOwnTurn(context.principal.userId, () => route.handle(context), context.signal) }
+}
+
+/** What stands in the path is checked there, the rest in the body; a GET has none. */
+function divided(input: ObjectSchema, endpoint: string): Pick<Route, 'params' | 'body'> {
+  const names = pathNames(endpoint)
+  const part = (wanted: (name: string) => boolean): ObjectSchema => objectSchema(
+    Object.fromEntries(Object.entries(input.properties).filter(([name]) => wanted(name))), input.required.filter(wanted))
+  const inPath = part((name) => names.includes(name))
+  return {
+    ...(names.length ? { params: { ...inPath, required: names } } : {}),
+    ...(endpoint.startsWith('GET ') ? {} : { body: part((name) => !names.includes(name)) }),
+  }
+}

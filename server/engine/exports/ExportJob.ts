@@ -1,0 +1,49 @@
+import type { Paper } from '../../../domain/regions.ts'
+import type { Export, Report } from '../../../engine/core/definition/model.ts'
+import { writeDay } from '../../../engine/core/format/dateFormat.ts'
+import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { dayFromText } from '../../../engine/core/query/dateText.ts'
+import type { Principal } from '../../access/Principal.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import type { SourceRequest } from '../query/sourceRequest.ts'
+import type { ReportRunner } from '../reports/runReport.ts'
+import type { ChartDesk } from './charts/chartDesk.ts'
+import type { ReadPicture } from './readPicture.ts'
+import type { Supply } from './Supply.ts'
+
+/** What the writers of each format are given beside the document, and nothing else: it can be sent to a thread. */
+export interface ExportJob {
+  report: Pick<Report, 'id' | 'layout'>
+  item: Export
+  charts: Pick<ChartDesk, 'png'>
+  format: FormatContext
+  /** What a file of pages is printed on. */
+  paper: Paper
+  signal: AbortSignal
+  /** The chosen filters in words, printed in every file. */
+  filters: { title: string; text: string }[]
+  title: string
+  /** MM/DD/YYYY HH:MM, the caller's own time. */
+  madeAt: string
+}
+
+/** What a document is prepared with, for whom, from where. */
+export interface PreparationJob extends ExportJob {
+  report: Report
+  request: SourceRequest
+  asker: Principal
+  catalog: Catalog
+  runner: ReportRunner
+  charts: ChartDesk
+  readPicture: ReadPicture
+  /** What the reader wrote, by the element's id. */
+  comments: Record<string, string>
+  /** Where the document's rows and pictures are put, to be asked for while it is written. */
+  supply: Supply
+}
+
+/** When a file was made, its day in its reader's order. */
+export function madeText({ madeAt, format }: Pick<ExportJob, 'madeAt' | 'format'>): string {
+  const day = dayFromText(madeAt.slice(0, 10))
+  return day ? writeDay(day, format.dateFormat) + madeAt.slice(10) : madeAt
+}

@@ -1,0 +1,21 @@
+import { callersLocale } from '../../access/callersFormat.ts'
+import type { Principal } from '../../access/Principal.ts'
+import type { SessionContext } from '../../access/Route.ts'
+import { callersTime } from '../../platform/http/clock.ts'
+import type { Translate } from '../../platform/language/translator.ts'
+
+/** Who wants a file, in which words, and by which clock: a caller, or who began a job. */
+export interface FileReader {
+  principal: Principal
+  translate: Translate
+  locale: string
+  signal: AbortSignal
+  /** MM/DD/YYYY HH:MM. */
+  madeAt: string
+}
+
+/** The caller, as a reader of the file they ask for. */
+export function callingReader(context: SessionContext): FileReader {
+  const { principal, translate, signal } = context
+  return { principal, translate, signal, locale: callersLocale(context), madeAt: callersTime(context) }
+}

@@ -1,0 +1,40 @@
+import type { ExportFormat } from '../../../engine/core/definition/model.ts'
+import { audit } from '../../access/audit.ts'
+import type { SessionContext } from '../../access/Route.ts'
+import { attachment } from './attachment.ts'
+import { callingReader } from './FileReader.ts'
+import type { FileService, MadeFile } from './fileService.ts'
+import { prepareExport, type AskedExport, type ExportParts } from './prepareExport.ts'
+import { rowsIn } from './SentDocument.ts'
+
+/** What a call for a file needs beside what files are made of. */
+export interface AnswerParts extends ExportParts {
+  files: FileService
+  /** Makes a file that is too large to wait for in the background; answers 202 and the job. */
+  beginLater(asked: AskedExport, context: SessionContext): Promise<unknown>
+}
+
+/** The most rows of a file that a caller waits for: some seconds of work. */
+export const mostRowsAtOnce: Record<ExportFormat, number> = { pdf: 10_000, png: 10_000, xlsx: 60_000, csv: 200_000, xml: 200_000, xliff: 200_000 }
+
+/** A file of a report, made while its reader waits; one that is too large for that, in the background. */
+export async function answerExport(asked: AskedExport, parts: AnswerParts, context: SessionContext): Promise<unknown> {
+  const { principal } = context
+  const made = await parts.files.inTurn(principal.userId, context.signal, async (write, signal) => {
+    const { document, job } = await prepareExport(asked, { ...callingReader(context), signal }, parts)
+    if (rowsIn(document) > mostRowsAtOnce[asked.item.format]) {
+      await job.supply.end()
+      return null
+    }
+    await audit(parts.database, principal.userId, 'export', { report: asked.report.id, export: asked.item.id })
+    return write(document, job)
+  })
+  return made ? sendFile(made, context) : parts.beginLater(asked, context)
+}
+
+/** Answers a file that was made; where its caller went away meanwhile, nothing of it stays. */
+export async function sendFile({ name, type, bytes, content, discard }: MadeFile, { reply, signal }: Pick<SessionContext, 'reply' | 'signal'>): Promise<unknown> {
+  if (signal.aborted) await discard()
+  signal.throwIfAborted()
+  return reply.type(type).header('Content-Disposition', attachment(name)).header('Content-Length', bytes).send(content())
+}

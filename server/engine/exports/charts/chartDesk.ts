@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { Figure } from '../../../../engine/core/chart/Figure.ts'
+import type { ChartAnswer, ChartNotice, ChartRequest } from './chartMessages.ts'
+import { writeFontConfig } from './writeFontConfig.ts'
+
+/** Draws charts for files, one at a time, in a thread of its own. */
+export interface ChartDesk {
+  /** A figure will come: the page that draws it is opened meanwhile. */
+  prepare(): void
+  /** The very figure of the screen, as SVG. */
+  svg(figure: Figure, signal?: AbortSignal): Promise<string>
+  /** An SVG as PNG, twice as fine. */
+  png(svg: string, signal?: AbortSignal): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** What a page without a screen keeps of each figure adds up: it begins anew after so many. */
+const mostFigures = 300
+const timeLimitMs = 20_000
+
+export function chartDesk({ figures = mostFigures, limitMs = timeLimitMs } = {}): ChartDesk {
+  let worker: Worker | null = null
+  let drawn = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function end(): Promise<void> {
+    const ending = worker
+    worker = null
+    drawn = 0
+    await ending?.terminate()
+  }
+
+  async function ask(request: ChartRequest): Promise<string | Uint8Array> {
+    if (drawn >= figures) await end()
+    const thread = (worker ??= spawn())
+    // The first one waits for the thread to begin, too.
+    const within = drawn === 0 ? limitMs * 3 : limitMs
+    drawn += 1
+    try {
+      return await answerOf(thread, request, within)
+    } catch (error) {
+      // A thread that failed or hangs is not asked again.
+      await end()
+      throw error
+    }
+  }
+
+  function inTurn<Result>(request: ChartRequest, signal?: AbortSignal): Promise<Result> {
+    const turn = last.then(() => {
+      signal?.throwIfAborted()
+      return ask(request)
+    })
+    last = turn.catch(() => undefined)
+    return turn as Promise<Result>
+  }
+
+  return {
+    prepare: () => (worker ??= spawn()).postMessage({ kind: 'prepare' } satisfies ChartNotice),
+    svg: (figure, signal) => inTurn<string>({ kind: 'svg', figure }, signal),
+    png: (svg, signal) => inTurn<Uint8Array>({ kind: 'png', svg }, signal),
+    close: end,
+  }
+}
+
+/** Idle, it holds no process up. */
+function spawn(): Worker {
+  writeFontConfig()
+  const compiled = new URL('./chartWorker.js', import.meta.url)
+  const source = new URL('./chartWorkerFromSource.mjs', import.meta.url)
+  const worker = new Worker(existsSync(compiled) ? compiled : source, { execArgv: [] })
+  worker.unref()
+  return worker
+}
+
+function answerOf(worker: Worker, request: ChartRequest, limitMs: number): Promise<string | Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => done(() => reject(new Error(`no ${request.kind} of a chart within ${limitMs} ms`))), limitMs)
+    const onMessage = (answer: ChartAnswer): void => done(() => ('result' in answer ? resolve(answer.result) : reject(new Error(answer.failure))))
+    const onError = (error: unknown): void => done(() => reject(error instanceof Error ? error : new Error(String(error))))
+    const onExit = (): void => done(() => reject(new Error('the thread that draws charts ended')))
+    const done = (then: () => void): void => {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      worker.unref()
+      then()
+    }
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    worker.ref()
+    worker.postMessage(request)
+  })
+}

@@ -1,0 +1,33 @@
+import { may } from '../../../engine/core/access/may.ts'
+import type { Export, Report } from '../../../engine/core/definition/model.ts'
+import { mainSource } from '../../../engine/core/query/mainSource.ts'
+import { objectSchema, type Endpoint, type ObjectSchema } from '../../access/Route.ts'
+import { noPermission } from '../../platform/errors.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import { sourcesSchema } from '../reports/answerSources.ts'
+import { permit } from '../reports/sourcesRoute.ts'
+import { answerExport, type AnswerParts } from './answerExport.ts'
+
+/** The call of a report's file. */
+export function exportRoute(report: Report, item: Export, deps: AnswerParts): Endpoint {
+  return {
+    summary: `${report.title.text}: ${item.title.text} as ${item.format}`,
+    body: inputOf(report, deps.catalog),
+    answer: { file: item.format },
+    async handle(context) {
+      permit(report, context)
+      if (!may(context.principal, item.security)) throw noPermission()
+      return answerExport({ report, item, body: context.body }, deps, context)
+    },
+  }
+}
+
+/** A file is asked for with the very bodies of the screen's sources, in one. */
+function inputOf(report: Report, catalog: Catalog): ObjectSchema {
+  const sources = Object.values(report.sources)
+  const main = mainSource(sources) ?? sources[0]
+  const schema = sourcesSchema(sources.map((source) => ({ ...source, leads: source === main, isApart: false })), catalog.dataset, report.params)
+  const comments = report.elements.filter((element) => element.type === 'comment')
+  const texts = comments.map(({ id, maxLength }) => [id, { type: 'string', maxLength, nullable: true }] as const)
+  return objectSchema({ ...schema.properties, ...Object.fromEntries(texts) }, schema.required)
+}

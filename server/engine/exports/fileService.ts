@@ -1,0 +1,133 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Refusal } from '../../platform/errors.ts'
+import { contentTypes } from './contentTypes.ts'
+import type { PreparationJob } from './ExportJob.ts'
+import { fileName } from './fileName.ts'
+import type { SentDocument } from './SentDocument.ts'
+import { fairQueue, type QueueLimits } from './threads/fairQueue.ts'
+import { FileThread, type Pack } from './threads/FileThread.ts'
+
+/** A file that is written, in a place without a name: it is gone when its content was read, or when this process ends. */
+export interface MadeFile {
+  name: string
+  type: string
+  bytes: number
+  /** To be read once, or discarded. */
+  content(): Readable
+  discard(): Promise<void>
+}
+
+export type WriteFile = (document: SentDocument, job: PreparationJob) => Promise<MadeFile>
+
+export interface FileService {
+  /**
+   * The user's turn at making a file: what is asked of the database for it is part of the work, as the writing is.
+   * Rejects as the queue does, with QueryTimeout when it takes too long, and with what the work rejects with.
+   */
+  inTurn<Result>(userId: number, signal: AbortSignal, work: (write: WriteFile, signal: AbortSignal) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+export interface FileServiceOptions extends Partial<QueueLimits> {
+  /** The words of a locale, the same object as long as they stay the same. */
+  packOf(locale: string): Pack
+  /** Milliseconds that one file may take, its turn not counted. */
+  limitMs?: number
+}
+
+/** Files that callers wait for: as many at once as leave a core for everybody else. */
+const coresForFiles = Math.max(1, Math.min(4, availableParallelism() - 1))
+const waitingOfOne = 10
+const waitingOfAll = 60
+const defaultLimitMs = 120_000
+/** What libraries keep of each file adds up: a thread is replaced after so many. */
+const mostFiles = 200
+/** An idle thread gives its memory back. */
+const idleMs = 30_000
+
+/** Makes files in threads of their own, bounded in number and memory, one for each turn. */
+export function fileService({ packOf, limitMs = defaultLimitMs, ...limits }: FileServiceOptions): FileService {
+  const { atOnce = coresForFiles } = limits
+  const queue = fairQueue({ waitingOfOne, waitingOfAll, ...limits, atOnce })
+  const idle: FileThread[] = []
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  /** A thread for a whole turn: it loads what it writes with while the database is asked. */
+  async function withThread<Result>(work: (threadOf: () => FileThread) => Promise<Result>): Promise<Result> {
+    clearTimeout(timer)
+    const isUsable = (thread: FileThread): boolean => thread.isAlive && thread.written < mostFiles
+    let thread = idle.pop() ?? new FileThread()
+    try {
+      return await work(() => (isUsable(thread) ? thread : (thread = replace(thread))))
+    } finally {
+      if (isUsable(thread) && !isClosed) idle.push(thread)
+      else await thread.end()
+      timer = setTimeout(() => void endIdle(), idleMs)
+      timer.unref()
+    }
+  }
+
+  function replace(thread: FileThread): FileThread {
+    void thread.end()
+    return new FileThread()
+  }
+
+  async function endIdle(): Promise<void> {
+    await Promise.all(idle.splice(0).map((thread) => thread.end()))
+  }
+
+  async function write(thread: FileThread, document: SentDocument, preparation: PreparationJob): Promise<MadeFile> {
+    const { report: { id, layout }, item, filters, title, madeAt, paper, signal, supply, format: context } = preparation
+    const { locale, units, currencySymbol, dateFormat } = context
+    const format = { locale, units, currencySymbol, dateFormat }
+    supply.begin()
+    const file = await openNameless()
+    try {
+      const bytes = await thread.write({
+        document, job: { report: { id, layout }, item, filters, title, madeAt, paper, format }, pack: packOf(format.locale), descriptor: file.fd,
+      }, supply, signal)
+      return {
+        name: fileName(preparation, document), type: contentTypes[item.format], bytes,
+        content: () => createReadStream('', { fd: file, start: 0 }),
+        discard: () => file.close(),
+      }
+    } catch (error) {
+      await file.close()
+      throw error
+    } finally {
+      await supply.end()
+    }
+  }
+
+  return {
+    inTurn: (userId, signal, work) => queue.run(userId, signal, async () => {
+      const late = AbortSignal.timeout(limitMs)
+      try {
+        return await withThread((threadOf) => work((document, job) => write(threadOf(), document, job), AbortSignal.any([signal, late])))
+      } catch (error) {
+        if (late.aborted && !signal.aborted) throw new Refusal(503, 'server.too_long', [], {}, {}, 60)
+        throw error
+      }
+    }),
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await endIdle()
+    },
+  }
+}
+
+/** An open file that has no name any more: nothing of it stays, however this process ends. */
+async function openNameless(): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), 'fleet-file-'))
+  try {
+    return await open(join(folder, 'content'), 'wx+')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

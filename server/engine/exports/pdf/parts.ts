@@ -1,0 +1,55 @@
+import type { Part } from '../Document.ts'
+import type { ExportJob } from '../ExportJob.ts'
+import { chartBlock } from './charts.ts'
+import { figuresBlock } from './figures.ts'
+import { imagesBlock } from './images.ts'
+import type { Page } from './page.ts'
+import { sectionBlock, textBlock } from './sections.ts'
+import { tableBlock } from './table.ts'
+import { viewsBlock } from './views.ts'
+
+/** A part of a document on paper. Nothing of it is counted beforehand: its rows are read once, as they are drawn. */
+export interface Block {
+  /** Points that must be left on a page for it to begin there, when so many are: it is not broken right after its beginning. */
+  needs(room: number): number | Promise<number>
+  draw(): void | Promise<void>
+}
+
+/** What a block is made of; `next` comes after it, for a heading stays with what it heads. */
+export interface Surroundings {
+  page: Page
+  job: ExportJob
+  next: Block | undefined
+}
+
+type Blocks = { [Kind in Part['kind']]: (part: Extract<Part, { kind: Kind }>, surroundings: Surroundings) => Block }
+
+const blocks: Blocks = {
+  // Drawn before everything else, with the contents.
+  cover: (_part, { next }) => ({ needs: (room) => next?.needs(room) ?? 0, draw: () => undefined }),
+  section: sectionBlock,
+  text: textBlock,
+  images: imagesBlock,
+  figures: figuresBlock,
+  chart: chartBlock,
+  grid: tableBlock,
+  view: viewsBlock,
+}
+
+/** The parts of a document as they are drawn, one after the other. */
+export function blocksOf(parts: Part[], page: Page, job: ExportJob, onSection: (number: number) => void): Block[] {
+  const made: Block[] = []
+  let sections = parts.filter((part) => part.kind === 'section').length
+  for (const part of parts.toReversed()) {
+    const block = blocks[part.kind](part as never, { page, job, next: made[0] })
+    const index = part.kind === 'section' ? --sections : null
+    made.unshift(index === null ? block : { needs: (room) => block.needs(room), draw: () => drawSection(block, () => onSection(index)) })
+  }
+  return made
+}
+
+/** A section is told of when it stands. */
+async function drawSection(block: Block, onDrawn: () => void): Promise<void> {
+  await block.draw()
+  onDrawn()
+}

@@ -1,0 +1,19 @@
+import { statusOf } from '../../../../engine/core/format/statusOf.ts'
+import type { FileColumn } from '../Document.ts'
+import { colors } from './page.ts'
+
+type Tone = 'critical' | 'warning' | 'not_read' | 'ok' | 'plan'
+
+/** What a cell is to be seen by: of a judgement what wants attention, of a count what is not nothing. */
+export function toneOf(column: FileColumn, value: unknown): Tone | null {
+  const status = statusOf(column, value)
+  if (status) return status === 'critical' || status === 'warning' || status === 'not_read' ? status : null
+  return column.tone in colors && typeof value === 'number' && value !== 0 ? (column.tone as Tone) : null
+}
+
+export const isStrong = (column: FileColumn, value: unknown): boolean => toneOf(column, value) !== null
+
+export function colorOf(column: FileColumn, value: unknown): string {
+  const tone = toneOf(column, value)
+  return tone ? colors[tone] : value === 0 ? colors.muted : colors.text
+}

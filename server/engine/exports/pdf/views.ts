@@ -1,0 +1,78 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ViewName } from '../../../../engine/core/definition/model.ts'
+import type { Row } from '../../reports/runReport.ts'
+import type { Part } from '../Document.ts'
+import type { ExportJob } from '../ExportJob.ts'
+import { drawLegend, drawUnit, legendHeight } from './axles.ts'
+import { colors, type Page } from './page.ts'
+import type { Block, Surroundings } from './parts.ts'
+
+type View = Extract<Part, { kind: 'view' }>
+export interface Box { x: number; y: number; width: number; height: number }
+type Draw = (page: Page, values: Row, box: Box, job: ExportJob, isTitled: boolean) => void
+
+const drawings: Record<ViewName, Draw> = { axles: drawUnit }
+
+const titleLine = 12
+/** A single drawing gets this much; many share a page, two beside and two below each other. */
+const singleHeight = 336
+const perRow = 2
+const rowsOfPage = 2
+const gap = 16
+
+export function viewsBlock(part: View, { page, job }: Surroundings): Block {
+  return part.element.each ? manyBlock(part, page, job) : oneBlock(part, page, job)
+}
+
+function oneBlock(part: View, page: Page, job: ExportJob): Block {
+  const titles = part.title ? page.font('strong', 9).lines(part.title, page.width) : []
+  const height = titles.length * titleLine + 4 + legendHeight(page, job) + singleHeight
+  return {
+    needs: () => height,
+    async draw() {
+      page.require(height)
+      page.font('strong', 9).ink(colors.text)
+      page.writeLines(titles, page.left, titleLine)
+      page.y += 4
+      drawLegend(page, job)
+      for await (const [values] of part.values()) {
+        if (values) drawings[part.element.view](page, values, { x: page.left, y: page.y, width: page.width, height: singleHeight - gap }, job, false)
+      }
+      page.y += singleHeight
+    },
+  }
+}
+
+function manyBlock(part: View, page: Page, job: ExportJob): Block {
+  const legend = legendHeight(page, job)
+  const rowHeight = (page.whole - legend) / rowsOfPage
+  /** Rows of drawings that the rest of this page has room for; the sums of points are not exact. */
+  const rowsHere = (): number => Math.max(0, Math.floor((page.room - legend) / rowHeight + 1e-6))
+  return {
+    needs: () => legend + rowHeight,
+    async draw() {
+      let free = perRow * rowsHere()
+      let drawn = 0
+      if (free) drawLegend(page, job)
+      for await (const batch of part.values()) {
+        for (const values of batch) {
+          if (free === 0) {
+            page.next()
+            drawLegend(page, job)
+            free = perRow * rowsOfPage
+          }
+          const column = free % perRow === 0 ? 0 : 1
+          const width = (page.width - gap) / perRow
+          drawings[part.element.view](page, values, { x: page.left + column * (width + gap), y: page.y, width, height: rowHeight - gap }, job, true)
+          if (column === perRow - 1) page.y += rowHeight
+          free -= 1
+          drawn += 1
+          if (drawn % 8 === 0) await setImmediate()
+        }
+        job.signal.throwIfAborted()
+      }
+      // What comes next does not stand beside a last drawing that is alone in its row.
+      if (free % perRow !== 0) page.y += rowHeight
+    },
+  }
+}

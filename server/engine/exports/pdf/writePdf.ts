@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream'
+import { QueryCancelled } from '../../../platform/database/Database.ts'
+import type { PreparedDocument } from '../Document.ts'
+import type { ExportJob } from '../ExportJob.ts'
+import { destinationOf, drawContents } from './contents.ts'
+import { drawCover, drawFrontPage } from './cover.ts'
+import type { LaterText } from './LaterText.ts'
+import { Page } from './page.ts'
+import { blocksOf } from './parts.ts'
+
+/** Cover, contents, figures, tables, charts and drawings, page x of y. Streams: a page is let go when it is full. */
+export function writePdf(document: PreparedDocument, job: ExportJob): Readable {
+  const page = new Page(job)
+  const stream = page.pdf as unknown as Readable
+  draw(page, document, job).then(
+    () => page.end(),
+    (error: unknown) => {
+      // The caller went away: nobody is left to tell. Anything else breaks the file off, and its receiver sees that.
+      if (!(error instanceof QueryCancelled)) stream.destroy(error as Error)
+    },
+  )
+  return stream
+}
+
+async function draw(page: Page, { parts }: PreparedDocument, job: ExportJob): Promise<void> {
+  const front = parts.find((part) => part.kind === 'cover')
+  const titles = parts.flatMap((part) => (part.kind === 'section' ? [part.title] : []))
+  let chapters: LaterText[] = []
+  page.next()
+  if (front) {
+    drawFrontPage(page, front, job)
+    if (titles.length > 1) chapters = drawContents(page, titles, job)
+    page.next()
+  } else drawCover(page, job)
+  const onSection = (index: number): void => {
+    page.pdf.addNamedDestination(destinationOf(index), 'Fit')
+    const number = chapters[index]
+    if (number) number.text = String(page.number)
+  }
+  for (const block of blocksOf(parts, page, job, onSection)) {
+    await block.draw()
+    job.signal.throwIfAborted()
+  }
+}
+

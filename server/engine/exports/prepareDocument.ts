@@ -1,0 +1,181 @@
+import { may } from '../../../engine/core/access/may.ts'
+import { pruneReport } from '../../../engine/core/access/pruneReport.ts'
+import { resolveBinding, isNothing } from '../../../engine/core/binding/resolve.ts'
+import { shownElement } from '../../../engine/core/condition/shownElement.ts'
+import type { ChartElement } from '../../../engine/core/definition/chartModel.ts'
+import type { Element, ElementKind, GridElement, ImagesElement, Source, Tile, ViewElement } from '../../../engine/core/definition/model.ts'
+import { formatValue, unitName } from '../../../engine/core/format/formatValue.ts'
+import { mainSource } from '../../../engine/core/query/mainSource.ts'
+import { notFound } from '../../platform/errors.ts'
+import { rowsOfBatch } from '../query/rowBatch.ts'
+import { unordered, type SourceRequest } from '../query/sourceRequest.ts'
+import type { Row, Totals } from '../reports/runReport.ts'
+import type { FileColumn } from './Document.ts'
+import type { PreparationJob } from './ExportJob.ts'
+import { prepareChart } from './prepareChart.ts'
+import type { SentDocument, SentImages, SentPart } from './SentDocument.ts'
+
+/** Asks for everything that is small: figures, totals, counts. What is not there is refused here, before the first byte. */
+export async function prepareDocument(job: PreparationJob): Promise<SentDocument> {
+  if (drawsCharts(job)) job.charts.prepare()
+  const answers: Record<string, Row> = {}
+  for (const source of Object.values(job.report.sources)) {
+    if (!source.endpoint) continue
+    if (source.one) {
+      const row = await job.runner.one(job.report, source, requestFor(source, job), job.asker, job)
+      if (!row && source.required) throw notFound()
+      answers[source.id] = row ?? {}
+    } else {
+      const { totals, totalItems, header } = await job.runner.totals(job.report, source, requestFor(source, job), job.asker, job)
+      answers[source.id] = { ...header, totals, total_items: totalItems }
+    }
+  }
+  const parts: SentPart[] = []
+  const permitted = pruneReport(job.report, job.asker)?.elements ?? []
+  for (const id of job.item.include) {
+    const defined = permitted.find((candidate) => candidate.id === id)
+    if (!defined) continue
+    const element = shownElement(defined, { filters: job.request.parameters }, (code) => job.asker.codes.includes(code))
+    const part = await prepare[element.type](element as never, answers, job)
+    if (part) parts.push(part)
+  }
+  return { parts, subject: subjectOf(job, answers) }
+}
+
+function drawsCharts({ report, item }: PreparationJob): boolean {
+  return (item.format === 'pdf' || item.format === 'png') && report.elements.some(({ id, type }) => type === 'chart' && item.include.includes(id))
+}
+
+type Prepare = { [Kind in ElementKind]: (element: Extract<Element, { type: Kind }>, answers: Record<string, Row>, job: PreparationJob) => SentPart | null | Promise<SentPart | null> }
+
+/** null: the file has nothing of it. */
+const prepare: Prepare = {
+  tiles: (element, answers, job) => ({ kind: 'figures', title: titleOf(element, job), items: figures(element.tiles, answers, job) }),
+  details: (element, answers, job) => ({ kind: 'figures', title: titleOf(element, job), items: figures(element.items, answers, job) }),
+  grid: (element, answers, job) => gridPart(element, titleOf(element, job), answers, job),
+  view: (element, answers, job) => viewPart(element, titleOf(element, job), answers, job),
+  chart: chartPart,
+  cover: (element, answers, job) => ({ kind: 'cover', title: titleOf(element, job) ?? job.title, lines: figures(element.lines, answers, job) }),
+  section: (element, _answers, job) => ({
+    kind: 'section', title: titleOf(element, job) ?? '', text: element.text && job.format.translate(element.text.key, element.text.text), isNewPage: element.isNewPage,
+  }),
+  images: imagesPart,
+  comment: (element, _answers, job) => {
+    const text = job.comments[element.id]?.trim()
+    return text ? { kind: 'text', title: titleOf(element, job) ?? '', text } : null
+  },
+}
+
+function titleOf({ title }: Element, job: PreparationJob): string | null {
+  return title && job.format.translate(title.key, title.text)
+}
+
+/** The rows of a chart are few: it draws them all. */
+async function chartPart(element: ChartElement, _answers: Record<string, Row>, job: PreparationJob): Promise<SentPart> {
+  const source = sourceOf(job, element.source)
+  const rows: Row[] = []
+  for await (const batch of job.runner.batches(job.report, source, requestFor(source, job), job.asker, job)) rows.push(...rowsOfBatch(batch))
+  return prepareChart(element, rows, job)
+}
+
+/** The most pictures a file holds; of the others it says how many there are. */
+const mostImages = 200
+
+async function imagesPart(element: ImagesElement, _answers: Record<string, Row>, job: PreparationJob): Promise<SentPart> {
+  const source = sourceOf(job, element.source)
+  const images: SentImages['images'] = []
+  let count = 0
+  for await (const batch of job.runner.batches(job.report, source, requestFor(source, job), job.asker, job)) {
+    const rows = rowsOfBatch(batch)
+    count += rows.length
+    for (const row of rows.slice(0, mostImages - images.length)) {
+      const captions = element.captions.map((column) => formatValue(row[column.id], column, job.format))
+      images.push({ name: String(row[element.name] ?? ''), caption: captions.filter(Boolean).join(', '), picture: job.supply.addPicture(() => job.readPicture(row[element.image])) })
+    }
+  }
+  const empty = element.empty ?? { key: 'server.no_images', text: 'There are no pictures for these filters.' }
+  return { kind: 'images', title: titleOf(element, job), images, more: moreImages(count - images.length, job), empty: job.format.translate(empty.key, empty.text) }
+}
+
+function moreImages(count: number, { format }: PreparationJob): string | null {
+  if (count === 0) return null
+  return count === 1
+    ? format.translate('server.images_left_out_one', 'One more picture is on the portal.')
+    : format.translate('server.images_left_out', '{{count}} more pictures are on the portal.', { count })
+}
+
+/** Order and keyword are those of the screen's list, and of what stands behind it in files only; each source is told what it declares. */
+function requestFor(source: Source, job: PreparationJob): SourceRequest {
+  const request = source.endpoint === null || source === mainSource(Object.values(job.report.sources)) ? job.request : unordered(job.request)
+  const declared = new Set((job.catalog.dataset(source.dataset).parameters ?? []).map((parameter) => parameter.id))
+  const columns = job.catalog.dataset(source.dataset).columns.map((column) => column.id)
+  return {
+    ...request,
+    parameters: Object.fromEntries(Object.entries(request.parameters).filter(([name]) => declared.has(name))),
+    orderBy: request.orderBy && columns.includes(request.orderBy) ? request.orderBy : null,
+  }
+}
+
+function figures(tiles: Tile[], sources: Record<string, Row>, job: PreparationJob) {
+  return tiles.filter((tile) => may(job.asker, tile.security)).flatMap((tile) => {
+    const value = resolveBinding(tile.value, { sources })
+    if (isNothing(value)) return []
+    return [{ title: job.format.translate(tile.title.key, tile.title.text), text: formatValue(value, tile, job.format), tile, value }]
+  })
+}
+
+async function gridPart(element: GridElement, title: string | null, answers: Record<string, Row>, job: PreparationJob): Promise<SentPart> {
+  const source = sourceOf(job, element.source)
+  const request = requestFor(source, job)
+  const known = answers[source.id]
+  const { totals, totalItems } = known
+    ? { totals: known.totals as Totals, totalItems: known.total_items as number }
+    : await job.runner.totals(job.report, source, request, job.asker, job)
+  const columns = element.columns.filter((column) => column.show !== 'screen' && may(job.asker, column.security)).map((column): FileColumn => {
+    const unit = unitName(column, job.format.units)
+    const words = job.format.translate(column.title.key, column.title.text)
+    return {
+      ...column,
+      heading: unit ? `${words} (${unit})` : words,
+      groupHeading: column.group ? job.format.translate(column.group.key, column.group.text) : null,
+    }
+  })
+  const rows = job.supply.addRows(job.runner.batches(job.report, source, request, job.asker, job), totalItems)
+  return { kind: 'grid', title, element, columns, totals, count: totalItems, rows }
+}
+
+async function viewPart(element: ViewElement, title: string | null, answers: Record<string, Row>, job: PreparationJob): Promise<SentPart> {
+  if (!element.each) {
+    const only = Object.fromEntries(Object.entries(element.with).map(([name, binding]) => [name, resolveBinding(binding, { sources: answers })]))
+    return { kind: 'view', title, element, count: 1, only }
+  }
+  const source = sourceOf(job, element.each)
+  const request = requestFor(source, job)
+  const { totalItems } = await job.runner.totals(job.report, source, request, job.asker, job)
+  const rows = job.supply.addRows(job.runner.batches(job.report, source, request, job.asker, job), totalItems)
+  return { kind: 'view', title, element, count: totalItems, rows }
+}
+
+function sourceOf(job: PreparationJob, id: string): Source {
+  const source = job.report.sources[id]
+  if (!source) throw new Error(`report ${job.report.id} has no source ${id}`)
+  return source
+}
+
+/** Whose report it is: the account and the unit that it says itself, else the one account that was chosen. */
+function subjectOf(job: PreparationJob, answers: Record<string, Row>): string {
+  const tiles = job.report.elements.flatMap((element) => (element.type === 'details' ? element.items : element.type === 'cover' ? element.lines : []))
+  const said = [['account', 'account_name'], ['unit']].map((ids) => figures(tiles.filter(({ id }) => ids.includes(id)), answers, job)[0]?.text)
+  return said[0] ? said.filter(Boolean).join(' ') : chosenAccount(job)
+}
+
+/** The account of the filters, where one was chosen. */
+export function chosenAccount({ report, request, filters, format }: Pick<PreparationJob, 'report' | 'request' | 'filters' | 'format'>): string {
+  for (const field of report.steps.flatMap((step) => step.fields)) {
+    if (field.id !== 'accounts' && field.id !== 'account_id') continue
+    const chosen = request.parameters[field.id]
+    const isOne = Array.isArray(chosen) ? chosen.length === 1 : chosen !== undefined && chosen !== null
+    if (isOne) return filters.find(({ title }) => title === format.translate(field.title.key, field.title.text))?.text ?? ''
+  }
+  return ''
+}

@@ -1,0 +1,60 @@
+import type { Export, Report } from '../../../engine/core/definition/model.ts'
+import { formatOf } from '../../access/callersFormat.ts'
+import type { Database } from '../../platform/database/Database.ts'
+import type { Storage } from '../../platform/storage/Storage.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import { pageInfoOf, toSourceRequest } from '../query/sourceRequest.ts'
+import type { ReportRunner } from '../reports/runReport.ts'
+import type { ChartDesk } from './charts/chartDesk.ts'
+import { describeFilters } from './describeFilters.ts'
+import type { PreparationJob } from './ExportJob.ts'
+import type { FileReader } from './FileReader.ts'
+import { prepareDocument } from './prepareDocument.ts'
+import { pictureReader } from './readPicture.ts'
+import type { SentDocument } from './SentDocument.ts'
+import { Supply } from './Supply.ts'
+
+/** What files are made of. */
+export interface ExportParts {
+  catalog: Catalog
+  database: Database
+  runner: ReportRunner
+  charts: ChartDesk
+  storage: Storage
+}
+
+/** A file of a report: which, and what its body asked for. */
+export interface AskedExport {
+  report: Report
+  item: Export
+  body: Record<string, unknown>
+  /** Of a report that was made earlier by a job: what it said of itself then. */
+  told?: { job: number; title: string; subject: string; filters: { title: string; text: string }[]; madeAt: string }
+}
+
+export interface Prepared {
+  document: SentDocument
+  job: PreparationJob
+}
+
+/** Everything of a file but its rows and pictures. What can fail for the reader's reasons is refused here. */
+export async function prepareExport({ report, item, body, told }: AskedExport, reader: FileReader, { catalog, database, runner, charts, storage }: ExportParts): Promise<Prepared> {
+  const { principal: asker, translate, signal } = reader
+  const request = toSourceRequest(body, pageInfoOf(Object.values(report.sources)))
+  const format = formatOf(reader)
+  const job: PreparationJob = {
+    report, item, request, asker, catalog, runner, charts, format, paper: asker.paper, signal, supply: new Supply(),
+    readPicture: pictureReader({ database, storage }, asker.scope),
+    filters: told?.filters ?? (await describeFilters(report, request, asker, { database, catalog, format, signal })),
+    title: told?.title ?? translate(report.title.key, report.title.text), comments: commentsOf(report, body),
+    madeAt: told?.madeAt ?? reader.madeAt,
+  }
+  const document = await prepareDocument(job)
+  return { document: told ? { ...document, subject: told.subject } : document, job }
+}
+
+/** Texts as they were sent: a comment is no filter, even where it looks like a date. */
+function commentsOf(report: Report, body: Record<string, unknown>): Record<string, string> {
+  const own = report.elements.filter((element) => element.type === 'comment')
+  return Object.fromEntries(own.flatMap(({ id }) => (typeof body[id] === 'string' ? [[id, body[id]]] : [])))
+}

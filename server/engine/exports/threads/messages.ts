@@ -1,0 +1,31 @@
+import type { FormatContext } from '../../../../engine/core/format/formatValue.ts'
+import type { ExportJob } from '../ExportJob.ts'
+import type { SentDocument } from '../SentDocument.ts'
+
+type Pack = Readonly<Record<string, string>>
+
+/** A file to write, as plain data. */
+export interface FileOrder {
+  document: SentDocument
+  job: Omit<ExportJob, 'signal' | 'charts' | 'format'> & { format: Omit<FormatContext, 'translate'> }
+  /** The reader's words; null: those of the order before. */
+  pack: Pack | null
+  /** Where its bytes go: a file that is open in this process. */
+  descriptor: number
+}
+
+/** What the thread asks for while it writes: the next rows of a number, a picture. */
+export type Wish = { of: 'rows' | 'picture'; number: number }
+
+export type ToThread =
+  | { kind: 'write'; order: FileOrder }
+  | { kind: 'supplied'; id: number; rows: string | null; picture: Uint8Array | null }
+  /** What was wished for cannot be had. */
+  | { kind: 'refused'; id: number }
+  /** Nobody wants the file any more. */
+  | { kind: 'stop' }
+
+export type FromThread =
+  | { kind: 'wish'; id: number; wish: Wish }
+  | { kind: 'written'; bytes: number }
+  | { kind: 'failed'; failure: string; refusal: { status: 422; key: string } | null }

@@ -1,0 +1,81 @@
+import { may } from '../../../engine/core/access/may.ts'
+import { pruneForm } from '../../../engine/core/access/pruneForm.ts'
+import type { Form } from '../../../engine/core/definition/formModel.ts'
+import type { Principal } from '../../access/Principal.ts'
+import { anyObject, objectSchema, type Route, type SessionContext } from '../../access/Route.ts'
+import type { Database } from '../../platform/database/Database.ts'
+import { noPermission, notFound } from '../../platform/errors.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
+import { requestSchema, toSourceRequest } from '../query/sourceRequest.ts'
+import type { Row } from '../reports/runReport.ts'
+import { rowOf } from './formRows.ts'
+import { saveForm, type Workflows } from './saveForm.ts'
+import { fileLimits, saveSchema, schemaOfForm, validatorHash } from './schemaOfForm.ts'
+import { validatorShelf } from './validatorShelf.ts'
+
+const validatorPath = '/api/v2/catalog/get_form_validator'
+
+/** Calls that hand forms to the browser, as their user may see them. */
+export function formRoutes(holder: CatalogHolder): Route[] {
+  const validatorOf = validatorShelf(holder)
+  return [
+    {
+      method: 'GET', path: '/api/v2/catalog/get_form/{id}', tag: 'catalog', access: 'session',
+      summary: 'One form in normal form, the JSON schema of its values, and the address of the validator made from it.',
+      params: objectSchema({ id: { type: 'string', maxLength: 64 } }, ['id']),
+      answer: anyObject,
+      async handle({ params, principal }) {
+        const catalog = holder.current
+        const form = catalog.forms.get(String(params.id))
+        if (!form) throw notFound()
+        const pruned = pruneForm(form, principal)
+        if (!pruned) throw noPermission()
+        const schema = schemaOfForm(form, catalog)
+        return { form: pruned, schema, validator: `${validatorPath}/${validatorHash(schema)}` }
+      },
+    },
+    {
+      method: 'GET', path: `${validatorPath}/{hash}`, tag: 'catalog', access: 'public', limit: 600,
+      summary: 'The validator of a form as an ES module, for the browser to import. A module is asked for without a session; who knows its hash was shown the form.',
+      params: objectSchema({ hash: { type: 'string', pattern: '^[0-9a-f]{32}$' } }, ['hash']),
+      answer: { file: 'js' },
+      async handle({ params, reply }) {
+        const module = await validatorOf(String(params.hash))
+        if (module === null) throw notFound()
+        return reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'public, max-age=31536000, immutable').send(module)
+      },
+    },
+  ]
+}
+
+/** The call that answers the row a form opens with. */
+export function loadRoute(form: Form, catalog: Catalog, database: Database): Pick<Route, 'summary' | 'answer'> & { input: ReturnType<typeof requestSchema>; handle(context: SessionContext): Promise<Row> } {
+  const { dataset = '', with: bindings = {} } = form.load ?? {}
+  return {
+    summary: `${form.title.text}: the row to edit`,
+    answer: anyObject,
+    input: requestSchema(catalog.dataset(dataset), Object.keys(bindings), null),
+    async handle({ body, params, principal, signal }) {
+      if (!may(principal, form.security)) throw noPermission()
+      const { parameters } = toSourceRequest({ ...body, ...params })
+      const row = await rowOf(dataset, parameters, { connection: database, catalog, asker: principal, signal })
+      if (!row) throw notFound()
+      return row
+    },
+  }
+}
+
+/** The call that saves a form, as JSON or, with files, as form data: the JSON in the part `form`, each file in a part named as its field. */
+export function saveRoute(form: Form, { catalog, database, now, workflows }: { catalog: Catalog; database: Database; now(): Date; workflows: Workflows }): Pick<Route, 'summary' | 'answer' | 'body' | 'files' | 'changesAsker'> & { permit(asker: Principal): void; handle(context: SessionContext): Promise<Row> } {
+  return {
+    summary: `${form.title.text}: save. A conflict (409) says what changed meanwhile, another 409 which unique key is taken.`,
+    answer: anyObject, changesAsker: true,
+    body: saveSchema(form, catalog),
+    files: fileLimits(form),
+    permit(asker) {
+      if (!may(asker, form.security)) throw noPermission()
+    },
+    handle: (context) => saveForm({ form, catalog, database, now, workflows }, context),
+  }
+}

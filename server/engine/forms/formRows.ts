@@ -1,0 +1,29 @@
+import type { Principal } from '../../access/Principal.ts'
+import type { Queryable } from '../../platform/database/Database.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import { reportTimeoutMs } from '../query/askQueries.ts'
+import { toStatement } from '../query/toStatement.ts'
+import type { Row } from '../reports/runReport.ts'
+
+interface Asked {
+  connection: Queryable
+  catalog: Catalog
+  asker: Principal
+  signal?: AbortSignal
+}
+
+/** The first row of a dataset that its asker may see; one that writes, writes. null when there is none. */
+export async function rowOf(id: string, parameters: Record<string, unknown>, { connection, catalog, asker, signal }: Asked): Promise<Row | null> {
+  const dataset = catalog.dataset(id)
+  const statement = toStatement({
+    dataset: id,
+    parameters,
+    columns: dataset.columns.filter((column) => !column.internal).map((column) => column.id),
+    keyword: null,
+    sort: dataset.rowKey.map((column) => ({ column, desc: false })),
+    rows: { number: 1, size: 1 },
+    totals: false,
+  }, asker, catalog.dataset)
+  const [answer] = await connection.query<{ rows: Row[] }>(statement, { signal, timeoutMs: reportTimeoutMs })
+  return answer?.rows[0] ?? null
+}

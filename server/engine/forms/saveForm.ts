@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util'
+import { may } from '../../../engine/core/access/may.ts'
+import { pruneForm } from '../../../engine/core/access/pruneForm.ts'
+import { isNothing } from '../../../engine/core/binding/resolve.ts'
+import type { Form, FormField, FormWorkflow } from '../../../engine/core/definition/formModel.ts'
+import { formProblems, type FormProblem } from '../../../engine/core/form/formProblems.ts'
+import { formFieldsOf, isChosenFile, savedParameters, shownValues, valuesOfRow, type FieldValue, type FormValues } from '../../../engine/core/form/formValues.ts'
+import { audit } from '../../access/audit.ts'
+import type { Principal } from '../../access/Principal.ts'
+import type { SessionContext } from '../../access/Route.ts'
+import { StatementFailed, type Database, type Queryable } from '../../platform/database/Database.ts'
+import { badInput, noPermission, notFound, Refusal } from '../../platform/errors.ts'
+import type { SentFile } from '../../platform/http/SentFile.ts'
+import { isoDate } from '../../platform/http/wireDate.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import type { Row } from '../reports/runReport.ts'
+import { conflictOf } from './conflictOf.ts'
+import { rowOf } from './formRows.ts'
+
+/** SQLSTATE of a unique key; the other constraints of a row follow it. */
+const uniqueKey = '23505'
+const constraintFailures = [uniqueKey, '23502', '23503', '23514', '23P01']
+
+const problemKeys: Record<FormProblem, string> = {
+  required: 'server.field.required', date: 'server.field.date', dateOrder: 'server.field.date_order', late: 'server.field.late', choice: 'server.field.not_offered',
+}
+
+/** Saves that are more than a statement, by their names in definitions: given the values that the form let in, and the files. */
+export type Workflows = Record<FormWorkflow, (values: FormValues, files: ReadonlyMap<string, SentFile>, asker: Principal) => Promise<Row>>
+
+/** A file that a workflow needs: what was only spoken of did not come. */
+export function sentFile(files: ReadonlyMap<string, SentFile>, field: string): SentFile {
+  const file = files.get(field)
+  if (!file) throw badInput([{ field, key: problemKeys.required }])
+  return file
+}
+
+interface Parts {
+  form: Form
+  catalog: Catalog
+  database: Database
+  now: () => Date
+  workflows: Workflows
+}
+
+/**
+ * Saves a form whose body its schema let in: permit → what the schema cannot say → one transaction that writes, reads back
+ * by the writer's own scope and notes who did it. Anything that refuses leaves nothing written.
+ */
+export async function saveForm({ form: whole, catalog, database, now, workflows }: Parts, context: SessionContext): Promise<Row> {
+  const { principal: asker, body, files, signal } = context
+  const form = pruneForm(whole, asker)
+  if (!form) throw noPermission()
+  const { key, version, dataset, workflow } = form.save
+  const fields = formFieldsOf(form)
+  const holds = (code: string): boolean => may(asker, { code, groups: null, flag: null })
+  const values = shownValues(fields, withIsoDays(fields, body as FormValues), holds)
+  const problems = formProblems(form, values, { now: now(), holds })
+  if (problems.size > 0) throw badInput([...problems].map(([field, problem]) => ({ field, key: problemKeys[problem] })))
+
+  if (workflow) {
+    const made = await workflows[workflow](values, files, asker)
+    await audit(database, asker.userId, 'save', { form: form.id, added: true, key: key && made[key] })
+    return made
+  }
+  if (dataset === null) throw new Error(`form ${form.id} says nothing of how it is saved`)
+
+  const parameters = {
+    ...withFiles(savedParameters(fields, values), fields, files),
+    ...Object.fromEntries([key, version].flatMap((name) => (name ? [[name, body[name] ?? null]] : []))),
+  }
+  const isNew = key === null || isNothing(parameters[key])
+  const missing = await notKept(form, values, parameters, files, { connection: database, catalog, asker, signal })
+  if (missing.length > 0) throw badInput(missing.map((field) => ({ field, key: problemKeys.required })))
+  return database.transaction(async (connection) => {
+    const asked = { connection, catalog, asker, signal }
+    const before = form.save.audit === 'permissions' && !isNew ? await stand(form, parameters, asked) : null
+    const saved = await rowOf(dataset, parameters, asked).catch((error: unknown) => { throw refusalOf(error, form) })
+    if (!saved) throw isNew ? notFound() : await conflictOf(form, values, await stand(form, parameters, asked), context)
+    // What its writer could not open again was not theirs to write.
+    const after = form.load && key !== null ? await stand(form, saved, asked) : null
+    if (form.load && key !== null && !after) throw notFound()
+    await noteSave(connection, form, { saved, isNew, before, after }, asker.userId)
+    return saved
+  })
+}
+
+/** The row as it stands, by what loads it; null when it is not there, or not theirs. A form that loads nothing cannot say. */
+async function stand(form: Form, row: Row, asked: Parameters<typeof rowOf>[2]): Promise<Row | null> {
+  const { load, save } = form
+  if (!load || save.key === null) return null
+  // The load names the key as its address does: one value, whatever it is called there.
+  const parameters = Object.fromEntries(Object.keys(load.with).map((name) => [name, row[save.key ?? '']]))
+  return rowOf(load.dataset, parameters, asked)
+}
+
+/** A form of permissions says of every field what it was and became; the row it is about is a user. */
+async function noteSave(
+  connection: Queryable, form: Form, { saved, isNew, before, after }: { saved: Row; isNew: boolean; before: Row | null; after: Row | null }, userId: number,
+): Promise<void> {
+  const { key, version, audit: action } = form.save
+  const noted = { form: form.id, added: isNew, key: key && saved[key], version: version && saved[version] }
+  if (action === 'save') return audit(connection, userId, action, noted)
+  const [was, is] = [before ?? {}, after ?? {}].map((row) => valuesOfRow(formFieldsOf(form), row)) as [FormValues, FormValues]
+  const changes = Object.keys(is).filter((field) => !isDeepStrictEqual(was[field], is[field])).map((field) => ({ field, from: was[field], to: is[field] }))
+  return audit(connection, userId, action, { ...noted, changes }, Number(key && saved[key]))
+}
+
+/** Days as people and old callers write them become YYYY-MM-DD; a text that looks like one stays. */
+function withIsoDays(fields: FormField[], values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).map(([id, value]): [string, FieldValue] => {
+    const type = fields.find((field) => field.id === id)?.type
+    if (type === 'date') return [id, isoDate(value) as FieldValue]
+    if (type === 'dateRange' && typeof value === 'object' && value !== null) {
+      return [id, Object.fromEntries(Object.entries(value).map(([end, day]) => [end, isoDate(day)])) as FieldValue]
+    }
+    return [id, value]
+  }))
+}
+
+/** The bytes of sent files in the place of what was said of them, their name and media type beside them; one that is kept has no bytes. */
+function withFiles(parameters: Record<string, unknown>, fields: FormField[], files: ReadonlyMap<string, SentFile>): Record<string, unknown> {
+  const named = fields.filter(({ type }) => type === 'file').flatMap(({ id }): [string, unknown][] => {
+    const said = parameters[id]
+    return isChosenFile(said) ? [[id, files.get(id)?.bytes ?? null], [`${id}_name`, said.name], [`${id}_type`, said.type]] : []
+  })
+  return { ...parameters, ...Object.fromEntries(named) }
+}
+
+/** Files that are spoken of, but neither came nor are kept of this row. Of a row that changed meanwhile the save itself says so. */
+async function notKept(form: Form, values: FormValues, parameters: Row, files: ReadonlyMap<string, SentFile>, asked: Parameters<typeof rowOf>[2]): Promise<string[]> {
+  const spoken = formFieldsOf(form).filter(({ id, type }) => type === 'file' && isChosenFile(values[id]) && !files.has(id))
+  if (spoken.length === 0) return []
+  const { key, version } = form.save
+  const row = key === null || isNothing(parameters[key]) ? null : await stand(form, parameters, asked)
+  if (row && version && row[version] !== parameters[version]) return []
+  return spoken.filter(({ id }) => !isDeepStrictEqual(row?.[id], values[id])).map(({ id }) => id)
+}
+
+/** A constraint that the form knows is told at its field: a unique key as a conflict, any other as a value that does not fit. */
+function refusalOf(error: unknown, form: Form): unknown {
+  if (!(error instanceof StatementFailed) || !constraintFailures.includes(error.code ?? '')) return error
+  const known = form.save.constraints.find(({ constraint }) => constraint === error.constraint)
+  const errors = known ? [{ field: known.field, key: known.message.key, text: known.message.text }] : []
+  if (error.code === uniqueKey) return new Refusal(409, 'server.unique', errors)
+  return known ? new Refusal(422, 'server.bad_input', errors) : error
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Form, FormWorkflow } from '../../../engine/core/definition/formModel.ts'
+import { formSchema, type FormSchema } from '../../../engine/core/form/formSchema.ts'
+import { formFieldsOf } from '../../../engine/core/form/formValues.ts'
+import { objectSchema, type ObjectSchema } from '../../access/Route.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import { parameterSchema, rangeOf } from '../query/sourceRequest.ts'
+import type { Dataset } from '../query/toStatement.ts'
+
+type Parameter = NonNullable<Dataset['parameters']>[number]
+
+/** What a workflow takes of a field, where that is no text. */
+const workflowTypes: Record<FormWorkflow, Record<string, Parameter['type']>> = { 'import-words': { locale_id: 'integer', file: 'file' } }
+
+/** The schema that a form's values are validated by, here and in the browser. */
+export function schemaOfForm(form: Form, catalog: Catalog): FormSchema {
+  return formSchema(
+    form, (field) => parameterOf(form, catalog, field)?.type ?? (form.save.workflow ? workflowTypes[form.save.workflow][field] : undefined) ?? 'text',
+    (field) => rangeOf(parameterOf(form, catalog, field)),
+  )
+}
+
+/** Names the validator of a schema: another schema, another name. */
+export function validatorHash(schema: FormSchema): string {
+  return createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 32)
+}
+
+/** The body of a save: the values of the form, and which row in which version they are of. */
+export function saveSchema(form: Form, catalog: Catalog): ObjectSchema {
+  const { properties, required } = schemaOfForm(form, catalog)
+  const row = [form.save.key, form.save.version].flatMap((name): [string, Record<string, unknown>][] => {
+    const type = name ? (parameterOf(form, catalog, name)?.type ?? (form.save.workflow ? 'integer' : undefined)) : undefined
+    return name && type ? [[name, { ...parameterSchema(type), ...rangeOf(parameterOf(form, catalog, name)), nullable: true }]] : []
+  })
+  return objectSchema({ ...properties, ...Object.fromEntries(row) }, required)
+}
+
+/** Fields whose bytes come beside the body, with the most bytes of each. */
+export function fileLimits(form: Form): Map<string, number> {
+  return new Map(formFieldsOf(form).flatMap((field): [string, number][] => (field.type === 'file' ? [[field.id, field.maxBytes]] : [])))
+}
+
+function parameterOf({ save }: Form, catalog: Catalog, name: string): Parameter | undefined {
+  return save.dataset === null ? undefined : catalog.dataset(save.dataset).parameters?.find((parameter) => parameter.id === name)
+}

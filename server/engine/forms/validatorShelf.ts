@@ -1,0 +1,32 @@
+import type { FormSchema } from '../../../engine/core/form/formSchema.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
+import { compileValidator } from './compileValidator.ts'
+import { schemaOfForm, validatorHash } from './schemaOfForm.ts'
+
+/**
+ * The validators of forms as ES modules, by the hash of their schema: made when first asked for, and kept, so that a page
+ * that was opened under an earlier definition still finds its own. The browser compiles nothing, which the page's
+ * Content-Security-Policy would not let it.
+ */
+export function validatorShelf(holder: CatalogHolder): (hash: string) => Promise<string | null> {
+  const made = new Map<string, Promise<string>>()
+  return async (hash) => {
+    const known = made.get(hash)
+    if (known) return known
+    const schema = schemaWithHash(hash, holder.current)
+    if (!schema) return null
+    const module = compileValidator(schema)
+    made.set(hash, module)
+    module.catch(() => made.delete(hash))
+    return module
+  }
+}
+
+function schemaWithHash(hash: string, catalog: Catalog): FormSchema | null {
+  for (const form of catalog.forms.values()) {
+    const schema = schemaOfForm(form, catalog)
+    if (validatorHash(schema) === hash) return schema
+  }
+  return null
+}

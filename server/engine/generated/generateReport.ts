@@ -1,0 +1,59 @@
+import type { Customs } from '../../../domain/regions.ts'
+import { may } from '../../../engine/core/access/may.ts'
+import type { Report } from '../../../engine/core/definition/model.ts'
+import type { Principal } from '../../access/Principal.ts'
+import { findUser } from '../../access/sessions.ts'
+import type { Database } from '../../platform/database/Database.ts'
+import { noPermission } from '../../platform/errors.ts'
+import { JobFailed, type AnswerPart, type Job, type JobTools, type JobWork } from '../../platform/jobs/Job.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
+import { jobTimeoutMs } from '../query/askQueries.ts'
+import { unordered, type SourceRequest } from '../query/sourceRequest.ts'
+import { reportRunner, type ReportRunner } from '../reports/runReport.ts'
+
+/** The most rows that are kept of one report. */
+export const mostRows = 50_000
+
+/** Asks every source of a report as the one who wants it would be answered now, and keeps all of it. */
+export function generateReport({ database, holder, now, customs }: { database: Database; holder: CatalogHolder; now(): Date; customs: Customs }): JobWork {
+  return async (job, tools) => {
+    const catalog = holder.current
+    const report = catalog.reports.get(catalog.reports.get(job.reportId)?.generate?.page ?? '')
+    if (!report) throw new JobFailed('server.jobs.error.report_gone')
+    const asker = await findUser(database, job.userId, now(), customs)
+    if (!asker || !may(asker, report.security)) throw noPermission()
+
+    return { scope: asker.scope, parts: askAll(report, asker, job, tools, { catalog, runner: reportRunner(database, catalog, jobTimeoutMs) }) }
+  }
+}
+
+async function* askAll(report: Report, asker: Principal, job: Job, { signal, progress }: JobTools, { catalog, runner }: { catalog: Catalog; runner: ReportRunner }): AsyncGenerator<AnswerPart> {
+  const sources = Object.values(report.sources)
+  let room = mostRows
+  for (const [index, source] of sources.entries()) {
+    progress({ key: 'server.jobs.progress.collecting', done: index, total: sources.length })
+    const declared = (catalog.dataset(source.dataset).parameters ?? []).map(({ id }) => id)
+    const request = requestOf(job, declared)
+    if (source.one) {
+      yield { source: source.id, batch: 0, content: JSON.stringify(await runner.one(report, source, request, asker, { signal })) }
+      room -= 1
+      continue
+    }
+    const { totals, totalItems, header } = await runner.totals(report, source, request, asker, { signal })
+    if (totalItems > room) throw new JobFailed('server.jobs.error.too_large')
+    room -= totalItems
+    yield { source: source.id, batch: 0, content: JSON.stringify({ totals, totalItems, header }) }
+    let batch = 0
+    for await (const rows of runner.batches(report, source, request, asker, { signal })) yield { source: source.id, batch: ++batch, content: rows }
+  }
+  progress({ key: 'server.jobs.progress.keeping', done: sources.length, total: sources.length })
+}
+
+/** What was asked, as far as a source takes it. */
+function requestOf({ parameters }: Job, declared: string[]): SourceRequest {
+  return unordered({
+    parameters: Object.fromEntries(Object.entries(parameters).filter(([name]) => declared.includes(name))),
+    pageNumber: 1, pageSize: null, orderBy: null, isSortDesc: false, keyWord: null, lists: null,
+  })
+}

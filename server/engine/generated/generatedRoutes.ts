@@ -1,0 +1,138 @@
+import { may } from '../../../engine/core/access/may.ts'
+import type { Export, Generate, Report } from '../../../engine/core/definition/model.ts'
+import { callersFormat } from '../../access/callersFormat.ts'
+import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../../access/Route.ts'
+import { covers } from '../../access/rowScope.ts'
+import { noPermission, notFound, Refusal } from '../../platform/errors.ts'
+import type { Job } from '../../platform/jobs/Job.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import { answerExport, type AnswerParts } from '../exports/answerExport.ts'
+import { describeFilters } from '../exports/describeFilters.ts'
+import type { AskedExport } from '../exports/prepareExport.ts'
+import { toSourceRequest } from '../query/sourceRequest.ts'
+import { answerSources, listsSchema, sourcesSchema } from '../reports/answerSources.ts'
+import { refuseTooMany, type Jobs } from './jobRoutes.ts'
+import { keptRunner } from './keptRunner.ts'
+import { listJobs, pageQuery } from './listing.ts'
+
+/** A call that a generated report brings: `report` is where it is asked for, `earlier` the page that shows one. */
+export type GeneratedBinding = { endpoint: string; report: Report; earlier: Report; generate: Generate } & (
+  | { kind: 'generate' } | { kind: 'earlier-list' } | { kind: 'earlier' } | { kind: 'earlier-file'; export: Export }
+)
+
+interface Parts extends Omit<AnswerParts, 'runner'> {
+  jobs: Jobs
+}
+
+type Handled = Omit<Extract<Route, { access: 'session' }>, 'method' | 'path' | 'tag' | 'access'>
+
+const anId = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+/** The specification's numbers of formats. */
+const numbered: Record<number, string> = { 1: 'pdf', 2: 'xlsx', 3: 'png' }
+
+export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Extract<GeneratedBinding, { kind: Kind }>, parts: Parts) => Handled } = {
+  generate: (answer, parts) => ({
+    summary: `${answer.report.title.text}: starts to generate one; answers its id`,
+    body: generateSchema(answer, parts.catalog),
+    answer: anyObject,
+    handle: (context) => begin(answer, parts, context),
+  }),
+
+  'earlier-list': ({ report }, { jobs }) => ({
+    summary: `${report.title.text}: this user's earlier ones, newest first`,
+    query: pageQuery,
+    answer: anyObject,
+    // A page asks again while one is being made.
+    idle: true,
+    async handle(context) {
+      permit(report, context)
+      return listJobs(context, (page) => jobs.store.list(report.id, context.principal.userId, page))
+    },
+  }),
+
+  earlier: (answer, parts) => ({
+    summary: `${answer.report.title.text}: an earlier one as it was made, or with a format its file`,
+    body: objectSchema({ id: anId, format: { enum: ['json', ...formatsOf(answer.earlier), ...Object.keys(numbered).map(Number), null] }, ...pagesOf(answer.earlier) }, ['id']),
+    answer: anyObject,
+    async handle(context) {
+      const format = numbered[Number(context.body.format)] ?? context.body.format ?? 'json'
+      if (format === 'json') {
+        const { earlier } = answer
+        const job = await kept(answer, parts, context)
+        const runner = keptRunner(job.id, parts.jobs.store, parts.catalog)
+        const { lists, page_number, page_size } = context.body
+        const request = toSourceRequest({ lists, page_number, page_size })
+        return answerSources(earlier, Object.values(earlier.sources), request, context.principal, runner, { signal: context.signal })
+      }
+      const item = answer.earlier.exports.find((one) => one.format === format)
+      if (!item) throw new Refusal(422, 'server.format_unknown')
+      return file(answer, item, parts, context)
+    },
+  }),
+
+  'earlier-file': (answer, parts) => ({
+    summary: `${answer.report.title.text}: an earlier one, ${answer.export.title.text} as ${answer.export.format}`,
+    body: objectSchema({ id: anId }, ['id']),
+    answer: { file: answer.export.format },
+    handle: (context) => file(answer, answer.export, parts, context),
+  }),
+}
+
+async function begin({ report, generate }: GeneratedBinding, { catalog, database, jobs }: Parts, context: SessionContext) {
+  const { body, principal, translate, signal } = context
+  permit(report, { principal })
+  await refuseTooMany(jobs, principal.userId)
+  const request = toSourceRequest(body)
+  const filters = await describeFilters(report, request, principal, { database, catalog, format: callersFormat(context), signal })
+  const subject = report.steps.flatMap((step) => step.fields).find((field) => field.id === generate.subject)
+  const name = generate.name ? request.parameters[generate.name] : null
+  const id = await jobs.store.add({
+    kind: 'report', reportId: report.id, userId: principal.userId, parameters: request.parameters, scope: principal.scope, filters,
+    title: typeof name === 'string' && name.trim() !== '' ? name.trim() : translate(report.title.key, report.title.text),
+    subject: (subject && filters.find(({ title }) => title === translate(subject.title.key, subject.title.text))?.text) ?? '',
+  })
+  jobs.runner.wake()
+  return { id, state: 'queued' }
+}
+
+/** A finished one of this user, of which they may still see everything; any other is not there. */
+async function kept({ report }: GeneratedBinding, { jobs }: Parts, { principal, body }: SessionContext): Promise<Job> {
+  permit(report, { principal })
+  const job = await jobs.store.find(Number(body.id), principal.userId)
+  if (!job || job.reportId !== report.id || !covers(principal.scope, job.scope)) throw notFound()
+  if (job.state !== 'done') throw new Refusal(409, `server.jobs.not_done.${job.state}`)
+  return job
+}
+
+async function file(answer: GeneratedBinding, item: Export, parts: Parts, context: SessionContext): Promise<unknown> {
+  const job = await kept(answer, parts, context)
+  if (!may(context.principal, item.security)) throw noPermission()
+  const runner = keptRunner(job.id, parts.jobs.store, parts.catalog)
+  return answerExport({ report: answer.earlier, item, body: context.body, told: toldOf(job) }, { ...parts, runner }, context)
+}
+
+/** What its files say of it, as it was when it was made. */
+export function toldOf({ id, title, subject, filters, finishedAt }: Job): NonNullable<AskedExport['told']> {
+  const [day = '', time = ''] = (finishedAt ?? new Date(0)).toISOString().split('T')
+  const [year, month, date] = day.split('-')
+  return { job: id, title, subject, filters, madeAt: `${month}/${date}/${year} ${time.slice(0, 5)} UTC` }
+}
+
+function permit(report: Report, { principal }: Pick<SessionContext, 'principal'>): void {
+  if (!may(principal, report.security)) throw noPermission()
+}
+
+/** How the pages of its lists are asked for; their order is that in which they are kept. */
+function pagesOf({ sources }: Report): ObjectSchema['properties'] {
+  const all = Object.values(sources)
+  return { ...(all.some(({ paging }) => paging) ? pageQuery.properties : {}), ...listsSchema(all) }
+}
+
+const formatsOf = ({ exports }: Report): string[] => [...new Set(exports.map(({ format }) => format))]
+
+/** Every parameter of what it is made of, and the name it is given. */
+function generateSchema({ earlier, generate }: GeneratedBinding, catalog: Catalog): ObjectSchema {
+  const whole = sourcesSchema(Object.values(earlier.sources).map((source) => ({ ...source, leads: false, isApart: false, with: null })), catalog.dataset)
+  const name = generate.name ? { [generate.name]: { type: 'string', maxLength: 200, nullable: true } } : {}
+  return { ...whole, properties: { ...name, ...whole.properties } }
+}

@@ -1,0 +1,24 @@
+import type { Principal } from '../../access/Principal.ts'
+import { covers } from '../../access/rowScope.ts'
+import type { Job } from '../../platform/jobs/Job.ts'
+import type { Translate } from '../../platform/language/translator.ts'
+
+/** A job as its owner is told of it: when it began and ended, how far it is, and in words why it failed. */
+export function jobAnswer(job: Job, asker: Principal, translate: Translate) {
+  const { done, total, key } = job.progress
+  return {
+    id: job.id,
+    report_name: job.title,
+    account: job.subject,
+    made_by: `${asker.userName} ${asker.userLastName}`.trim(),
+    created_at: job.createdAt.toISOString(),
+    finished_at: job.finishedAt?.toISOString() ?? null,
+    /** Of a file. */
+    format: job.kind === 'file' ? job.parameters.format : null,
+    state: job.state,
+    progress: { done, total, text: key ? translate(key, '', { done: Math.min(done + 1, total), total }) : null },
+    error: job.errorKey ? translate(job.errorKey, '') : null,
+    /** Whether it may be opened: it is done, and its reader still sees all that it was made of. */
+    can_open: job.state === 'done' && covers(asker.scope, job.scope),
+  }
+}

@@ -1,0 +1,71 @@
+import { anyObject, objectSchema, type Route, type SessionContext } from '../../access/Route.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import type { Job } from '../../platform/jobs/Job.ts'
+import type { JobRunner } from '../../platform/jobs/jobRunner.ts'
+import { mostOpen, tooMany, type JobStore } from '../../platform/jobs/jobStore.ts'
+import { jobAnswer } from './jobAnswer.ts'
+
+export interface Jobs {
+  store: JobStore
+  runner: JobRunner
+}
+
+/** Before work that would be for nothing; adding one counts anew. */
+export async function refuseTooMany({ store }: Jobs, userId: number): Promise<void> {
+  if ((await store.countOpen(userId)) >= mostOpen) throw tooMany(mostOpen)
+}
+
+const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
+
+/** What its owner does with a job, of whatever report. Anybody else's is not there. */
+export function jobRoutes({ store, runner }: Jobs): Route[] {
+  const answered = (job: Job | null, { principal, translate }: SessionContext) => {
+    if (!job) throw notFound()
+    return { job: jobAnswer(job, principal, translate) }
+  }
+  /** It is theirs, but not in a state for that. */
+  const changed = async (job: Job | null, context: SessionContext) => {
+    if (!job && (await store.find(idOf(context), context.principal.userId))) throw new Refusal(409, 'server.jobs.not_now')
+    return answered(job, context)
+  }
+  return [
+    {
+      method: 'GET', path: '/api/v2/jobs/get/{id}', tag: 'jobs', access: 'session', idle: true,
+      summary: 'How far a job of this user is.',
+      params: one, answer: anyObject,
+      handle: async (context) => answered(await store.find(idOf(context), context.principal.userId), context),
+    },
+    {
+      method: 'POST', path: '/api/v2/jobs/cancel/{id}', tag: 'jobs', access: 'session',
+      summary: 'Ends a job that waits or runs; nothing of it is kept.',
+      params: one, answer: anyObject,
+      async handle(context) {
+        // The statement that it waits for holds up the only connection of an embedded database: that ends first.
+        runner.abort(idOf(context), context.principal.userId)
+        return changed(await store.cancel(idOf(context), context.principal.userId), context)
+      },
+    },
+    {
+      method: 'POST', path: '/api/v2/jobs/retry/{id}', tag: 'jobs', access: 'session',
+      summary: 'Begins a job anew that failed or was cancelled.',
+      params: one, answer: anyObject,
+      async handle(context) {
+        const job = await store.retry(idOf(context), context.principal.userId)
+        runner.wake()
+        return changed(job, context)
+      },
+    },
+    {
+      method: 'DELETE', path: '/api/v2/jobs/delete/{id}', tag: 'jobs', access: 'session',
+      summary: 'Takes a job away with all that is kept of it; one that runs ends.',
+      params: one, answer: anyObject, deletes: 'generated report',
+      async handle(context) {
+        runner.abort(idOf(context), context.principal.userId)
+        const job = await store.remove(idOf(context), context.principal.userId)
+        return answered(job, context)
+      },
+    },
+  ]
+}
+
+const idOf = ({ params }: SessionContext): number => Number(params.id)

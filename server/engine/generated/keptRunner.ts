@@ -1,0 +1,79 @@
+import { may } from '../../../engine/core/access/may.ts'
+import type { Report, Source } from '../../../engine/core/definition/model.ts'
+import type { Principal } from '../../access/Principal.ts'
+import { noPermission } from '../../platform/errors.ts'
+import type { JobStore } from '../../platform/jobs/jobStore.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import { rowsOfBatch } from '../query/rowBatch.ts'
+import type { SourceRequest } from '../query/sourceRequest.ts'
+import { permitted, withoutPlaces } from '../reports/permitted.ts'
+import type { ReportPage, ReportRunner, Row, SourceAnswer, SourceAsked } from '../reports/runReport.ts'
+
+/**
+ * Answers the sources of a report from what is kept of a job, as the runner of reports does from the database: so the
+ * screen and every file are made of the very same rows, whatever has changed since. What its reader may no longer see is left out.
+ */
+export function keptRunner(job: number, store: Pick<JobStore, 'part'>, catalog: Catalog): ReportRunner {
+  /** Columns and places in them that are kept but no longer this reader's. */
+  function gone(report: Report, source: Source, asker: Principal): string[] {
+    if (!may(asker, report.security)) throw noPermission()
+    const dataset = catalog.dataset(source.dataset)
+    const { columns, places } = permitted(report, source, dataset, asker)
+    return [...dataset.columns.map(({ id }) => id).filter((id) => !columns.includes(id)), ...places]
+  }
+
+  async function* kept(report: Report, source: Source, asker: Principal, skipped: number): AsyncGenerator<string> {
+    const hidden = gone(report, source, asker)
+    for (let batch = skipped + 1; ; batch++) {
+      const text = await store.part(job, source.id, batch)
+      if (text === null) return
+      yield hidden.length === 0 ? text : JSON.stringify(rowsOfBatch(text).map((row) => withoutPlaces(row, hidden)))
+    }
+  }
+
+  async function totals(report: Report, source: Source, _request: unknown, asker: Principal): Promise<ReportPage> {
+    const figures = await store.part(job, source.id, 0)
+    if (figures === null) return { rows: [], totals: {}, totalItems: 0, header: {} }
+    const { totals: kept, header, totalItems } = JSON.parse(figures) as Omit<ReportPage, 'rows'>
+    const dataset = catalog.dataset(source.dataset)
+    const { withheld, places } = permitted(report, source, dataset, asker)
+    const gone = (dataset.totals ?? []).filter(({ id }) => withheld.totals.includes(id)).map(({ id, group }) => (group ? `${group}/${id}` : id))
+    return { rows: [], totals: withoutPlaces(kept, gone), header: withoutPlaces(header, places), totalItems }
+  }
+
+  async function page(report: Report, source: Source, request: SourceRequest, asker: Principal): Promise<ReportPage> {
+    const figures = await totals(report, source, request, asker)
+    const size = source.paging ? (request.pageSize ?? source.pageSize) : figures.totalItems
+    const first = source.paging ? (request.pageNumber - 1) * size : 0
+    return { ...figures, rows: await rowsFrom(report, source, first, Math.min(first + size, figures.totalItems), asker) }
+  }
+
+  /** Rows from the first up to the last, which is not among them: batches before them are not read, for all but the last hold as many as the first. */
+  async function rowsFrom(report: Report, source: Source, first: number, last: number, asker: Principal): Promise<Row[]> {
+    const size = first === 0 ? 1 : rowsOfBatch((await store.part(job, source.id, 1)) ?? '[]').length
+    const skipped = first === 0 || size === 0 ? 0 : Math.floor(first / size)
+    const rows: Row[] = []
+    for await (const text of kept(report, source, asker, skipped)) {
+      rows.push(...rowsOfBatch(text))
+      if (skipped * size + rows.length >= last) break
+    }
+    return rows.slice(first - skipped * size, last - skipped * size)
+  }
+
+  async function one(report: Report, source: Source, _request: unknown, asker: Principal): Promise<Row | null> {
+    const hidden = gone(report, source, asker)
+    const kept = await store.part(job, source.id, 0)
+    const row = kept === null ? null : JSON.parse(kept) as Row | null
+    return row && withoutPlaces(row, hidden)
+  }
+
+  async function answers(report: Report, asked: SourceAsked[], asker: Principal): Promise<SourceAnswer[]> {
+    const all: SourceAnswer[] = []
+    for (const { source, request } of asked) {
+      all.push(source.one ? { row: await one(report, source, request, asker) } : { page: await page(report, source, request, asker) })
+    }
+    return all
+  }
+
+  return { answers, one, batches: (report, source, _request, asker) => kept(report, source, asker, 0), totals }
+}

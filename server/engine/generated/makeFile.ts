@@ -1,0 +1,70 @@
+import type { Customs } from '../../../domain/regions.ts'
+import { may } from '../../../engine/core/access/may.ts'
+import type { ExportFormat } from '../../../engine/core/definition/model.ts'
+import type { Principal } from '../../access/Principal.ts'
+import { covers } from '../../access/rowScope.ts'
+import { findUser } from '../../access/sessions.ts'
+import { noPermission } from '../../platform/errors.ts'
+import { JobFailed, type Job, type JobTools, type JobWork } from '../../platform/jobs/Job.ts'
+import type { JobStore } from '../../platform/jobs/jobStore.ts'
+import type { Translate } from '../../platform/language/translator.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
+import type { FileReader } from '../exports/FileReader.ts'
+import type { FileService, MadeFile } from '../exports/fileService.ts'
+import { prepareExport, type ExportParts, type Prepared } from '../exports/prepareExport.ts'
+import { jobTimeoutMs } from '../query/askQueries.ts'
+import { reportRunner } from '../reports/runReport.ts'
+import { toldOf } from './generatedRoutes.ts'
+import { keptRunner } from './keptRunner.ts'
+import { partsOfFile } from './storedFile.ts'
+
+/** What is kept of a file that a report's export asked for; `kept` is the generated report that it is of. */
+export interface LaterExport { export: string; format: ExportFormat; body: Record<string, unknown>; locale: string; made_at: string; kept: number | null }
+/** A file that is no export of a report prepares itself: what it holds, as its reader would have it now. */
+export type PrepareLater = (job: Job, reader: FileReader, catalog: Catalog, tools: JobTools) => Promise<Prepared>
+
+interface WorkParts extends Omit<ExportParts, 'catalog' | 'runner'> {
+  holder: CatalogHolder
+  files: FileService
+  store: Pick<JobStore, 'find' | 'part'>
+  translatorOf(locale: string): Translate
+  customs: Customs
+  now(): Date
+  prepareCards: PrepareLater
+}
+
+/** Makes the file that was asked for, as the one who wants it would have it now, and keeps it. */
+export function makeFile({ holder, files, store, translatorOf, customs, now, prepareCards, ...parts }: WorkParts): JobWork {
+  return async (job, tools) => {
+    const catalog = holder.current
+    const principal = await findUser(parts.database, job.userId, now(), customs)
+    if (!principal) throw noPermission()
+    const { locale, made_at: madeAt } = job.parameters as unknown as Pick<LaterExport, 'locale' | 'made_at'>
+    const file = await files.inTurn(job.userId, tools.signal, async (write, signal): Promise<MadeFile> => {
+      const reader = { principal, translate: translatorOf(locale), locale, signal, madeAt }
+      const { document, job: preparation } = await ('export' in job.parameters ? anExport(job, reader, catalog, tools) : prepareCards(job, reader, catalog, tools))
+      return write(document, preparation)
+    })
+    return { scope: principal.scope, parts: partsOfFile(file) }
+  }
+
+  async function anExport(job: Job, reader: FileReader, catalog: Catalog, { progress }: JobTools): Promise<Prepared> {
+    const { export: id, body, kept: keptId } = job.parameters as unknown as LaterExport
+    const report = catalog.reports.get(job.reportId)
+    const item = report?.exports.find((one) => one.id === id)
+    if (!report || !item) throw new JobFailed('server.jobs.error.report_gone')
+    if (!may(reader.principal, report.security) || !may(reader.principal, item.security)) throw noPermission()
+    const kept = keptId === null ? null : await keptOf(keptId, reader.principal)
+    const runner = kept ? keptRunner(kept.id, store, catalog) : reportRunner(parts.database, catalog, jobTimeoutMs)
+    const prepared = await prepareExport({ report, item, body, ...(kept ? { told: toldOf(kept) } : {}) }, reader, { ...parts, catalog, runner })
+    prepared.job.supply.onSupplied = (done, total) => progress({ key: 'server.jobs.progress.rows', done, total })
+    return prepared
+  }
+
+  async function keptOf(id: number, principal: Principal): Promise<Job> {
+    const kept = await store.find(id, principal.userId)
+    if (kept?.state !== 'done' || !covers(principal.scope, kept.scope)) throw new JobFailed('server.jobs.error.report_gone')
+    return kept
+  }
+}

@@ -1,0 +1,87 @@
+import { may } from '../../../engine/core/access/may.ts'
+import { resolveBindings } from '../../../engine/core/binding/resolve.ts'
+import { formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
+import type { Principal } from '../../access/Principal.ts'
+import type { Database } from '../../platform/database/Database.ts'
+import { noPermission, notFound } from '../../platform/errors.ts'
+import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
+import { askQueries, type Answered } from '../query/askQueries.ts'
+import type { SourceRequest } from '../query/sourceRequest.ts'
+import type { Dataset, Query } from '../query/toStatement.ts'
+import type { Row } from '../reports/runReport.ts'
+
+/** Options a list holds when it is not asked page by page. */
+const mostOptions = 2000
+
+/** The answer of a lookup's call: every list this user may see, by its name. */
+export async function answerLookup(
+  lists: AnsweredList[], request: SourceRequest, asker: Principal,
+  parts: { database: Database; catalog: Catalog; format: FormatContext; signal: AbortSignal },
+): Promise<Row> {
+  if (lists.every((list) => !may(asker, list.lookup.security))) throw noPermission()
+  const meant = lists.filter((list) => !list.inside && may(asker, list.lookup.security) && may(asker, list.security) && isMeant(list, request))
+  const asked = meant.flatMap((list) => (list.dataset && !list.options ? [toAsked(list, parts.catalog.dataset(list.dataset), request)] : []))
+  const found = await askQueries(asked.map(({ query }) => query), asker, { database: parts.database, datasetOf: parts.catalog.dataset, signal: parts.signal })
+  const answer: Row = {}
+  for (const list of meant) {
+    if (list.options) {
+      answer[list.id] = list.options.filter((option) => may(asker, option.security))
+        .map((option) => ({ value: option.value, text: parts.format.translate(option.label.key, option.label.text) }))
+    }
+    const place = asked.findIndex((one) => one.list === list)
+    if (place >= 0) Object.assign(answer, wireAnswer(asked[place]!, found[place]!, parts.format))
+  }
+  return answer
+}
+
+interface Asked {
+  list: AnsweredList
+  query: Query
+  isPaged: boolean
+  /** The dataset's columns by their names on the wire. */
+  shown: Record<string, string>
+  /** The column that is read. */
+  text: DatasetColumn | undefined
+}
+
+function toAsked(list: AnsweredList, dataset: Dataset, request: SourceRequest): Asked {
+  const { paging, pageSize } = list.lookup
+  const isPaged = paging && !list.one
+  const shown = list.columns ?? Object.fromEntries(dataset.columns.filter((column) => !column.internal).map(({ id }) => [id, id]))
+  const text = shown[list.text] ?? list.text
+  // Where several lists answer one call, an order by another's column leaves this one in its own.
+  const ordered = request.orderBy === null ? undefined : shown[request.orderBy]
+  const asked = isPaged && ordered !== undefined ? [{ column: ordered, desc: request.isSortDesc }] : []
+  const own = [...(list.one ? [] : [text]), ...dataset.rowKey].map((column) => ({ column, desc: false }))
+  const query: Query = {
+    dataset: dataset.id,
+    parameters: { ...request.parameters, ...resolveBindings(list.with, {}) },
+    columns: [...new Set(Object.values(shown))],
+    keyword: list.one ? null : request.keyWord,
+    sort: [...asked, ...own].filter(({ column }, index, all) => all.findIndex((other) => other.column === column) === index),
+    rows: { number: isPaged ? request.pageNumber : 1, size: list.one ? 1 : isPaged ? (request.pageSize ?? pageSize) : mostOptions },
+    totals: isPaged,
+  }
+  return { list, query, isPaged, shown, text: dataset.columns.find(({ id }) => id === text) }
+}
+
+function wireAnswer({ list, query, isPaged, shown, text }: Asked, found: Answered, format: FormatContext): Row {
+  const rows = found.rows.map((row) => Object.fromEntries(Object.entries(shown).map(([name, column]) => [name, row[column]])))
+  if (list.one && !rows[0]) throw notFound()
+  if (list.one) return rows[0]!
+  const told = text?.format === 'language' ? inWords(rows, list.text, format) : rows
+  if (!isPaged || query.rows === 'all') return { [list.id]: told }
+  return { [list.id]: told, page_number: query.rows.number, page_size: query.rows.size, total_items: found.total_items ?? 0 }
+}
+
+/** Codes of languages are told in the caller's words, in their order. */
+function inWords(rows: Row[], text: string, format: FormatContext): Row[] {
+  const told = rows.map((row) => ({ ...row, [text]: formatValue(row[text], { format: 'language', quantity: null }, format) }))
+  return told.sort((one, other) => String(one[text]).localeCompare(String(other[text]), format.locale))
+}
+
+/** Where the call says which list is meant, the others stay away. */
+function isMeant({ when }: AnsweredList, { parameters }: SourceRequest): boolean {
+  return when === null || parameters[when.arg] === undefined || parameters[when.arg] === when.is
+}

@@ -1,0 +1,39 @@
+import { pathNames } from '../../../engine/core/query/endpointPath.ts'
+import { callersFormat } from '../../access/callersFormat.ts'
+import { anyObject, objectSchema, type Endpoint, type ObjectSchema } from '../../access/Route.ts'
+import type { Database } from '../../platform/database/Database.ts'
+import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
+import { requestSchema, toSourceRequest } from '../query/sourceRequest.ts'
+import { answerLookup } from './answerLookup.ts'
+
+interface LookupCall { endpoint: string; lists: AnsweredList[] }
+
+/** The call of a lookup, or of several that share it. */
+export function lookupRoute(call: LookupCall, { database, catalog }: { database: Database; catalog: Catalog }): Endpoint & { input: ObjectSchema } {
+  return {
+    summary: `Options: ${call.lists.map((list) => list.id).join(', ')}`,
+    input: inputOf(call, catalog),
+    answer: anyObject,
+    handle: (context) => answerLookup(call.lists, toSourceRequest({ ...context.body, ...context.params }), context.principal, {
+      database, catalog, format: callersFormat(context), signal: context.signal,
+    }),
+  }
+}
+
+/** Everything the lists of a call take: the args their datasets declare, and paging. */
+function inputOf({ endpoint, lists }: LookupCall, catalog: Catalog): ObjectSchema {
+  const args = lists.flatMap((list) => list.lookup.args.map((arg) => arg.id))
+  const schemas = lists.flatMap((list) => (list.dataset ? [requestSchema(catalog.dataset(list.dataset), args, null)] : []))
+  const plain = Object.fromEntries(pathNames(endpoint).map((name) => [name, { type: 'string', maxLength: 200 }]))
+  // What is asked page by page may be asked in another order, by what is answered.
+  const ordered = lists.flatMap(({ lookup, dataset, columns }) => (!lookup.paging || !dataset ? []
+    : columns ? Object.keys(columns) : catalog.dataset(dataset).columns.filter((column) => !column.internal).map(({ id }) => id)))
+  return objectSchema({
+    ...plain,
+    ...(Object.assign({}, ...schemas.map((schema) => schema.properties)) as ObjectSchema['properties']),
+    ...(ordered.length > 0 ? { order_by: { type: 'string', enum: ordered }, is_sort_desc: { type: 'boolean' } } : {}),
+    key_word: { type: 'string', maxLength: 200, nullable: true },
+    page_number: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+    page_size: { type: 'integer', minimum: 1, maximum: 500 },
+  }, [...new Set(schemas.flatMap((schema) => schema.required))])
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../../platform/database/Database.ts'
+import { toSharedStatement, togetherOf } from './toSharedStatement.ts'
+import { toStatement, type Asker, type Dataset, type Query } from './toStatement.ts'
+
+export interface Answered {
+  rows: Record<string, unknown>[]
+  total_items?: number
+  totals?: Record<string, unknown>
+}
+
+/** How long one statement of a report may take, for who waits for it and for a job that nobody waits for. */
+export const reportTimeoutMs = 30_000
+export const jobTimeoutMs = 10 * 60_000
+
+/**
+ * What queries of one call answer, in their order. Those that stand on what is read once are one statement; the others
+ * are asked one after the other, for a document of many parts leaves room for other callers.
+ */
+export async function askQueries(queries: Query[], asker: Asker, { database, datasetOf, signal, timeoutMs = reportTimeoutMs }: {
+  database: Database
+  datasetOf(id: string): Dataset
+  signal?: AbortSignal
+  timeoutMs?: number
+}): Promise<Answered[]> {
+  const options = { signal, timeoutMs }
+  const answers = new Map<number, Answered>()
+  for (const places of togetherOf(queries, datasetOf)) {
+    const asked = places.flatMap((place) => queries[place] ?? [])
+    const [alone] = asked
+    const found = asked.length === 1 && alone
+      ? await database.query<Answered>(toStatement(alone, asker, datasetOf), options)
+      : (await database.query<{ answers: Answered[] }>(toSharedStatement(asked, asker, datasetOf), options))[0]?.answers ?? []
+    places.forEach((place, index) => found[index] && answers.set(place, found[index]))
+  }
+  return queries.map(({ dataset }, place) => {
+    const answer = answers.get(place)
+    if (!answer) throw new Error(`dataset ${dataset} answered nothing`)
+    return answer
+  })
+}

@@ -1,0 +1,63 @@
+import type { Statement } from '../../platform/database/Database.ts'
+import { sqlMarks } from './sqlMarks.ts'
+import { expander, statementText, type Asker, type Dataset, type Query, type Writing } from './toStatement.ts'
+
+type DatasetOf = (id: string) => Dataset
+
+/**
+ * Several queries → one statement, in which a dataset that says `readOnce` is read once for all that stand on it with the
+ * same parameters. It answers one row: `answers`, with what each of the queries alone would have answered.
+ */
+export function toSharedStatement(queries: Query[], asker: Asker, datasetOf: DatasetOf): Statement {
+  const values: unknown[] = []
+  const keys = queries.map((query) => readingsOf(query, datasetOf))
+  const isShared = (key: string): boolean => keys.filter((own) => own.has(key)).length > 1
+  const shared = new Map<string, { name: string; text: string }>()
+  const writing: Writing = {
+    asker, datasetOf,
+    bind: (value, type) => `$${values.push(value)}::${type}`,
+    readOnce(id, parameters) {
+      const key = readingOf(id, parameters, datasetOf)
+      if (!isShared(key)) return null
+      // What it stands on itself is written before it.
+      const one = shared.get(key) ?? { text: expander(datasetOf(id), parameters, writing)(datasetOf(id).sql.trim()), name: `once_${shared.size + 1}` }
+      shared.set(key, one)
+      return one.name
+    },
+  }
+  const answers = queries.map((query) => `(select row_to_json(answer) from (\n${statementText(query, writing)}\n) answer)`)
+  const text = `with ${[...shared.values()].map(({ name, text: read }) => `${name} as materialized (\n${read}\n)`).join(', ')}
+select json_build_array(${answers.join(', ')}) as answers`
+  return { text, values }
+}
+
+/** Queries that have a reading in common, by their places; those that have none stand alone. In the order of the first of each. */
+export function togetherOf(queries: Query[], datasetOf: DatasetOf): number[][] {
+  const groups: { places: number[]; readings: Set<string> }[] = []
+  for (const [place, query] of queries.entries()) {
+    const readings = readingsOf(query, datasetOf)
+    const own = groups.find((group) => [...readings].some((reading) => group.readings.has(reading)))
+    if (!own) groups.push({ places: [place], readings })
+    else {
+      own.places.push(place)
+      for (const reading of readings) own.readings.add(reading)
+    }
+  }
+  return groups.map(({ places }) => places)
+}
+
+/** What a query reads that may be read once for others too. */
+function readingsOf({ dataset, parameters }: Query, datasetOf: DatasetOf): Set<string> {
+  return new Set(foundationsOf(dataset, datasetOf).filter((id) => datasetOf(id).readOnce).map((id) => readingOf(id, parameters, datasetOf)))
+}
+
+/** A dataset with the parameters that it takes: two that are equal answer the same. */
+function readingOf(id: string, parameters: Query['parameters'], datasetOf: DatasetOf): string {
+  const names = foundationsOf(id, datasetOf).flatMap((one) => sqlMarks(datasetOf(one).sql).flatMap((mark) => (mark.kind === 'parameter' ? mark.name : [])))
+  return JSON.stringify([id, [...new Set(names)].sort().map((name) => parameters[name] ?? null)])
+}
+
+/** The dataset and all that it stands on. */
+function foundationsOf(id: string, datasetOf: DatasetOf): string[] {
+  return [...new Set([id, ...sqlMarks(datasetOf(id).sql).flatMap((mark) => (mark.kind === 'dataset' ? foundationsOf(mark.name, datasetOf) : []))])]
+}

@@ -1,0 +1,200 @@
+import type { Sort } from '../../../engine/core/definition/model.ts'
+import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import { addressKey } from '../../access/addressKey.ts'
+import { scopePredicate } from '../../access/rowScope.ts'
+import type { Statement } from '../../platform/database/Database.ts'
+import { isoDate } from '../../platform/http/wireDate.ts'
+import type { RowScope } from '../../platform/RowScope.ts'
+import { quoted } from './quoted.ts'
+import { rowText } from './rowBatch.ts'
+import { replaceMarks } from './sqlMarks.ts'
+import { totalsOf } from './totalsOf.ts'
+
+/** A dataset with its SQL. */
+export interface Dataset extends DatasetDefinition {
+  sql: string
+}
+
+/** What is asked of a dataset, as plain data: nothing in it is SQL, every name in it was checked. */
+export interface Query {
+  dataset: string
+  parameters: Record<string, unknown>
+  /** Ids of the columns answered. */
+  columns: string[]
+  keyword: string | null
+  /** Columns that the keyword does not look into, and totals that are not worked out: what its asker may not see. */
+  withheld?: { columns: string[]; totals: string[] }
+  /** Only rows with one of these values. */
+  only?: { column: string; values: unknown[] } | null
+  /** The row key ends it, so the order is total. */
+  sort: Sort[]
+  rows: { number: number; size: number } | 'all'
+  totals: boolean
+}
+
+export interface Asker {
+  userId: number
+  scope: RowScope
+  units: { pressure: string; tread: string; distance: string }
+  codes: string[]
+  flags: string[]
+  group: string
+  currencySymbol: string
+  userName: string
+  userLastName: string
+}
+
+/** What the server itself tells any dataset of its asker, as :name. */
+const userParameters: Record<string, { type: string; of(asker: Asker): unknown }> = {
+  user_id: { type: 'bigint', of: ({ userId }) => userId },
+  user_pressure_unit: { type: 'text', of: ({ units }) => units.pressure },
+  user_tread_unit: { type: 'text', of: ({ units }) => units.tread },
+  user_distance_unit: { type: 'text', of: ({ units }) => units.distance },
+  user_codes: { type: 'text[]', of: ({ codes }) => codes },
+  user_flags: { type: 'text[]', of: ({ flags }) => flags },
+  user_group: { type: 'text', of: ({ group }) => group },
+  user_name: { type: 'text', of: ({ userName, userLastName }) => `${userName} ${userLastName}`.trim() },
+  user_currency_symbol: { type: 'text', of: ({ currencySymbol }) => currencySymbol },
+}
+export const reservedParameters = Object.keys(userParameters)
+
+const sqlTypes: Record<DatasetColumn['type'] | 'file', string> = {
+  text: 'text', integer: 'bigint', numeric: 'numeric', boolean: 'boolean', date: 'date', time: 'time', timestamp: 'timestamptz', json: 'json', file: 'bytea',
+}
+
+/** What SQL is written with. */
+export interface Writing {
+  asker: Asker
+  datasetOf(id: string): Dataset
+  /** Makes a placeholder of a value. */
+  bind(value: unknown, type: string): string
+  /** The name under which a dataset, asked with these parameters, is already read in the statement; null where it is not. */
+  readOnce(id: string, parameters: Query['parameters']): string | null
+}
+
+/**
+ * A query → one statement. For a page it answers one row: `rows`, and when asked `total_items` and `totals`.
+ * For all rows it answers each as the JSON text `row` (rowText), to be read by a cursor.
+ */
+export function toStatement(query: Query, asker: Asker, datasetOf: (id: string) => Dataset): Statement {
+  const values: unknown[] = []
+  const bind: Writing['bind'] = (value, type) => `$${values.push(value)}::${type}`
+  return { text: statementText(query, { asker, datasetOf, bind, readOnce: () => null }), values }
+}
+
+/** The text of a query's statement, which may stand inside another's. */
+export function statementText(query: Query, writing: Writing): string {
+  const { asker, datasetOf, bind } = writing
+  const dataset = datasetOf(query.dataset)
+  const expand = expander(dataset, query.parameters, writing)
+  const once = writing.readOnce(query.dataset, query.parameters)
+
+  const countedTable = ({ column }: NonNullable<Dataset['count']>, counted: Dataset): string => `counted as (
+  select coalesce(sum(${quoted(column)}), 0)::bigint as count from (
+${expand(counted.sql.trim())}
+) counted${whereOf([scopeOf(counted, asker.scope, bind)])}
+)`
+
+  const data = once === null ? expand(dataset.sql.trim()) : `select * from ${once}`
+  const allowed = [scopeOf(dataset, asker.scope, bind), keywordOf(dataset, query, bind), onlyOf(dataset, query.only ?? null, bind)]
+  const types = new Map(dataset.columns.map((column) => [column.id, column.type]))
+  const order = query.sort.map((sort) => `${written(sort.column, types)} ${sort.desc ? 'desc' : 'asc'} nulls last`).join(', ')
+  const limit = query.rows === 'all' ? '' : `
+  limit ${bind(query.rows.size, 'integer')} offset ${bind((query.rows.number - 1) * query.rows.size, 'bigint')}`
+  const count = query.totals ? countOf(dataset, query) : null
+  const totals = query.totals ? totalsOf(dataset, query.withheld?.totals ?? [], count ? '(select count from counted)' : 'count(*)') : null
+  const tables = [
+    `data as (
+${data}
+)`,
+    `allowed as ${query.totals && !count ? 'materialized ' : ''}(
+  select * from data${whereOf(allowed)}
+)`,
+    `page as (
+  select ${query.columns.map(quoted).join(', ')}
+  from allowed
+  order by ${order}${limit}
+)`,
+    ...(count ? [countedTable(count, datasetOf(count.dataset))] : []),
+    ...(totals?.tables ?? []),
+  ]
+  const figures = totals && {
+    total_items: count ? '(select count from counted)' : '(select count(*) from allowed)',
+    // Even without an aggregate in it, the object is built once: having makes one group of all rows.
+    totals: totals.object && !count ? `(select ${totals.object} from allowed having true)` : (totals.object ?? "'{}'::json"),
+  }
+  const answers = Object.entries({ rows: "(select coalesce(json_agg(page), '[]') from page)", ...figures }).map(([name, value]) => `  ${value} as ${name}`)
+  return `with ${tables.join(', ')}
+${query.rows === 'all' ? `select ${rowText(query.columns)} as row from page` : `select\n${answers.join(',\n')}`}`
+}
+
+/** Replaces the marks of a dataset's SQL, and of the datasets that it stands on. One parameter is one placeholder in all of them. */
+export function expander(dataset: Dataset, parameters: Query['parameters'], { asker, datasetOf, bind, readOnce }: Writing): (sql: string) => string {
+  const named = new Map<string, string>()
+  const parameter = (name: string): string =>
+    bind(userParameters[name] ? userParameters[name].of(asker) : asKept(dataset, name, parameters[name] ?? null), parameterType(dataset, name))
+  const expand = (sql: string): string =>
+    replaceMarks(sql, (mark) => {
+      if (mark.kind === 'dataset') return readOnce(mark.name, parameters) ?? `(\n${expand(datasetOf(mark.name).sql.trim())}\n)`
+      if (mark.kind === 'scope') return scopePredicate(asker.scope, mark, bind)
+      let placeholder = named.get(mark.name)
+      if (!placeholder) named.set(mark.name, (placeholder = parameter(mark.name)))
+      return placeholder
+    })
+  return expand
+}
+
+/** Where the rows asked for are all that the dataset has, it may say how they are counted without being read: then only a page of them is. */
+function countOf({ count, totals = [] }: Dataset, { keyword, only }: Query): NonNullable<Dataset['count']> | null {
+  return count && !keyword && !only && totals.every(({ aggregate }) => aggregate === 'count') ? count : null
+}
+
+/** The SQL type of a dataset's :name. */
+export function parameterType(dataset: Dataset, name: string): string {
+  const declared = dataset.parameters?.find((candidate) => candidate.id === name)
+  return userParameters[name]?.type ?? (declared ? sqlTypes[declared.type] + (declared.multiple ? '[]' : '') : 'text')
+}
+
+/** Days and addresses as people write them, in the form the database keeps; a text that looks like a day stays, and so does what is no address. */
+function asKept(dataset: Dataset, name: string, value: unknown): unknown {
+  const type = parameterType(dataset, name)
+  const { format } = dataset.parameters?.find(({ id }) => id === name) ?? {}
+  if (format === 'address' && typeof value === 'string') return addressKey(value) ?? value
+  if (type === 'date') return isoDate(value)
+  return type === 'date[]' && Array.isArray(value) ? value.map(isoDate) : value
+}
+
+/** The names that SQL may ask a parameter by: a file is its bytes, with its name and media type beside them. */
+export function parameterNames({ id, type }: NonNullable<DatasetDefinition['parameters']>[number]): string[] {
+  return type === 'file' ? [id, `${id}_name`, `${id}_type`] : [id]
+}
+
+function whereOf(tests: string[]): string {
+  const narrowing = tests.filter((test) => test !== 'true')
+  return narrowing.length > 0 ? `\n  where ${narrowing.join('\n    and ')}` : ''
+}
+
+function scopeOf(dataset: Dataset, scope: RowScope, bind: (value: unknown, type: string) => string): string {
+  if (typeof dataset.scope !== 'object') return 'true'
+  return scopePredicate(scope, { account: dataset.scope.account ?? null, location: dataset.scope.location ?? null }, bind)
+}
+
+/** The keyword as it stands, anywhere in a column marked `search`; its % and _ are letters, not patterns. */
+function keywordOf(dataset: Dataset, { keyword, withheld }: Query, bind: (value: unknown, type: string) => string): string {
+  if (!keyword) return 'true'
+  const searched = dataset.columns.filter((column) => column.search && !withheld?.columns.includes(column.id))
+  if (searched.length === 0) return 'false'
+  const pattern = bind(`%${keyword.replace(/[\\%_]/g, '\\$&')}%`, 'text')
+  return `(${searched.map((column) => `${quoted(column.id)} ilike ${pattern}`).join(' or ')})`
+}
+
+function onlyOf(dataset: Dataset, only: NonNullable<Query['only']> | null, bind: (value: unknown, type: string) => string): string {
+  if (!only) return 'true'
+  const type = dataset.columns.find((column) => column.id === only.column)?.type ?? 'text'
+  return `${quoted(only.column)} = any(${bind(only.values, `${sqlTypes[type]}[]`)})`
+}
+
+/** Text is compared by code point, so that both databases agree. */
+function written(column: string, types: Map<string, DatasetColumn['type']>): string {
+  return types.get(column) === 'text' ? `${quoted(column)} collate "C"` : quoted(column)
+}

@@ -1,0 +1,93 @@
+import type { Param, Report, Source } from '../../../engine/core/definition/model.ts'
+import type { Principal } from '../../access/Principal.ts'
+import { objectSchema, type ObjectSchema } from '../../access/Route.ts'
+import { notFound } from '../../platform/errors.ts'
+import { requestSchema, unordered, type SourceRequest } from '../query/sourceRequest.ts'
+import type { Dataset } from '../query/toStatement.ts'
+import type { ReportRunner, Row, RunOptions, SourceAnswer, SourceAsked } from './runReport.ts'
+
+/**
+ * What a call of these sources may be sent: the parameters of all, and the page and order of the list that leads. Without
+ * what identifies the page of a report, as the id of a detail, its sources would answer everybody's rows: it is required,
+ * unless the dataset itself says which part of it is enough.
+ */
+export function sourcesSchema(sources: Source[], datasetOf: (id: string) => Dataset, identifiedBy: Param[] = []): ObjectSchema {
+  const identifying = new Set(identifiedBy.filter(({ required, inPath }) => required || inPath).map(({ id }) => `/params/${id}`))
+  const schemas = sources.map((source) => {
+    const dataset = datasetOf(source.dataset)
+    const parameters = source.with ? Object.keys(source.with) : (dataset.parameters ?? []).map((parameter) => parameter.id)
+    const names = Object.entries(source.with ?? {}).filter(([, binding]) => 'from' in binding && identifying.has(binding.from)).map(([name]) => name)
+    const isEnough = (dataset.parameters ?? []).some(({ id, required }) => required === true && names.includes(id))
+    return requestSchema(dataset, parameters, source.leads || source.isApart ? source : null, isEnough ? [] : names)
+  })
+  const orders = schemas.flatMap(({ properties }) => (properties.order_by?.enum as unknown[] | undefined) ?? [])
+  return objectSchema(
+    {
+      ...(Object.assign({}, ...schemas.map((schema) => schema.properties)) as ObjectSchema['properties']),
+      ...(orders.length > 0 ? { order_by: { type: 'string', nullable: true, enum: [...new Set(orders)] } } : {}),
+      ...listsSchema(sources),
+    },
+    [...new Set(schemas.flatMap((schema) => schema.required))],
+  )
+}
+
+/** Which of the lists of a call are asked for, where some are paged apart. */
+export function listsSchema(sources: Source[]): ObjectSchema['properties'] {
+  if (!sources.some(({ isApart }) => isApart)) return {}
+  return { lists: { type: 'array', nullable: true, maxItems: sources.length, items: { enum: sources.map(({ list }) => list) } } }
+}
+
+/**
+ * One call's answer. A source alone stands at the top, as its row or as its list with paging and totals. Where several
+ * share the call each stands under its list, the figures of every list under `lists`, and those of the one that leads at
+ * the top too, where every list of the wire has them. A request for some of the lists is answered them alone; page, order
+ * and keyword are then of the one that leads those.
+ */
+export async function answerSources(
+  report: Report, sources: Source[], request: SourceRequest, asker: Principal, runner: ReportRunner, options: RunOptions,
+): Promise<Row> {
+  const { lists: named } = request
+  const chosen = named ? sources.filter(({ list }) => named.includes(list)) : sources
+  const leading = named ? leaderOf(chosen) : sources.find(({ leads }) => leads)
+  const asked = chosen.map((source) => ({ source, request: source === leading ? request : unordered(request) }))
+  const found = await runner.answers(report, asked, asker, options)
+  const answers = asked.map((one, index) => wireAnswer(one, found[index]!))
+  const [only] = answers
+  if (sources.length === 1 && only) return only
+  const answer: Row = {}
+  const lists: Row = {}
+  for (const [index, source] of chosen.entries()) {
+    const own = answers[index] ?? null
+    if (source.one) {
+      answer[source.list] = own
+      continue
+    }
+    const { [source.list]: rows, ...figures } = own ?? {}
+    answer[source.list] = rows
+    lists[source.list] = figures
+    if (source === leading) Object.assign(answer, figures)
+  }
+  return Object.keys(lists).length > 0 ? { ...answer, lists } : answer
+}
+
+/** Of some lists the one that is paged, else the first: as of all that a call answers. */
+function leaderOf(sources: Source[]): Source | undefined {
+  const lists = sources.filter(({ one }) => !one)
+  return lists.find(({ paging }) => paging) ?? lists[0]
+}
+
+function wireAnswer({ source, request }: SourceAsked, answer: SourceAnswer): Row | null {
+  if ('row' in answer) {
+    if (!answer.row && source.required) throw notFound()
+    return answer.row
+  }
+  const { page } = answer
+  const place = {
+    page_number: request.pageNumber,
+    page_size: request.pageSize ?? source.pageSize,
+    order_by: request.orderBy ?? source.sort[0]?.column ?? null,
+    is_sort_desc: request.orderBy ? request.isSortDesc : (source.sort[0]?.desc ?? false),
+    total_items: page.totalItems,
+  }
+  return { ...page.header, [source.list]: page.rows, ...place, ...(source.pageInfo === null ? {} : { [source.pageInfo]: place }), totals: page.totals }
+}

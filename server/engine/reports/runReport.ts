@@ -1,0 +1,146 @@
+import { may } from '../../../engine/core/access/may.ts'
+import type { Report, Sort, Source } from '../../../engine/core/definition/model.ts'
+import type { Principal } from '../../access/Principal.ts'
+import type { Database } from '../../platform/database/Database.ts'
+import { badInput, noPermission, notFound } from '../../platform/errors.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import { askQueries, reportTimeoutMs, type Answered } from '../query/askQueries.ts'
+import { toBatch } from '../query/rowBatch.ts'
+import { orderColumns, type SourceRequest } from '../query/sourceRequest.ts'
+import { toStatement, type Dataset, type Query } from '../query/toStatement.ts'
+import { permitted, withoutPlaces } from './permitted.ts'
+
+export type Row = Record<string, unknown>
+export type Totals = Record<string, unknown>
+
+export interface ReportPage {
+  rows: Row[]
+  totalItems: number
+  totals: Totals
+  /** What stands in the answer beside the rows. */
+  header: Row
+}
+
+/** Of a source: a page of its list, or its one row; not there, or not theirs, is the same null. */
+export type SourceAnswer = { page: ReportPage } | { row: Row | null }
+
+export interface SourceAsked {
+  source: Source
+  request: SourceRequest
+}
+
+export interface RunOptions {
+  signal?: AbortSignal
+}
+
+/** Rows fetched at a time when all are wanted: few enough that reading them holds nobody up. */
+export const batchSize = 500
+
+/**
+ * The spine: definition → query → permit → SQL → rows. A screen, an export and a job all come
+ * through here, so none can show more than another.
+ */
+export function reportRunner(database: Database, catalog: Catalog, timeoutMs = reportTimeoutMs) {
+  const dataset = (id: string): Dataset => catalog.dataset(id)
+
+  /** What sources of one call answer, in their order. */
+  async function answers(report: Report, asked: SourceAsked[], asker: Principal, options: RunOptions): Promise<SourceAnswer[]> {
+    const queries = asked.map(({ source, request }) => {
+      const query = plan(report, source, request, asker, dataset(source.dataset))
+      return source.one ? { ...query, totals: false, rows: { number: 1, size: 1 } } : query
+    })
+    const found = await ask(queries, asker, options)
+    const all: SourceAnswer[] = []
+    for (const [index, { source }] of asked.entries()) {
+      const [answer, query] = [found[index]!, queries[index]!]
+      all.push(source.one ? { row: rowOf(report, source, answer, asker) } : { page: await pageOf(report, source, query, answer, asker, options) })
+    }
+    return all
+  }
+
+  /** One page of a list source, with totals over all its rows. */
+  async function pageOf(report: Report, source: Source, query: Query, answer: Answered, asker: Principal, options: RunOptions): Promise<ReportPage> {
+    const { places } = permitted(report, source, dataset(source.dataset), asker)
+    const header = source.header ? withoutPlaces(await headerOf(source.header, query, asker, options), places) : {}
+    return { rows: answer.rows, totalItems: answer.total_items ?? 0, totals: { ...answer.totals, ...formats(source, asker) }, header }
+  }
+
+  function rowOf(report: Report, source: Source, { rows: [row] }: Answered, asker: Principal): Row | null {
+    const { places } = permitted(report, source, dataset(source.dataset), asker)
+    return row ? { ...withoutPlaces(row, places), ...formats(source, asker) } : null
+  }
+
+  async function one(report: Report, source: Source, request: SourceRequest, asker: Principal, options: RunOptions): Promise<Row | null> {
+    const [answer] = await answers(report, [{ source, request }], asker, options)
+    return answer && 'row' in answer ? answer.row : null
+  }
+
+  async function headerOf(id: string, { parameters }: Query, asker: Principal, options: RunOptions): Promise<Row> {
+    const { columns, rowKey } = dataset(id)
+    const [answer] = await ask([{
+      dataset: id, parameters, keyword: null, totals: false, rows: { number: 1, size: 1 },
+      columns: columns.filter((column) => !column.internal).map((column) => column.id),
+      sort: rowKey.map((column) => ({ column, desc: false })),
+    }], asker, options)
+    const row = answer?.rows[0]
+    if (!row) throw notFound()
+    return row
+  }
+
+  /** Every row of the filtered result, a batch at a time, as JSON text that `rowsOfBatch` reads: who needs no row need not. */
+  async function* batches(
+    report: Report, source: Source, request: SourceRequest, asker: Principal, { signal }: RunOptions,
+  ): AsyncGenerator<string> {
+    const query = plan(report, source, request, asker, dataset(source.dataset))
+    const statement = toStatement({ ...query, totals: false, rows: 'all' }, asker, dataset)
+    for await (const rows of database.cursor<{ row: string }>(statement, { size: batchSize, signal, timeoutMs })) {
+      yield toBatch(query.columns, rows.map(({ row }) => row))
+    }
+  }
+
+  /** Totals alone, for a file's first page. */
+  async function totals(report: Report, source: Source, request: SourceRequest, asker: Principal, options: RunOptions): Promise<ReportPage> {
+    const query = plan(report, { ...source, sort: [] }, { ...request, pageNumber: 1, pageSize: 1 }, asker, dataset(source.dataset))
+    const [answer] = await ask([query], asker, options)
+    return pageOf(report, source, query, answer!, asker, options)
+  }
+
+  const ask = (queries: Query[], asker: Principal, { signal }: RunOptions): Promise<Answered[]> =>
+    askQueries(queries, asker, { database, datasetOf: dataset, signal, timeoutMs })
+
+  function formats(source: Source, asker: Principal): Row {
+    const wanted = dataset(source.dataset).unitFormats ?? []
+    return {
+      ...(wanted.includes('pressure') ? { pressure_format: asker.units.pressure } : {}),
+      ...(wanted.includes('tread_depth') ? { tread_depth_format: asker.units.tread } : {}),
+    }
+  }
+
+  return { answers, one, batches, totals }
+}
+
+export type ReportRunner = ReturnType<typeof reportRunner>
+
+/** What will be asked, as plain data, with only the columns this user may see. */
+export function plan(report: Report, source: Source, request: SourceRequest, asker: Principal, dataset: Dataset): Query {
+  if (!may(asker, report.security)) throw noPermission()
+  const { columns, withheld } = permitted(report, source, dataset, asker)
+  // A call of several lists takes the columns of each: the one that is ordered has to have it.
+  const choices = orderColumns(dataset)
+  if (request.orderBy && !choices.includes(request.orderBy)) throw badInput([{ field: 'order_by', key: 'server.field.choice', values: { choices: choices.join(', ') } }])
+  const asked: Sort[] = request.orderBy ? [{ column: request.orderBy, desc: request.isSortDesc }] : source.sort
+  const order = asked.filter((sort) => columns.includes(sort.column) || dataset.columns.some((column) => column.id === sort.column && column.internal))
+  const rest = dataset.rowKey.filter((column) => !order.some((sort) => sort.column === column))
+  return {
+    dataset: source.dataset,
+    parameters: request.parameters,
+    columns,
+    keyword: request.keyWord,
+    withheld,
+    sort: [...order, ...rest.map((column) => ({ column, desc: false }))],
+    rows: source.paging
+      ? { number: request.pageNumber, size: request.pageSize ?? source.pageSize }
+      : { number: 1, size: 10_000 },
+    totals: true,
+  }
+}

@@ -1,0 +1,207 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { QueryCancelled, QueryTimeout, StatementFailed, type Database, type Queryable, type QueryOptions, type Statement } from './Database.ts'
+import type { WorkerRequest } from './embeddedMessages.ts'
+import { startEmbeddedProcess } from './embeddedProcess.ts'
+import { takeFolderLock } from './folderLock.ts'
+import { readCursor, type CursorOptions } from './readCursor.ts'
+
+export interface EmbeddedOptions {
+  /** A folder, or `memory://`. */
+  dataDir: string
+  /** What an in-memory database begins with: the `dump()` of another. */
+  snapshot?: Blob
+  log?: (message: string) => void
+}
+
+export interface EmbeddedDatabase extends Database {
+  dump(): Promise<Blob>
+}
+
+/** A statement nobody waits for is let finish for so long: opening the folder again takes longer than most. */
+const patienceMs = 500
+/** A statement that may be ended is, once somebody has waited for it alone for so long; opening the folder again takes the rest of two seconds. */
+const mostWaitMs = 1200
+/** One that was ended for others is asked again behind them, so many times in all. */
+const mostTries = 3
+/** Words of statements that change something. Others that hold such a word are taken for one: that costs a reading. */
+const changing = /\b(insert|update|delete|merge|truncate|create|alter|drop|copy|do|call|nextval|setval)\b/i
+/** A statement was ended because somebody waited for it. */
+class HeldUp extends QueryTimeout {}
+/** SQLSTATE: connection_failure. */
+const connectionEnded = '08006'
+
+/**
+ * PostgreSQL compiled to WebAssembly, in a worker. It is one connection, so work queues:
+ * a statement outside a transaction waits for the transaction that runs.
+ * Ending a statement means ending the worker and opening the folder again (about 0.4 s);
+ * a transaction it belonged to is rolled back. In memory there is nothing to open again,
+ * so there the caller is let go at once and the statement runs to its end behind them.
+ */
+export async function openEmbedded({ dataDir, snapshot, log = () => {} }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const inMemory = dataDir.startsWith('memory://')
+  const folder = inMemory ? undefined : resolve(dataDir, 'database')
+  if (folder) mkdirSync(folder, { recursive: true })
+  const lock = folder ? takeFolderLock(resolve(dataDir)) : undefined
+  const start = () => startEmbeddedProcess({ folder, snapshot })
+  let worker = await start().catch((error: unknown) => {
+    lock?.release()
+    throw error
+  })
+  let turn: Promise<unknown> = Promise.resolve()
+  /** When those who wait for their turn came, the first of them first. */
+  const waiting: number[] = []
+  const watchers: ((text: string) => void)[] = []
+  /** In memory: a statement whose caller has been let go. */
+  let unfinished: Promise<unknown> | undefined
+  let closed = false
+
+  /** One after the other, in the order of asking. */
+  function queued<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (closed) return Promise.reject(new Error('the database is closed'))
+    waiting.push(performance.now())
+    const result = turn.then(() => {
+      waiting.shift()
+      return work()
+    })
+    turn = result.catch(() => {})
+    return result
+  }
+
+  /** Whether who is next has waited for a statement begun then, and not for those before it. */
+  const isHoldingUp = (began: number): boolean => waiting[0] !== undefined && performance.now() - Math.max(began, waiting[0]) > mostWaitMs
+
+  /** A statement outside of any transaction, in its turn; reading ones are asked again when they were ended for others. */
+  async function ask(request: WorkerRequest, options: QueryOptions | undefined): Promise<unknown> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await queued(() => send(request, options))
+      } catch (error) {
+        const isForOthers = error instanceof HeldUp && 'text' in request && !changing.test(request.text)
+        if (!isForOthers || tries === mostTries || options?.signal?.aborted) throw error
+      }
+    }
+  }
+
+  async function send(request: WorkerRequest, { signal, timeoutMs }: QueryOptions = {}): Promise<unknown> {
+    if (signal?.aborted) throw new QueryCancelled('the query was cancelled')
+    await unfinished
+    if ('text' in request && changing.test(request.text)) for (const watcher of watchers) watcher(request.text)
+    if (!worker.alive && !inMemory) await reopen('the embedded database had ended')
+    const answer = worker.send(request)
+    if (!signal && timeoutMs === undefined) return answer
+    const { promise: early, resolve: endEarly } = promised<QueryCancelled | QueryTimeout>()
+    const cancel = () => endEarly(new QueryCancelled('the query was cancelled'))
+    signal?.addEventListener('abort', cancel, { once: true })
+    const late = () => endEarly(new QueryTimeout(`the query took longer than ${timeoutMs} ms`))
+    const timer = timeoutMs === undefined ? undefined : setTimeout(late, timeoutMs)
+    const began = performance.now()
+    // In memory ending it would let nobody else go on.
+    const watch = timeoutMs === undefined || inMemory ? undefined : setInterval(() => {
+      if (isHoldingUp(began)) endEarly(new HeldUp('the query was ended: others were waiting for it'))
+    }, 100)
+    try {
+      const first = await Promise.race([answer.then((result) => ({ result })), early])
+      if ('result' in first) return first.result
+      if (inMemory) unfinished = answer.catch(() => {})
+      else if (first instanceof QueryTimeout || !(await endsWithin(answer, patienceMs))) await reopen(first.message)
+      throw first
+    } finally {
+      clearTimeout(timer)
+      clearInterval(watch)
+      signal?.removeEventListener('abort', cancel)
+    }
+  }
+
+  async function reopen(reason: string) {
+    log(`${reason}; opening it again`)
+    await worker.end()
+    worker = await start()
+  }
+
+  async function runTransaction<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result> {
+    await send({ kind: 'script', text: 'begin' })
+    const opened = worker
+    // The work may ask for several statements at once; the worker takes one at a time.
+    let step: Promise<unknown> = Promise.resolve()
+    const inTurn = (request: WorkerRequest, options?: QueryOptions) => {
+      const result = step.then(() => {
+        // In a worker opened since, a statement would stand outside of any transaction.
+        if (worker !== opened || !opened.alive) throw new Error('the transaction has ended with its connection')
+        return send(request, options)
+      })
+      step = result.catch(() => {})
+      return result
+    }
+    try {
+      const result = await work(connection(inTurn))
+      await inTurn({ kind: 'script', text: 'commit' })
+      return result
+    } catch (error) {
+      await step
+      if (worker === opened && opened.alive) await send({ kind: 'script', text: 'rollback' })
+      throw error
+    }
+  }
+
+  return {
+    kind: 'embedded',
+    watchWrites: (watcher) => void watchers.push(watcher),
+    ...connection((request, options) => abortable(ask(request, options), options?.signal)),
+    cursor<Row extends object>(statement: Statement, options: CursorOptions) {
+      let opened: typeof worker | undefined
+      const run = (one: Statement, how?: QueryOptions): Promise<unknown> => queued(async () => {
+        // A worker opened since holds no cursor.
+        if (opened && (worker !== opened || !opened.alive)) throw new StatementFailed({ message: 'the cursor ended with its connection', code: connectionEnded })
+        const answer = await send({ kind: 'query', text: one.text, values: [...one.values] }, how)
+        opened ??= worker
+        return answer
+      })
+      return readCursor<Row>(<Found extends object>(one: Statement, how?: QueryOptions) => abortable(run(one, how), how?.signal) as Promise<Found[]>, statement, { ...options, isHeld: true })
+    },
+    transaction: (work) => queued(() => runTransaction(work)),
+    dump: () => queued(() => send({ kind: 'dump' })) as Promise<Blob>,
+    close: async () => {
+      if (closed) return
+      const ending = queued(() => send({ kind: 'close' }))
+      closed = true
+      await ending.finally(() => worker.end())
+      lock?.release()
+    },
+  }
+}
+
+function connection(send: (request: WorkerRequest, options?: QueryOptions) => Promise<unknown>): Queryable {
+  return {
+    query: <Row extends object>({ text, values }: Statement, options?: QueryOptions) =>
+      send({ kind: 'query', text, values: [...values] }, options) as Promise<Row[]>,
+    script: async (text) => void (await send({ kind: 'script', text })),
+  }
+}
+
+async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => { timer = setTimeout(() => resolve(false), milliseconds) })
+  const ended = work.then(() => true as const, () => true as const)
+  return Promise.race([ended, late]).finally(() => clearTimeout(timer))
+}
+
+/** Lets a caller go whose statement still waits in the queue; `send` will not start it. */
+function abortable<Result>(result: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  if (!signal) return result
+  const { promise: aborted, reject } = promised<never>()
+  const cancel = () => reject(new QueryCancelled('the query was cancelled'))
+  if (signal.aborted) cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  return Promise.race([result, aborted]).finally(() => signal.removeEventListener('abort', cancel))
+}
+
+function promised<Result>() {
+  let resolve!: (result: Result) => void
+  let reject!: (error: Error) => void
+  const promise = new Promise<Result>((accept, refuse) => {
+    resolve = accept
+    reject = refuse
+  })
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sql from 'sql-template-tag'
+import type { Database, Queryable } from './Database.ts'
+
+export interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+/** Any number: all servers of one database must agree on it. */
+const migrationLock = 7_268_417
+
+/**
+ * Applies the migrations that are missing, in order, each in a transaction of its own.
+ * Servers that start together take turns, so each migration runs once. Returns the names applied.
+ */
+export async function migrate(database: Database, migrations = readMigrations()): Promise<string[]> {
+  await database.transaction(async (connection) => {
+    await takeTurn(connection)
+    await connection.script(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  })
+  const applied: string[] = []
+  for (const migration of migrations) {
+    if (await database.transaction((connection) => apply(connection, migration))) applied.push(migration.name)
+  }
+  return applied
+}
+
+async function apply(connection: Queryable, { name, text, checksum }: Migration): Promise<boolean> {
+  await takeTurn(connection)
+  const [known] = await connection.query<{ checksum: string }>(
+    sql`select checksum from schema_migrations where name = ${name}`,
+  )
+  if (known && known.checksum !== checksum) {
+    throw new Error(
+      `The migration ${name} was changed after it was applied to this database. ` +
+        'Add a new migration instead, or start over with `npm run db -- reset`.',
+    )
+  }
+  if (known) return false
+  await connection.script(text)
+  await connection.query(sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`)
+  return true
+}
+
+/** Held until the transaction ends. */
+async function takeTurn(connection: Queryable): Promise<void> {
+  await connection.query(sql`select pg_advisory_xact_lock(${migrationLock})`)
+}
+
+/** The files of server/platform/database/migrations in the order of their names. */
+export function readMigrations(folder = migrationsFolder()): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return names.sort().map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+/** Beside this source; for a bundle in dist/server, in the project that dist belongs to. */
+function migrationsFolder(): string {
+  const candidates = [
+    fileURLToPath(new URL('./migrations', import.meta.url)),
+    fileURLToPath(new URL('../../server/platform/database/migrations', import.meta.url)),
+    resolve('server/platform/database/migrations'),
+  ]
+  const found = candidates.find((folder) => existsSync(folder))
+  if (!found) throw new Error(`The migrations were not found in any of: ${candidates.join(', ')}`)
+  return found
+}

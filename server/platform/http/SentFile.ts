@@ -1,0 +1,6 @@
+export interface SentFile {
+  name: string
+  /** Media type: what was claimed, if its bytes bear it out. */
+  type: string
+  bytes: Buffer
+}

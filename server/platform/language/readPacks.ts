@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readObject } from '../readObject.ts'
+import { projectFolder } from '../settings.ts'
+
+/** Words by key. */
+export type Pack = Readonly<Record<string, string>>
+export type Packs = ReadonlyMap<string, Pack>
+
+export const localesFolder = join(projectFolder, 'locales')
+
+/** A file that is no JSON, and where; lines and columns from 1. */
+export interface UnreadPack { file: string; line: number; column: number; got: string }
+
+/** The packs of a folder, a file a locale. One that is no JSON stays as it was before, and is a problem. */
+export async function readPacks(folder = localesFolder, before: Packs = new Map()): Promise<{ packs: Packs; problems: UnreadPack[] }> {
+  const packs = new Map<string, Pack>()
+  const problems: UnreadPack[] = []
+  for (const name of (await readdir(folder)).filter((one) => one.endsWith('.json')).sort()) {
+    const locale = name.replace('.json', '')
+    const text = await readFile(join(folder, name), 'utf8')
+    const read = readObject(text)
+    const old = before.get(locale)
+    if ('object' in read) packs.set(locale, read.object as Pack)
+    else {
+      const lines = text.slice(0, read.offset).split('\n')
+      problems.push({ file: `locales/${name}`, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, got: read.got })
+      if (old) packs.set(locale, old)
+    }
+  }
+  return { packs, problems }
+}

@@ -1,0 +1,18 @@
+import { getNodeValue, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser'
+
+/** Plain JSON is read by the fast parser; only what it refuses (a comment, a slip) by the one that knows where. */
+export function readObject(text: string): { object: Record<string, unknown> } | { offset: number; got: string } {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    const errors: ParseError[] = []
+    const tree = parseTree(text, errors)
+    const first = errors[0]
+    if (first || !tree) return { offset: first?.offset ?? 0, got: first ? printParseErrorCode(first.error) : 'nothing' }
+    value = getNodeValue(tree)
+  }
+  return isObject(value) ? { object: value } : { offset: 0, got: 'not an object' }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

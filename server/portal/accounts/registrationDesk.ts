@@ -1,0 +1,81 @@
+import sql from 'sql-template-tag'
+import { addressKey } from '../../access/addressKey.ts'
+import { audit } from '../../access/audit.ts'
+import type { Database } from '../../platform/database/Database.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
+
+export interface Registration {
+  user_name: string
+  user_last_name: string
+  email: string
+  company: string
+  phone: string
+  group: 'CUS' | 'DLR'
+  account_number: string
+  comments: string
+}
+
+/** Mails about a password that one address gets in an hour, however often they are asked for. */
+const mailsAnHour = 3
+
+/**
+ * Requests of strangers. Neither their answer nor its time says whether somebody has an account: what depends on that
+ * happens after the answer, and is told to the owner of the address alone.
+ */
+export function registrationDesk({ database, outbox, now, log }: { database: Database; outbox: Outbox; now(): Date; log(error: unknown): void }) {
+  // One after the other, so that the mails of an hour can be counted.
+  let going: Promise<void> = Promise.resolve()
+
+  function later(work: () => Promise<void>): void {
+    going = going.then(work).then(() => outbox.wake()).catch(log)
+  }
+
+  async function keep(wanted: Registration, locale: string): Promise<void> {
+    const [known] = await database.query<{ user_id: number; email: string }>(sql`
+      select user_id, email from users where login = ${wanted.email} or email = ${wanted.email} order by user_id limit 1`)
+    if (known) {
+      // To the address that is kept, never to one that a stranger typed: the mail lets its reader choose a password.
+      if (await mayMail(known.email)) await outbox.put({ kind: 'registration-known', recipient: known.email, locale, user_id: known.user_id })
+      return
+    }
+    const [kept] = await database.query<{ registration_id: number }>(sql`
+      insert into registrations (user_name, user_last_name, email, company, phone, wanted_group, account_number, comments, locale, at)
+      values (${wanted.user_name}, ${wanted.user_last_name}, ${wanted.email}, ${wanted.company}, ${wanted.phone}, ${wanted.group},
+        ${wanted.account_number}, ${wanted.comments}, ${locale}, ${now()})
+      on conflict (email) where state = 'waiting' do nothing
+      returning registration_id`)
+    if (!kept) return
+    await audit(database, null, 'registration', { what: 'registration', key: kept.registration_id })
+    if (await mayMail(wanted.email)) await outbox.put({ kind: 'registration-received', recipient: wanted.email, locale, user_id: null })
+  }
+
+  async function mailPassword(email: string): Promise<void> {
+    const users = await database.query<{ user_id: number; email: string; locale: string }>(sql`
+      select user_id, email, locale from users
+      where not is_locked and (login = ${email} or email = ${email}) order by user_id limit 5`)
+    for (const user of users) {
+      if (!(await mayMail(user.email))) continue
+      await audit(database, null, 'password-asked', {}, user.user_id)
+      await outbox.put({ kind: 'password', recipient: user.email, locale: user.locale, user_id: user.user_id })
+    }
+  }
+
+  async function mayMail(email: string): Promise<boolean> {
+    const [sent] = await database.query<{ count: number }>(sql`
+      select count(*)::int as count from outgoing_mail
+      where recipient = ${email} and at > ${new Date(now().getTime() - 3_600_000)}`)
+    return (sent?.count ?? 0) < mailsAnHour
+  }
+
+  return {
+    register: (wanted: Registration, locale: string) => later(() => keep(wanted, locale)),
+    forgot: (address: string) => later(async () => {
+      const email = addressKey(address)
+      if (email !== null) await mailPassword(email)
+    }),
+    /** When all that was asked for is done. */
+    settled: (): Promise<void> => going,
+  }
+}
+
+export type RegistrationDesk = ReturnType<typeof registrationDesk>

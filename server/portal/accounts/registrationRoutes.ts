@@ -1,0 +1,52 @@
+import { addressKey } from '../../access/addressKey.ts'
+import { anyObject, objectSchema, type Context, type Route } from '../../access/Route.ts'
+import { badInput } from '../../platform/errors.ts'
+import { localeOf } from '../../platform/http/localeOf.ts'
+import type { Registration, RegistrationDesk } from './registrationDesk.ts'
+
+const text = (most: number, least = 0) => ({ type: 'string', minLength: least, maxLength: most })
+const email = { type: 'string', maxLength: 200, pattern: '^[^@\\s]+@[^@\\s]+$' }
+
+/** What a registration is made of. */
+export const registrationSchema = objectSchema({
+  user_name: text(100, 1), user_last_name: text(100), email, company: text(200, 1), phone: text(40), group: { enum: ['CUS', 'DLR'] },
+  account_number: text(40), comments: text(1000),
+}, ['user_name', 'email', 'company', 'group'])
+
+export const forgottenSchema = objectSchema({ email }, ['email'])
+
+/** Refuses an address that only looks like one. */
+export function toRegistration(body: Record<string, unknown>): Registration {
+  const said = (name: string): string => (typeof body[name] === 'string' ? body[name].trim() : '')
+  const address = addressKey(said('email'))
+  if (address === null) throw badInput([{ field: 'email', key: 'server.field.address' }])
+  return {
+    user_name: said('user_name'), user_last_name: said('user_last_name'), email: address, company: said('company'),
+    phone: said('phone'), group: body.group === 'DLR' ? 'DLR' : 'CUS', account_number: said('account_number'), comments: said('comments'),
+  }
+}
+
+/** Registration and forgotten passwords: always the same answer. Source: document 002, section 7. */
+export function registrationRoutes(desk: RegistrationDesk): Route[] {
+  const told = ({ translate }: Context, key: string): object => ({ response_status: { code: 200, description: translate(key, ''), is_error: false, errors: [] } })
+  return [
+    {
+      method: 'POST', path: '/api/v2/users/registration', tag: 'users', access: 'public', limit: 10,
+      summary: 'Asks to be let in. The answer is the same whether or not the address has an account; its owner is told by mail.',
+      body: registrationSchema, answer: anyObject,
+      async handle(context) {
+        desk.register(toRegistration(context.body), localeOf(context.request))
+        return told(context, 'server.registration_received')
+      },
+    },
+    {
+      method: 'POST', path: '/api/v2/admin/admin/email_user_creds_email', tag: 'admin', access: 'public', limit: 10,
+      summary: 'A forgotten password: mails a link to choose another to the owner of the address, if there is one. The answer is the same for all.',
+      body: forgottenSchema, answer: anyObject,
+      async handle(context) {
+        desk.forgot(String(context.body.email).trim())
+        return told(context, 'server.password_mail_sent')
+      },
+    },
+  ]
+}

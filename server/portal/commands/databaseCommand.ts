@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util'
+import { connectDatabase } from '../../platform/database/connect.ts'
+import type { Database } from '../../platform/database/Database.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { folderStorage } from '../../platform/storage/Storage.ts'
+import { isScale, scales, seed } from '../demo/seed.ts'
+import { describeProblem } from '../imports/csvTable.ts'
+import { importFleet } from '../imports/importFleet.ts'
+import { loadReference } from '../reference/loadReference.ts'
+
+const usage = `Usage: npm run db -- migrate                       bring the database up to date
+       npm run db -- seed --scale ${Object.keys(scales).join('|')}   fill an empty database with demo data
+       npm run db -- import DIR                    take in a fleet's own data, see docs/guide/import.md
+       npm run db -- reset --yes                   remove everything and begin again
+
+The database is DATABASE_URL, else the embedded one in DATA_DIR (default .data).`
+
+/** Thrown for words that make no command. */
+class UsageError extends Error {}
+
+interface Words {
+  scale?: string
+  yes?: boolean
+  rest: string[]
+}
+
+type Command = (database: Database, words: Words) => Promise<number>
+
+const commands: Record<string, Command> = {
+  migrate: async (database) => {
+    const applied = await prepare(database)
+    console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'Up to date')
+    return 0
+  },
+  seed: async (database, { scale = 'demo' }) => {
+    if (!isScale(scale)) throw new UsageError(`there is no scale "${scale}"`)
+    await prepare(database)
+    const began = Date.now()
+    const progress = (done: number, total: number) =>
+      process.stderr.write(`\r${Math.round((100 * done) / total)} %${done === total ? '\n' : ''}`)
+    const { demoPassword: password, storageDir } = readSettings(process.env)
+    await seed(database, { scale, today: today(), password, storage: folderStorage(storageDir), progress })
+    console.log(`Loaded the ${scale} data in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+    return 0
+  },
+  import: async (database, { rest: [folder] }) => {
+    if (!folder) throw new UsageError('import needs the folder of the CSV files')
+    await prepare(database)
+    const { problems, warnings, stored } = await importFleet(database, folder, today())
+    for (const warning of warnings) console.error(`warning: ${describeProblem(warning)}`)
+    for (const problem of problems) console.error(describeProblem(problem))
+    if (problems.length > 0) {
+      console.error(`Nothing was imported: ${problems.length} ${problems.length === 1 ? 'error' : 'errors'}`)
+      return 1
+    }
+    for (const [name, { added, changed }] of Object.entries(stored)) {
+      console.log(`${name}: ${added} new, ${changed} changed`)
+    }
+    return 0
+  },
+  reset: async (database, { yes }) => {
+    if (!yes) throw new UsageError('reset removes all data for good: add --yes if that is what you want')
+    await database.script('drop schema public cascade; create schema public')
+    await prepare(database)
+    console.log('The database is empty and up to date')
+    return 0
+  },
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+async function prepare(database: Database): Promise<string[]> {
+  const applied = await migrate(database)
+  await loadReference(database)
+  return applied
+}
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { scale: { type: 'string' }, yes: { type: 'boolean' } },
+  })
+  const [name = '', ...rest] = positionals
+  const command = commands[name]
+  if (!command) throw new UsageError(name ? `there is no command "${name}"` : 'a command is needed')
+  const { databaseUrl, dataDir } = readSettings(process.env)
+  const database = await connectDatabase({ url: databaseUrl ?? undefined, dataDir })
+  try {
+    return await command(database, { ...values, rest })
+  } finally {
+    await database.close()
+  }
+}
+
+main().then(
+  (code) => (process.exitCode = code),
+  (error: Error & { code?: string }) => {
+    const isUsage = error instanceof UsageError || error.code?.startsWith('ERR_PARSE_ARGS')
+    console.error(isUsage ? `${error.message}\n\n${usage}` : error.message)
+    process.exitCode = isUsage ? 2 : 1
+  },
+)

@@ -1,0 +1,184 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../../platform/database/Database.ts'
+import { insertRows, reserveIds } from '../../platform/database/insertRows.ts'
+import { insertInspections } from '../inspections/storeInspections.ts'
+import type { FleetHistory } from './fleetHistory.ts'
+import type { FleetPlan, UnitPlan } from './fleetPlan.ts'
+import type { ProductLine } from './productLines.ts'
+import type { Random } from './random.ts'
+import type { TirePlan } from './wear.ts'
+
+export interface FleetIds {
+  accountId: number
+  locationIds: number[]
+}
+
+/** The account with its locations, specs, units, tires, surveys and inspections. The wear of its tires is not settled yet. */
+export async function insertFleet(
+  connection: Queryable,
+  plan: FleetPlan,
+  history: FleetHistory,
+  dealers: number[],
+  productLines: ProductLine[],
+  random: Random,
+): Promise<FleetIds> {
+  const accountId = await insertAccount(connection, plan)
+  const locationIds = await insertLocations(connection, plan, accountId)
+  await insertSpecs(connection, plan, accountId, locationIds)
+  const unitIds = await insertUnits(connection, plan, accountId, locationIds)
+  const tireIds = await insertTires(connection, plan, history.tires, accountId, unitIds, productLines, random)
+
+  const surveyIds = await reserveIds(connection, 'surveys', 'survey_id', history.surveys.length)
+  const surveys = history.surveys.map(({ location, kind, date, by }, index) => ({
+    survey_id: surveyIds[index]!,
+    account_id: accountId,
+    location_id: locationIds[location]!,
+    kind,
+    survey_date: date,
+    survey_by: by,
+    dealer_id: kind === 'dealer' ? dealers[location]! : null,
+  }))
+  const columns = {
+    survey_id: 'bigint', account_id: 'bigint', location_id: 'bigint', kind: 'text', survey_date: 'date',
+    survey_by: 'text', dealer_id: 'bigint',
+  }
+  await insertRows(connection, 'surveys', columns, surveys)
+
+  const inspections = history.inspections.map(({ location, unit, survey, readings, ...inspection }) => ({
+    ...inspection,
+    accountId,
+    locationId: locationIds[location]!,
+    unitId: unitIds[unit]!,
+    surveyId: surveyIds[survey]!,
+    readings: readings.map(({ tire, ...reading }) => ({ ...reading, tireId: tireIds[tire]! })),
+  }))
+  await insertInspections(connection, inspections)
+  return { accountId, locationIds }
+}
+
+async function insertAccount(connection: Queryable, plan: FleetPlan): Promise<number> {
+  const [row] = await connection.query<{ account_id: number }>(sql`
+    insert into accounts (account_number, name, location_type, country_code, vocation)
+    values (${plan.accountNumber}, ${plan.name}, ${plan.locationType}, ${plan.countryCode}, ${plan.vocation})
+    returning account_id`)
+  return row!.account_id
+}
+
+async function insertLocations(connection: Queryable, plan: FleetPlan, accountId: number): Promise<number[]> {
+  const ids = await reserveIds(connection, 'locations', 'location_id', plan.locations.length)
+  const rows = plan.locations.map(({ locationNumber, name, address, place, locationGroup }, index) => ({
+    location_id: ids[index]!,
+    account_id: accountId,
+    location_number: locationNumber,
+    name,
+    address,
+    city: place.city,
+    state_code: place.stateCode,
+    postal_code: place.postalCode,
+    country_code: place.countryCode,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    location_group: locationGroup,
+    region: place.region,
+    time_zone: place.timeZone,
+  }))
+  const columns = {
+    location_id: 'bigint', account_id: 'bigint', location_number: 'text', name: 'text', address: 'text', city: 'text',
+    state_code: 'text', postal_code: 'text', country_code: 'text', latitude: 'numeric', longitude: 'numeric',
+    location_group: 'text', region: 'text', time_zone: 'text',
+  }
+  await insertRows(connection, 'locations', columns, rows)
+  return ids
+}
+
+async function insertSpecs(connection: Queryable, plan: FleetPlan, accountId: number, locationIds: number[]) {
+  const rows = plan.specs.map(({ location, axleKind, targetPressurePsi, minimumTread32nds }) => ({
+    account_id: accountId,
+    location_id: location === undefined ? null : locationIds[location]!,
+    axle_kind: axleKind,
+    target_pressure_psi: targetPressurePsi,
+    minimum_tread_32nds: minimumTread32nds,
+  }))
+  const columns = {
+    account_id: 'bigint', location_id: 'bigint', axle_kind: 'text', target_pressure_psi: 'numeric',
+    minimum_tread_32nds: 'numeric',
+  }
+  await insertRows(connection, 'specs', columns, rows)
+}
+
+async function insertUnits(connection: Queryable, plan: FleetPlan, accountId: number, locationIds: number[]) {
+  const ids = await reserveIds(connection, 'units', 'unit_id', plan.units.length)
+  const rows = plan.units.map((unit: UnitPlan, index) => ({
+    unit_id: ids[index]!,
+    account_id: accountId,
+    location_id: locationIds[unit.location]!,
+    unit_number: unit.unitNumber,
+    unit_type: unit.configuration.unitType,
+    configuration_code: unit.configuration.code,
+    vin: unit.vin,
+    dot: unit.dot,
+    license_plate: unit.licensePlate,
+    license_plate_state: unit.licensePlateState,
+    manufacturer: unit.manufacturer,
+    model: unit.model,
+    model_year: unit.modelYear,
+    vocation: plan.vocation,
+  }))
+  const columns = {
+    unit_id: 'bigint', account_id: 'bigint', location_id: 'bigint', unit_number: 'text', unit_type: 'text',
+    configuration_code: 'text', vin: 'text', dot: 'text', license_plate: 'text', license_plate_state: 'text',
+    manufacturer: 'text', model: 'text', model_year: 'integer', vocation: 'text',
+  }
+  await insertRows(connection, 'units', columns, rows)
+  return ids
+}
+
+async function insertTires(
+  connection: Queryable,
+  plan: FleetPlan,
+  tires: TirePlan[],
+  accountId: number,
+  unitIds: number[],
+  productLines: ProductLine[],
+  random: Random,
+): Promise<number[]> {
+  const ids = await reserveIds(connection, 'tires', 'tire_id', tires.length)
+  const rows = tires.map(({ unit, position, axle, fittedOn, newTread32nds, isRetread, isFitted }, index) => {
+    const suits = ({ kind }: ProductLine) => kind === axle.kind || kind === 'all'
+    const isWide = axle.kind !== 'steer' && !axle.isDual && plan.units[unit]!.configuration.unitType !== 'misc'
+    return {
+      tire_id: ids[index]!,
+      account_id: accountId,
+      unit_id: isFitted ? unitIds[unit]! : null,
+      axle_number: isFitted ? position.axleNumber : null,
+      side: isFitted ? position.side : null,
+      wheel_index: isFitted ? position.wheelIndex : null,
+      product_line_id: random.pick(productLines.filter((line) => !line.isRetread && suits(line))).id,
+      retread_product_line_id: isRetread
+        ? random.pick(productLines.filter((line) => line.isRetread && suits(line))).id
+        : null,
+      tire_size: isWide ? '445/50R22.5' : plan.tireSize,
+      load_range: isWide ? 'L' : axle.kind === 'steer' ? 'H' : 'G',
+      identification_number: tireIdentification(random, fittedOn),
+      retread_count: isRetread ? random.integer(1, 2) : 0,
+      new_tread_32nds: newTread32nds,
+      fitted_on: fittedOn,
+    }
+  })
+  const columns = {
+    tire_id: 'bigint', account_id: 'bigint', unit_id: 'bigint', axle_number: 'integer', side: 'text',
+    wheel_index: 'integer', product_line_id: 'bigint', retread_product_line_id: 'bigint', tire_size: 'text',
+    load_range: 'text', identification_number: 'text', retread_count: 'integer', new_tread_32nds: 'numeric',
+    fitted_on: 'date',
+  }
+  await insertRows(connection, 'tires', columns, rows)
+  return ids
+}
+
+/** 13 symbols: plant, size and type, week and year; made some time before it was fitted. */
+function tireIdentification(random: Random, fittedOn: string): string {
+  const plant = random.pick(['1B9', '1MJ', '2EK', 'A3H'])
+  const year = Number(fittedOn.slice(2, 4)) - random.integer(1, 4)
+  const week = String(random.integer(1, 52)).padStart(2, '0')
+  return `${plant}${random.pick(['4BTH1R', '8XRAA2', 'HN5FBW'])}${week}${year}`
+}

@@ -1,0 +1,108 @@
+import type { Database } from '../../platform/database/Database.ts'
+import { isEmpty } from '../../platform/database/isEmpty.ts'
+import type { Storage } from '../../platform/storage/Storage.ts'
+import { settleAllTireWear } from '../inspections/settleTireWear.ts'
+import { insertDashboard } from './dashboard.ts'
+import { addDays } from './days.ts'
+import { insertDealers, linkDealers } from './dealers.ts'
+import { inspectFleet, type FleetHistory } from './fleetHistory.ts'
+import { planFleet, type FleetPlan } from './fleetPlan.ts'
+import { insertImages } from './images.ts'
+import { insertFleet } from './insertFleet.ts'
+import { planPlantedFleet, plantedQuietDays, plantInspections, plantSurveys } from './planted.ts'
+import { insertProductLines } from './productLines.ts'
+import { insertProducts } from './products.ts'
+import { createRandom, type Random } from './random.ts'
+import { insertReadiness } from './readiness.ts'
+import { insertScrap } from './scrap.ts'
+import { insertScrapImages } from './scrapImages.ts'
+import { insertTireWear } from './tireWear.ts'
+import { insertTorque } from './torque.ts'
+import { insertUsers } from './users.ts'
+
+export type Scale = 'small' | 'demo' | 'large' | 'huge'
+
+/**
+ * Accounts beside the planted one, and how many units each may have. A bigger scale has more fleets,
+ * not more history, so that one account costs the same at every scale.
+ */
+export const scales: Record<Scale, { accounts: number; unitsAtMost: number }> = {
+  small: { accounts: 10, unitsAtMost: 4 }, // about 5 thousand readings
+  demo: { accounts: 22, unitsAtMost: 120 }, // about 150 thousand
+  large: { accounts: 285, unitsAtMost: 120 }, // about 2 million
+  huge: { accounts: 2_850, unitsAtMost: 120 }, // about 20 million
+}
+
+export function isScale(text: string): text is Scale {
+  return Object.hasOwn(scales, text)
+}
+
+export interface SeedOptions {
+  scale: Scale
+  /** YYYY-MM-DD: the data ends the day before. */
+  today: string
+  /** Of all demo users. */
+  password: string
+  /** Where the pictures are kept; without it there are none. */
+  storage?: Storage
+  progress?: (done: number, total: number) => void
+}
+
+/**
+ * Fills an empty database with demo data: all of it or nothing. The same scale and day give the same rows.
+ * The data of the reference must be there.
+ */
+export async function seed(database: Database, { scale, today, password, storage, progress }: SeedOptions): Promise<void> {
+  if (!(await isEmpty(database))) throw new Error('the database already holds accounts or users')
+  const { accounts, unitsAtMost } = scales[scale]
+  await database.transaction(async (connection) => {
+    const dealers = await insertDealers(connection)
+    const productLines = await insertProductLines(connection)
+    await insertProducts(connection)
+    const links: { dealer_id: number; location_id: number }[] = []
+
+    const store = async (plan: FleetPlan, history: FleetHistory, random: Random) => {
+      const near = plan.locations.map(({ place }) => dealers.at(place))
+      const { locationIds } = await insertFleet(connection, plan, history, near, productLines, random)
+      links.push(...locationIds.map((location_id, index) => ({ dealer_id: near[index]!, location_id })))
+    }
+
+    let fleet: Fleet | undefined = await plantedFleet(today)
+    for (let index = 0; fleet; index++) {
+      const next: Promise<Fleet> | undefined = index < accounts ? drawFleet(index, unitsAtMost, today) : undefined
+      ;[fleet] = await Promise.all([next, store(...fleet)])
+      if (next) progress?.(index, accounts)
+    }
+    progress?.(accounts, accounts)
+    await linkDealers(connection, links, dealers)
+    await insertScrap(connection, today)
+    await insertTorque(connection, today)
+    await insertReadiness(connection, today)
+    if (storage) await insertImages(connection, storage, today)
+    if (storage) await insertScrapImages(connection, storage)
+    await insertTireWear(connection, today)
+    await insertDashboard(connection, today)
+    await insertUsers(connection, password)
+    // The embedded database has nobody who would do it in the background; a sample of 9,000 rows tells enough of these.
+    await connection.script('set local default_statistics_target = 30; analyze')
+    await settleAllTireWear(connection)
+    await connection.script('analyze tire_wear')
+  })
+}
+
+type Fleet = [FleetPlan, FleetHistory, Random]
+
+async function plantedFleet(today: string): Promise<Fleet> {
+  const random = createRandom(1_000_000)
+  const plan = planPlantedFleet()
+  const history = await inspectFleet(plan, random, addDays(today, -plantedQuietDays))
+  plantInspections(plan, history, today)
+  plantSurveys(plan, history, today)
+  return [plan, history, random]
+}
+
+async function drawFleet(index: number, unitsAtMost: number, today: string): Promise<Fleet> {
+  const random = createRandom(2_000_000 + index)
+  const plan = planFleet(index, unitsAtMost)
+  return [plan, await inspectFleet(plan, random, addDays(today, -1)), random]
+}

@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag'
+import { may } from '../../../engine/core/access/may.ts'
+import { matchRoute } from '../../../engine/core/query/matchRoute.ts'
+import type { Principal } from '../../access/Principal.ts'
+import { anyObject, objectSchema, type Route } from '../../access/Route.ts'
+import type { Catalog } from '../../engine/catalog/Catalog.ts'
+import { type Database, StatementFailed } from '../../platform/database/Database.ts'
+import { inTurn } from '../../platform/database/inTurn.ts'
+import { badInput, notFound, Refusal } from '../../platform/errors.ts'
+
+interface Favorite {
+  favorite_id: number
+  name: string
+  report_id: string
+  request_url: string
+  saved_at: Date
+}
+
+const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
+const uniqueKey = '23505'
+
+/** The most favourites one person keeps. */
+const mostFavorites = 500
+
+/** What a person does with one of their favourites; the list of them is a report of the definitions. Source: document 000, section 7. */
+export function favoriteRoutes(database: Database, catalog: () => Catalog): Route[] {
+  return [
+    {
+      method: 'GET', path: '/api/v1/favorite_reports/get/{id}', tag: 'favorites', access: 'session',
+      summary: 'One favourite of this user.', params: one, answer: anyObject,
+      async handle({ params, principal }) {
+        const [found] = await database.query<Favorite>(sql`
+          select favorite_id, name, report_id, request_url, saved_at from favorite_reports
+          where favorite_id = ${Number(params.id)} and user_id = ${principal.userId}`)
+        if (!found) throw notFound()
+        return found
+      },
+    },
+    {
+      method: 'POST', path: '/api/v1/favorite_reports/save', tag: 'favorites', access: 'session',
+      summary: 'Keeps the address of a report with its filters under a name; with favorite_id, in place of that one. A name that is taken is 409.',
+      body: objectSchema({
+        name: { type: 'string', minLength: 1, maxLength: 100 },
+        request_url: { type: 'string', minLength: 1, maxLength: 20_000 },
+        favorite_id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+      }, ['name', 'request_url']),
+      answer: anyObject,
+      async handle({ body, principal }) {
+        const name = String(body.name).trim()
+        const url = String(body.request_url)
+        const reportId = pageOf(url, catalog(), principal)
+        if (name === '') throw badInput([{ field: 'name', key: 'server.field.required' }])
+        if (reportId === null) throw badInput([{ field: 'request_url', key: 'server.field.form' }])
+        const [saved] = await keep({ name, url, reportId, id: (body.favorite_id as number | undefined) ?? null }, principal).catch((error: unknown) => {
+          if (error instanceof StatementFailed && error.code === uniqueKey) throw new Refusal(409, 'server.unique', [{ field: 'name', key: 'server.favorites.name_taken' }])
+          throw error
+        })
+        if (!saved) throw body.favorite_id === undefined ? new Refusal(422, 'server.favorites.too_many') : notFound()
+        return saved
+      },
+    },
+    {
+      method: 'DELETE', path: '/api/v1/favorite_reports/delete/{id}', tag: 'favorites', access: 'session',
+      summary: 'Takes a favourite of this user away.', params: one, answer: anyObject, deletes: 'favorite',
+      async handle({ params, principal }) {
+        const [gone] = await database.query<Favorite>(sql`
+          delete from favorite_reports where favorite_id = ${Number(params.id)} and user_id = ${principal.userId} returning favorite_id, name`)
+        if (!gone) throw notFound()
+        return gone
+      },
+    },
+  ]
+
+  function keep({ name, url, reportId, id }: { name: string; url: string; reportId: string; id: number | null }, { userId }: Principal): Promise<Favorite[]> {
+    return id === null
+      ? inTurn(database, userId, (connection) => connection.query<Favorite>(sql`
+          insert into favorite_reports (user_id, name, report_id, request_url)
+          select ${userId}::bigint, ${name}, ${reportId}, ${url}
+          where (select count(*) from favorite_reports where user_id = ${userId}) < ${mostFavorites}
+          returning favorite_id, name, report_id, request_url, saved_at`))
+      : database.query<Favorite>(sql`
+          update favorite_reports set name = ${name}, report_id = ${reportId}, request_url = ${url}, saved_at = now()
+          where favorite_id = ${id} and user_id = ${userId}
+          returning favorite_id, name, report_id, request_url, saved_at`)
+  }
+}
+
+/** The page at an address inside the portal that this user may open; null when there is none. */
+function pageOf(url: string, catalog: Catalog, asker: Principal): string | null {
+  if (!/^\/(?![/\\])/.test(url)) return null
+  const [path = ''] = url.split(/[?#]/)
+  const page = [...catalog.reports.values()].find(({ route, security }) => matchRoute(route, path) && may(asker, security))
+  return page?.id ?? null
+}

@@ -1,0 +1,93 @@
+import { date, decimal, oneOf, optional, pattern, required, text, time, timeZone, wholeNumber, yesOrNo } from './columns.ts'
+import { readCsvTable, type CsvTable, type ImportProblem } from './csvTable.ts'
+
+// The files of docs/guide/import.md.
+
+const country = required(pattern(/^[A-Z]{2}$/, 'a country of two letters like US'))
+const accountNumber = required(text)
+const unitNumber = required(text)
+
+export const accountColumns = {
+  account_number: accountNumber,
+  name: required(text),
+  location_type: required(oneOf('0', '1', '2', '3', '4', '5', '9', '10')),
+  country,
+  vocation: optional(text),
+}
+
+export const locationColumns = {
+  account_number: accountNumber,
+  location_number: required(text),
+  name: required(text),
+  address: optional(text),
+  city: optional(text),
+  state: required(text),
+  postal_code: optional(text),
+  country,
+  latitude: optional(decimal(-90, 90, 6)),
+  longitude: optional(decimal(-180, 180, 6)),
+  location_group: optional(text),
+  region: optional(text),
+  time_zone: optional(timeZone),
+}
+
+export const unitColumns = {
+  account_number: accountNumber,
+  unit_number: unitNumber,
+  location_number: required(text),
+  configuration: required(text),
+  vin: optional(text),
+  dot: optional(pattern(/^[1-9]\d{0,7}$/, 'a USDOT number of up to 8 digits')),
+  license_plate: optional(text),
+  license_plate_state: optional(text),
+  manufacturer: optional(text),
+  model: optional(text),
+  model_year: optional(wholeNumber(1950, 2100)),
+  vocation: optional(text),
+}
+
+export const inspectionColumns = {
+  account_number: accountNumber,
+  unit_number: unitNumber,
+  date: required(date),
+  time: required(time),
+  kind: required(oneOf('checkpoint', 'dealer', 'fleet')),
+  survey_by: required(text),
+  location_number: optional(text),
+  license_plate: optional(text),
+  odometer: optional(decimal(0, 9_999_999, 1)),
+  odometer_unit: optional(oneOf('mi', 'km')),
+  crossing_direction: optional(oneOf('in', 'out')),
+  lift_axles_raised: optional(yesOrNo),
+}
+
+export const readingColumns = {
+  account_number: accountNumber,
+  unit_number: unitNumber,
+  date: required(date),
+  time: required(time),
+  position: required((value) => value.toUpperCase()),
+  pressure: optional(decimal(0, 1379, 3)),
+  pressure_unit: optional(oneOf('psi', 'bar', 'kPa')),
+  tread: optional(decimal(0, 100, 3)),
+  tread_unit: optional(oneOf('32nds', 'mm')),
+}
+
+export interface FleetFiles {
+  accounts: CsvTable<typeof accountColumns>
+  locations: CsvTable<typeof locationColumns>
+  units: CsvTable<typeof unitColumns>
+  inspections: CsvTable<typeof inspectionColumns>
+  readings: CsvTable<typeof readingColumns>
+}
+
+export function readFleetFiles(folder: string, problems: ImportProblem[]): FleetFiles {
+  const inspectionKey = ['account_number', 'unit_number', 'date', 'time'] as const
+  return {
+    accounts: readCsvTable(folder, 'accounts.csv', accountColumns, ['account_number'], problems),
+    locations: readCsvTable(folder, 'locations.csv', locationColumns, ['account_number', 'location_number'], problems),
+    units: readCsvTable(folder, 'units.csv', unitColumns, ['account_number', 'unit_number'], problems),
+    inspections: readCsvTable(folder, 'inspections.csv', inspectionColumns, inspectionKey, problems),
+    readings: readCsvTable(folder, 'readings.csv', readingColumns, [...inspectionKey, 'position'], problems),
+  }
+}

@@ -1,0 +1,96 @@
+import { findAxleConfiguration } from '../../../domain/positions.ts'
+import type { Queryable } from '../../platform/database/Database.ts'
+import { upsertRows } from '../../platform/database/insertRows.ts'
+import { keyOf } from './csvTable.ts'
+import type { FleetFiles } from './fleetFiles.ts'
+import { findStoredFleet } from './storedFleet.ts'
+import { writeInspections } from './writeInspections.ts'
+
+export interface Written {
+  added: number
+  changed: number
+}
+
+export type StoredCounts = Record<keyof FleetFiles, Written>
+
+/** Writes files that have been checked. Rows are found again by their own numbers, so writing twice is writing once. */
+export async function writeFleet(
+  connection: Queryable,
+  files: FleetFiles,
+  accountNumbers: string[],
+): Promise<StoredCounts> {
+  const accounts = await writeAccounts(connection, files)
+  const { accounts: accountIds } = await findStoredFleet(connection, accountNumbers)
+  const locations = await writeLocations(connection, files, accountIds)
+  const { locations: storedLocations } = await findStoredFleet(connection, accountNumbers)
+  const units = await writeUnits(connection, files, accountIds, (key) => storedLocations.get(key)!.location_id)
+  const stored = await findStoredFleet(connection, accountNumbers)
+  return { accounts, locations, units, ...(await writeInspections(connection, files, stored)) }
+}
+
+function writeAccounts(connection: Queryable, { accounts }: FleetFiles): Promise<Written> {
+  const rows = accounts.rows.map(({ values }) => ({
+    account_number: values.account_number,
+    name: values.name,
+    location_type: Number(values.location_type),
+    country_code: values.country,
+    vocation: values.vocation,
+  }))
+  const columns = {
+    account_number: 'text', name: 'text', location_type: 'integer', country_code: 'text', vocation: 'text',
+  }
+  return upsertRows(connection, 'accounts', columns, ['account_number'], rows)
+}
+
+function writeLocations(connection: Queryable, { locations }: FleetFiles, ids: Map<string, number>): Promise<Written> {
+  const rows = locations.rows.map(({ values }) => ({
+    account_id: ids.get(values.account_number)!,
+    location_number: values.location_number,
+    name: values.name,
+    address: values.address ?? '',
+    city: values.city ?? '',
+    state_code: values.state,
+    postal_code: values.postal_code ?? '',
+    country_code: values.country,
+    latitude: values.latitude,
+    longitude: values.longitude,
+    location_group: values.location_group,
+    region: values.region,
+    time_zone: values.time_zone ?? 'America/New_York',
+  }))
+  const columns = {
+    account_id: 'bigint', location_number: 'text', name: 'text', address: 'text', city: 'text', state_code: 'text',
+    postal_code: 'text', country_code: 'text', latitude: 'numeric', longitude: 'numeric', location_group: 'text',
+    region: 'text', time_zone: 'text',
+  }
+  return upsertRows(connection, 'locations', columns, ['account_id', 'location_number'], rows)
+}
+
+function writeUnits(
+  connection: Queryable,
+  { units }: FleetFiles,
+  ids: Map<string, number>,
+  locationId: (key: string) => number,
+): Promise<Written> {
+  const rows = units.rows.map(({ values }) => ({
+    account_id: ids.get(values.account_number)!,
+    location_id: locationId(keyOf(values.account_number, values.location_number)),
+    unit_number: values.unit_number,
+    unit_type: findAxleConfiguration(values.configuration)!.unitType,
+    configuration_code: values.configuration,
+    vin: values.vin?.toUpperCase() ?? null,
+    dot: values.dot,
+    license_plate: values.license_plate,
+    license_plate_state: values.license_plate_state,
+    manufacturer: values.manufacturer,
+    model: values.model,
+    model_year: values.model_year,
+    vocation: values.vocation,
+  }))
+  const columns = {
+    account_id: 'bigint', location_id: 'bigint', unit_number: 'text', unit_type: 'text', configuration_code: 'text',
+    vin: 'text', dot: 'text', license_plate: 'text', license_plate_state: 'text', manufacturer: 'text', model: 'text',
+    model_year: 'integer', vocation: 'text',
+  }
+  return upsertRows(connection, 'units', columns, ['account_id', 'unit_number'], rows)
+}

@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag'
+import type { AxleKind } from '../../../domain/positions.ts'
+import type { Spec, Specs } from '../../../domain/severity.ts'
+import type { Queryable } from '../../platform/database/Database.ts'
+
+/**
+ * What each location asks of its tires, by axle kind: its own spec, else its account's, else everybody's.
+ * Rejects when there is no spec for everybody to fall back to.
+ */
+export async function findSpecs(connection: Queryable, locationIds: readonly number[]): Promise<Map<number, Specs>> {
+  const rows = await connection.query<{ location_id: number; axle_kind: AxleKind } & SpecRow>(sql`
+    select distinct on (locations.location_id, specs.axle_kind)
+      locations.location_id, specs.axle_kind, target_pressure_psi, warning_share, critical_share, minimum_tread_32nds
+    from locations join specs
+      on specs.location_id = locations.location_id
+      or (specs.location_id is null and (specs.account_id = locations.account_id or specs.account_id is null))
+    where locations.location_id = any(${[...new Set(locationIds)]}::bigint[])
+    order by locations.location_id, specs.axle_kind, specs.location_id nulls last, specs.account_id nulls last`)
+  const found = new Map<number, Partial<Record<AxleKind, Spec>>>()
+  for (const row of rows) {
+    const specs = found.get(row.location_id) ?? {}
+    specs[row.axle_kind] = toSpec(row)
+    found.set(row.location_id, specs)
+  }
+  return new Map(locationIds.map((id) => [id, complete(id, found.get(id))]))
+}
+
+interface SpecRow {
+  target_pressure_psi: number
+  warning_share: number
+  critical_share: number
+  minimum_tread_32nds: number | null
+}
+
+function toSpec(row: SpecRow): Spec {
+  return {
+    targetPressurePsi: row.target_pressure_psi,
+    warningShare: row.warning_share,
+    criticalShare: row.critical_share,
+    minimumTread32nds: row.minimum_tread_32nds,
+  }
+}
+
+function complete(locationId: number, { steer, drive, trailer }: Partial<Record<AxleKind, Spec>> = {}): Specs {
+  if (!steer || !drive || !trailer) throw new Error(`there is no spec for every kind of axle at location ${locationId}`)
+  return { steer, drive, trailer }
+}

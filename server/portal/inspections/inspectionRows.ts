@@ -1,0 +1,140 @@
+import { isSamePosition } from '../../../domain/positions.ts'
+import type { ColumnTypes } from '../../platform/database/insertRows.ts'
+import type { JudgedInspection, NewInspection } from './storeInspections.ts'
+
+/** The columns of `inspections` that are written; the sums of exceptions are made by the database. */
+export const inspectionColumns: ColumnTypes<ReturnType<typeof toInspectionRow>> = {
+  account_id: 'bigint',
+  inspected_on: 'date',
+  inspection_id: 'bigint',
+  survey_id: 'bigint',
+  survey_kind: 'text',
+  survey_by: 'text',
+  location_id: 'bigint',
+  unit_id: 'bigint',
+  inspected_time: 'time',
+  license_plate: 'text',
+  odometer_miles: 'numeric',
+  crossing_direction: 'text',
+  lift_axles_raised: 'boolean',
+  total_tires: 'integer',
+  total_tires_read_count: 'integer',
+  pressure_critical: 'integer',
+  pressure_warning: 'integer',
+  tread_depth_critical: 'integer',
+  tread_depth_warning: 'integer',
+  tread_mismatch_axle_critical: 'integer',
+  tread_mismatch_axle_warning: 'integer',
+  tread_mismatch_duals_critical: 'integer',
+  tread_mismatch_duals_warning: 'integer',
+}
+
+export function toInspectionRow({ inspectionId, inspection, verdict }: JudgedInspection) {
+  const { counts } = verdict
+  return {
+    account_id: inspection.accountId,
+    inspected_on: inspection.inspectedOn,
+    inspection_id: inspectionId,
+    survey_id: inspection.surveyId,
+    survey_kind: inspection.surveyKind,
+    survey_by: inspection.surveyBy,
+    location_id: inspection.locationId,
+    unit_id: inspection.unitId,
+    inspected_time: inspection.inspectedTime,
+    license_plate: inspection.licensePlate ?? null,
+    odometer_miles: inspection.odometerMiles ?? null,
+    crossing_direction: inspection.crossingDirection ?? null,
+    lift_axles_raised: inspection.liftAxlesRaised,
+    total_tires: verdict.totalTires,
+    total_tires_read_count: verdict.totalTiresRead,
+    pressure_critical: counts.pressureCritical,
+    pressure_warning: counts.pressureWarning,
+    tread_depth_critical: counts.treadDepthCritical,
+    tread_depth_warning: counts.treadDepthWarning,
+    tread_mismatch_axle_critical: counts.treadMismatchAxleCritical,
+    tread_mismatch_axle_warning: counts.treadMismatchAxleWarning,
+    tread_mismatch_duals_critical: counts.treadMismatchDualsCritical,
+    tread_mismatch_duals_warning: counts.treadMismatchDualsWarning,
+  }
+}
+
+export const readingColumns: ColumnTypes<ReturnType<typeof toReadingRow>[number]> = {
+  account_id: 'bigint',
+  inspected_on: 'date',
+  inspection_id: 'bigint',
+  axle_number: 'integer',
+  side: 'text',
+  wheel_index: 'integer',
+  tire_id: 'bigint',
+  pressure_entered: 'numeric',
+  pressure_entered_unit: 'text',
+  pressure_psi: 'numeric',
+  target_pressure_psi: 'numeric',
+  tread_entered: 'numeric',
+  tread_entered_unit: 'text',
+  tread_32nds: 'numeric',
+  pressure_severity: 'text',
+  tread_severity: 'text',
+  duals_severity: 'text',
+  axle_severity: 'text',
+}
+
+/** A row for every wheel of the unit, read or not. */
+export function toReadingRow({ inspectionId, inspection, verdict }: JudgedInspection) {
+  return verdict.wheels.map((wheel) => {
+    const { pressure, tread, tireId } = inspection.readings.find((reading) => isSamePosition(reading, wheel)) ?? {}
+    return {
+      account_id: inspection.accountId,
+      inspected_on: inspection.inspectedOn,
+      inspection_id: inspectionId,
+      axle_number: wheel.axleNumber,
+      side: wheel.side,
+      wheel_index: wheel.wheelIndex,
+      tire_id: tireId ?? null,
+      pressure_entered: pressure?.value ?? null,
+      pressure_entered_unit: pressure?.unit ?? null,
+      pressure_psi: wheel.pressurePsi,
+      target_pressure_psi: wheel.targetPressurePsi,
+      tread_entered: tread?.value ?? null,
+      tread_entered_unit: tread?.unit ?? null,
+      tread_32nds: wheel.tread32nds,
+      pressure_severity: wheel.pressure,
+      tread_severity: wheel.tread,
+      duals_severity: wheel.duals,
+      axle_severity: wheel.axle,
+    }
+  })
+}
+
+export type InspectionRow = ReturnType<typeof toInspectionRow>
+export type ReadingRow = ReturnType<typeof toReadingRow>[number]
+
+/** What was entered, from the rows it was stored in. */
+export function toInspection(row: InspectionRow, readings: ReadingRow[]): Omit<NewInspection, 'configurationCode'> {
+  return {
+    accountId: row.account_id,
+    surveyId: row.survey_id,
+    locationId: row.location_id,
+    unitId: row.unit_id,
+    surveyKind: row.survey_kind,
+    surveyBy: row.survey_by,
+    inspectedOn: row.inspected_on,
+    inspectedTime: row.inspected_time,
+    licensePlate: row.license_plate ?? undefined,
+    odometerMiles: row.odometer_miles ?? undefined,
+    crossingDirection: row.crossing_direction ?? undefined,
+    liftAxlesRaised: row.lift_axles_raised,
+    readings: readings.map((reading) => ({
+      axleNumber: reading.axle_number,
+      side: reading.side,
+      wheelIndex: reading.wheel_index,
+      tireId: reading.tire_id ?? undefined,
+      pressure: entered(reading.pressure_entered, reading.pressure_entered_unit),
+      tread: entered(reading.tread_entered, reading.tread_entered_unit),
+    })),
+  }
+}
+
+function entered<Unit>(value: number | null, unit: Unit | null): { value: number; unit: Unit } | null {
+  return value === null || unit === null ? null : { value, unit }
+}

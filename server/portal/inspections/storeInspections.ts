@@ -1,0 +1,101 @@
+import sql from 'sql-template-tag'
+import { findAxleConfiguration, type Position } from '../../../domain/positions.ts'
+import { to32nds, toPsi, type PressureUnit, type TreadUnit } from '../../../domain/quantities.ts'
+import { judgeInspection, type Specs, type Verdict } from '../../../domain/severity.ts'
+import type { Queryable } from '../../platform/database/Database.ts'
+import { insertRows, reserveIds } from '../../platform/database/insertRows.ts'
+import { findSpecs } from './findSpecs.ts'
+import { inspectionColumns, readingColumns, toInspectionRow, toReadingRow } from './inspectionRows.ts'
+import { settleTireWear } from './settleTireWear.ts'
+
+export type SurveyKind = 'checkpoint' | 'dealer' | 'fleet'
+
+/** A wheel as it was entered; null is not read. */
+export interface NewReading extends Position {
+  tireId?: number
+  pressure: { value: number; unit: PressureUnit } | null
+  tread: { value: number; unit: TreadUnit } | null
+}
+
+export interface NewInspection {
+  accountId: number
+  locationId: number
+  unitId: number
+  configurationCode: string
+  surveyId: number
+  surveyKind: SurveyKind
+  surveyBy: string
+  /** YYYY-MM-DD and HH:MM:SS at the location. */
+  inspectedOn: string
+  inspectedTime: string
+  licensePlate?: string
+  odometerMiles?: number
+  crossingDirection?: 'in' | 'out'
+  liftAxlesRaised: boolean
+  readings: NewReading[]
+}
+
+export interface JudgedInspection {
+  inspectionId: number
+  inspection: NewInspection
+  verdict: Verdict
+}
+
+const inspectionsPerBatch = 500
+
+/**
+ * The one place that writes inspections and readings. Each is judged here, by the spec its location has now,
+ * so no report judges a tire again; what they say of the tires' wear is settled too. Call it in a transaction. Returns the new inspection ids, in order.
+ */
+export async function storeInspections(connection: Queryable, inspections: readonly NewInspection[]): Promise<number[]> {
+  const ids = await insertInspections(connection, inspections)
+  await settleTireWear(connection, inspections.flatMap(({ readings }) => readings.flatMap(({ tireId }) => tireId ?? [])))
+  return ids
+}
+
+/** Without settling the wear of tires: for who stores many fleets in one transaction and settles all of them at its end. */
+export async function insertInspections(connection: Queryable, inspections: readonly NewInspection[]): Promise<number[]> {
+  if (inspections.length === 0) return []
+  await ensureMonths(connection, inspections)
+  const specs = await findSpecs(connection, inspections.map(({ locationId }) => locationId))
+  const ids = await reserveIds(connection, 'inspections', 'inspection_id', inspections.length)
+  let writing = Promise.resolve()
+  for (let start = 0; start < inspections.length; start += inspectionsPerBatch) {
+    const judged = inspections.slice(start, start + inspectionsPerBatch).map((inspection, index): JudgedInspection => {
+      const verdict = judge(inspection, specs.get(inspection.locationId)!)
+      return { inspectionId: ids[start + index]!, inspection, verdict }
+    })
+    // The next batch is judged while the database writes this one.
+    await writing
+    writing = write(connection, judged)
+    writing.catch(() => {})
+  }
+  await writing
+  return ids
+}
+
+async function write(connection: Queryable, judged: JudgedInspection[]): Promise<void> {
+  await insertRows(connection, 'inspections', inspectionColumns, judged.map(toInspectionRow))
+  await insertRows(connection, 'readings', readingColumns, judged.flatMap(toReadingRow))
+}
+
+function judge(inspection: NewInspection, specs: Specs): Verdict {
+  const configuration = findAxleConfiguration(inspection.configurationCode)
+  if (!configuration) throw new Error(`unknown axle configuration: ${inspection.configurationCode}`)
+  const readings = inspection.readings.map(({ axleNumber, side, wheelIndex, pressure, tread }) => ({
+    axleNumber,
+    side,
+    wheelIndex,
+    pressurePsi: pressure && toPsi(pressure.value, pressure.unit),
+    tread32nds: tread && to32nds(tread.value, tread.unit),
+  }))
+  return judgeInspection(configuration, specs, readings, {
+    isHot: inspection.surveyKind === 'checkpoint',
+    liftAxlesRaised: inspection.liftAxlesRaised,
+  })
+}
+
+async function ensureMonths(connection: Queryable, inspections: readonly NewInspection[]): Promise<void> {
+  const months = new Set(inspections.map(({ inspectedOn }) => `${inspectedOn.slice(0, 7)}-01`))
+  await connection.query(sql`select ensure_month(day) from unnest(${[...months].sort()}::date[]) as day`)
+}

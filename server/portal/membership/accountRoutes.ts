@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../platform/errors.ts'
+import { bodyValidator } from '../../platform/http/validator.ts'
+import type { KeptMail } from '../../platform/mail/folderSender.ts'
+import { leastPassword, type PasswordCodes } from '../accounts/passwordCodes.ts'
+import type { RegistrationDesk } from '../accounts/registrationDesk.ts'
+import { forgottenSchema, registrationSchema, toRegistration } from '../accounts/registrationRoutes.ts'
+import { forgotPage, mailPage, passwordPage, registerPage, saidPage } from './accountPages.ts'
+import type { SendPage } from './sendPage.ts'
+
+interface Parts {
+  desk: RegistrationDesk
+  codes: PasswordCodes
+  publicUrl: string
+  /** Demo mode alone shows the mail it keeps. */
+  keptMail: (() => Promise<KeptMail[]>) | null
+  mayReadMail(request: FastifyRequest): Promise<boolean>
+  show: SendPage
+}
+
+const limited = { config: { rateLimit: { max: 10, timeWindow: '1 minute' } } }
+const checkRegistration = bodyValidator(registrationSchema)
+const checkForgotten = bodyValidator(forgottenSchema)
+
+/** The ways to an account, as pages of the membership site. */
+export function accountRoutes(app: FastifyInstance, { desk, codes, publicUrl, keptMail, mayReadMail, show }: Parts): void {
+  const said = (reply: FastifyReply, status: number, title: string, text: string): FastifyReply =>
+    show(reply, status, (shown) => saidPage(shown, shown.translate(title, ''), shown.translate(text, '')))
+  const wrongCode = (reply: FastifyReply): FastifyReply => said(reply, 400, 'membership.link_title', 'membership.link_used')
+
+  app.get('/membership/register', (_request, reply) => show(reply, 200, (shown) => registerPage(shown)))
+  app.post('/membership/register', limited, (request, reply) => {
+    const values = textsOf(request.body, Object.keys(registrationSchema.properties))
+    const wanted = checked(() => {
+      checkRegistration(values)
+      return toRegistration(values)
+    })
+    if (!wanted) return show(reply, 400, (shown) => registerPage({ ...shown, error: shown.translate('membership.register_wrong', '') }, values))
+    desk.register(wanted, show.localeOf(request))
+    return said(reply, 200, 'membership.register_done', 'server.registration_received')
+  })
+
+  app.get('/membership/forgot', (_request, reply) => show(reply, 200, (shown) => forgotPage(shown)))
+  app.post('/membership/forgot', limited, (request, reply) => {
+    const values = textsOf(request.body, ['email'])
+    if (!checked(() => { checkForgotten(values); return values })) return show(reply, 400, (shown) => forgotPage({ ...shown, error: shown.translate('membership.email_wrong', '') }))
+    desk.forgot(values.email?.trim() ?? '')
+    return said(reply, 200, 'membership.forgot_done', 'server.password_mail_sent')
+  })
+
+  app.get('/membership/password', limited, async (request, reply) => {
+    const code = textsOf(request.query, ['code']).code ?? ''
+    return (await codes.isGood(code)) ? show(reply, 200, (shown) => passwordPage(shown, code)) : wrongCode(reply)
+  })
+  app.post('/membership/password', limited, async (request, reply) => {
+    const { code = '', password = '', again = '' } = textsOf(request.body, ['code', 'password', 'again'])
+    const error = password.length < leastPassword ? 'membership.password_short' : password === again ? null : 'membership.password_differs'
+    if (error) return show(reply, 400, (shown) => passwordPage({ ...shown, error: shown.translate(error, '', { count: leastPassword }) }, code))
+    return (await codes.choose(code, password)) ? said(reply, 200, 'membership.password_done', 'membership.password_done_text') : wrongCode(reply)
+  })
+
+  if (keptMail) app.get('/membership/mail', async (request, reply) => {
+    // Links to choose a password stand in it: that is for who sits at the machine, or administers it anyway.
+    if (!(await mayReadMail(request))) return said(reply, 404, 'membership.mail_title', 'server.not_found')
+    const mails = await keptMail()
+    return show(reply, 200, (shown) => mailPage(shown, mails, publicUrl))
+  })
+}
+
+/** The texts of a form or a query; what is none stays away. */
+function textsOf(body: unknown, names: string[]): Record<string, string> {
+  const given = (body ?? {}) as Record<string, unknown>
+  return Object.fromEntries(names.flatMap((name) => (typeof given[name] === 'string' && given[name] !== '' ? [[name, given[name]]] : [])))
+}
+
+/** What came of it, or null when it was refused; anything else that went wrong is not for this page to say. */
+function checked<Value>(read: () => Value): Value | null {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

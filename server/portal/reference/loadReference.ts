@@ -1,0 +1,106 @@
+import { iso31662 } from 'iso-3166'
+import sql from 'sql-template-tag'
+import { locales } from '../../../domain/locales.ts'
+import { axleConfigurations } from '../../../domain/positions.ts'
+import { loadRanges, tireSizes } from '../../../domain/tireSizes.ts'
+import type { Database, Queryable } from '../../platform/database/Database.ts'
+
+/** The countries served, by the region whose lists they appear in (ISO 3166-1). Mexico is run from North America. */
+const countriesByRegion = {
+  NA: 'US CA MX',
+  LA: 'AR BO BR CL CO CR DO EC GT HN NI PA PE PR PY SV UY VE',
+  EU: 'AT BE BG CH CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV NL NO PL PT RO RS RU SE SI SK TR UA',
+  AS: 'AE AU CN ID IN JP KR MY NZ PH SA SG TH VN',
+}
+
+const countryNames = new Intl.DisplayNames('en-US', { type: 'region' })
+
+/** What every installation needs before its first row; running it again brings the rows up to date. */
+export async function loadReference(database: Database): Promise<void> {
+  await database.transaction(async (connection) => {
+    await loadPlaces(connection)
+    await loadTires(connection)
+    await loadAxles(connection)
+    await loadSpecs(connection)
+    await loadLocales(connection)
+  })
+}
+
+/** Everybody's spec, for fleets that have none of their own. What an administrator changed stays. */
+async function loadSpecs(connection: Queryable): Promise<void> {
+  await connection.query(sql`
+    insert into specs (axle_kind, target_pressure_psi) values ('steer', 110), ('drive', 100), ('trailer', 100)
+    on conflict do nothing`)
+}
+
+/** A locale that an administrator gave another parent keeps it. */
+async function loadLocales(connection: Queryable): Promise<void> {
+  await connection.query(sql`
+    insert into locales (locale, region, place)
+    select * from unnest(${locales.map(({ locale }) => locale)}::text[], ${locales.map(({ region }) => region)}::text[], ${locales.map((_, place) => place)}::integer[])
+    on conflict (locale) do update set region = excluded.region, place = excluded.place`)
+  const children = locales.filter(({ parent }) => parent !== null)
+  await connection.query(sql`
+    update locales child set parent_id = parent.locale_id
+    from unnest(${children.map(({ locale }) => locale)}::text[], ${children.map(({ parent }) => parent)}::text[]) as fact (locale, parent)
+    join locales parent on parent.locale = fact.parent
+    where child.locale = fact.locale and child.parent_id is null`)
+}
+
+async function loadPlaces(connection: Queryable): Promise<void> {
+  const countries = Object.entries(countriesByRegion).flatMap(([region, codes]) =>
+    codes.split(' ').map((code) => ({ code, region, name: countryNames.of(code) ?? code })),
+  )
+  await connection.query(sql`
+    insert into countries (country_code, name, region)
+    select * from unnest(${countries.map(({ code }) => code)}::text[], ${countries.map(({ name }) => name)}::text[],
+      ${countries.map(({ region }) => region)}::text[])
+    on conflict (country_code) do update set name = excluded.name, region = excluded.region`)
+
+  const served = new Set(countries.map(({ code }) => code))
+  // Only the first level below the country: its states or provinces.
+  const states = iso31662.filter(({ parent }) => served.has(parent))
+  await connection.query(sql`
+    insert into states (country_code, state_code, name)
+    select * from unnest(${states.map(({ parent }) => parent)}::text[],
+      ${states.map(({ code }) => code.slice(3))}::text[], ${states.map(({ name }) => name)}::text[])
+    on conflict (country_code, state_code) do update set name = excluded.name`)
+}
+
+async function loadTires(connection: Queryable): Promise<void> {
+  await connection.query(sql`
+    insert into tire_sizes (tire_size, is_wide_base)
+    select * from unnest(${tireSizes.map(({ tireSize }) => tireSize)}::text[],
+      ${tireSizes.map(({ isWideBase }) => isWideBase)}::boolean[])
+    on conflict (tire_size) do update set is_wide_base = excluded.is_wide_base`)
+  await connection.query(sql`
+    insert into load_ranges (load_range, ply)
+    select * from unnest(${Object.keys(loadRanges)}::text[], ${Object.values(loadRanges)}::integer[])
+    on conflict (load_range) do update set ply = excluded.ply`)
+}
+
+async function loadAxles(connection: Queryable): Promise<void> {
+  const wheels = axleConfigurations.flatMap(({ code, axles }) =>
+    axles.flatMap((axle) => axle.wheels.map((wheel) => ({ configuration: code, axle, ...wheel }))),
+  )
+  await connection.query(sql`
+    insert into axle_configurations (configuration_code, unit_type, name, axle_count, tire_count)
+    select * from unnest(${axleConfigurations.map(({ code }) => code)}::text[],
+      ${axleConfigurations.map(({ unitType }) => unitType)}::text[],
+      ${axleConfigurations.map(({ name }) => name)}::text[],
+      ${axleConfigurations.map(({ axles }) => axles.length)}::integer[],
+      ${axleConfigurations.map((each) => each.wheels.length)}::integer[])
+    on conflict (configuration_code) do update set name = excluded.name`)
+  await connection.query(sql`
+    insert into axle_configuration_wheels
+      (configuration_code, axle_number, side, wheel_index, axle_kind, is_lift_axle, position_code)
+    select * from unnest(${wheels.map(({ configuration }) => configuration)}::text[],
+      ${wheels.map(({ axle }) => axle.number)}::integer[],
+      ${wheels.map(({ side }) => side)}::text[],
+      ${wheels.map(({ wheelIndex }) => wheelIndex)}::integer[],
+      ${wheels.map(({ axle }) => axle.kind)}::text[],
+      ${wheels.map(({ axle }) => axle.isLift)}::boolean[],
+      ${wheels.map(({ code }) => code)}::text[])
+    on conflict (configuration_code, axle_number, side, wheel_index)
+      do update set position_code = excluded.position_code`)
+}

@@ -1,0 +1,24 @@
+import { may } from '../../../engine/core/access/may.ts'
+import { anyObject, type Route } from '../../access/Route.ts'
+import type { Catalog } from '../../engine/catalog/Catalog.ts'
+import type { Settings } from '../../platform/settings.ts'
+
+/** The reports of tire management: those of the portal that this user may open by themselves, and the service pages elsewhere. */
+export function managementRoutes(catalog: () => Catalog, { serviceHistoryUrl, heatMapUrl }: Pick<Settings, 'serviceHistoryUrl' | 'heatMapUrl'>): Route[] {
+  return [{
+    method: 'GET', path: '/api/v2/tire_management_reports/get', tag: 'tire_management_reports', access: 'session',
+    summary: 'The reports this user may open, and the service pages that take the parameters of one.',
+    answer: anyObject,
+    async handle({ principal, translate }) {
+      const open = [...catalog().reports.values()].filter(({ route, security }) => !route.includes('{') && may(principal, security))
+      const service = [
+        { id: 'service-history', key: 'server.service_history', url: serviceHistoryUrl },
+        { id: 'heat-map', key: 'server.heat_map', url: heatMapUrl },
+      ]
+      return {
+        reports: open.map(({ id, title, route }) => ({ id, title: translate(title.key, title.text), url: route })),
+        service_reports: service.flatMap(({ id, key, url }) => (url ? [{ id, title: translate(key, ''), url }] : [])),
+      }
+    },
+  }]
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { projectFolder, type Settings } from '../../platform/settings.ts'
+import { escapeHtml } from '../membership/loginPage.ts'
+
+const folder = join(projectFolder, 'dist/portal')
+
+/** The service pages elsewhere, by the name that definitions call them by. */
+export function sitesOf({ serviceHistoryUrl, heatMapUrl }: Pick<Settings, 'serviceHistoryUrl' | 'heatMapUrl'>): Record<string, string> {
+  return { ...(serviceHistoryUrl ? { 'service-history': serviceHistoryUrl } : {}), ...(heatMapUrl ? { 'heat-map': heatMapUrl } : {}) }
+}
+
+/** The policy every page of the portal lives under. */
+export const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob:", "font-src 'self'",
+    "connect-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+  ].join('; ')
+
+/** The built portal: hashed assets that never change, and one page for every address of it. */
+export async function portalRoutes(app: FastifyInstance, settings: Settings): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'))
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', wildcard: true, preCompressed: true,
+    })
+  }
+  const template = isBuilt ? readFileSync(join(folder, 'index.html'), 'utf8') : ''
+  const shown = JSON.stringify({
+    membership_login_url: settings.membershipLoginUrl, region: settings.region, stage: settings.stage, demo: settings.demo,
+    sibling_url: settings.siblingUrl, sites: sitesOf(settings),
+  })
+
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const { accept = '*/*' } = request.headers
+    const wantsPage = accept.includes('text/html') || accept === '*/*'
+    if (!isBuilt || !wantsPage || /\.\w+$/.test(path)) return reply.code(404).type('text/plain').send('Not found')
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('Content-Security-Policy', pagePolicy(nonce))
+      // The sign-in's code is in the address of the page it comes to: no call and no page after it hears of that.
+      .header('Referrer-Policy', 'no-referrer')
+      .header('Cache-Control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(template.replaceAll('__NONCE__', nonce).replaceAll('__SETTINGS__', escapeHtml(shown)))
+  })
+}

@@ -1,0 +1,26 @@
+import { words } from '../../../engine/core/definition/words.ts'
+import type { Catalog } from '../../engine/catalog/Catalog.ts'
+import type { Translate } from '../../platform/language/translator.ts'
+
+interface SupportBlock {
+  key: string
+  title: string
+  email: string | null
+  phone: string | null
+  option: string | null
+  /** Where the footer shows it; null: on the contact page alone. */
+  regions: string[] | null
+}
+
+/** Whom to turn to, as the menus say it, in the reader's language. */
+export function supportOf(catalog: Catalog, translate: Translate): SupportBlock[] {
+  return catalog.menus.flatMap((menu) => (menu.support ?? []).map((block): SupportBlock => {
+    const key = `menu.${menu.id}.support.${block.id}`
+    const title = words(block.title, `${key}.title`)
+    const option = block.option ? words(block.option, `${key}.option`) : null
+    return {
+      key: block.id, title: translate(title.key, title.text), email: block.email ?? null, phone: block.phone ?? null,
+      option: option && translate(option.key, option.text), regions: block.regions ?? null,
+    }
+  }))
+}

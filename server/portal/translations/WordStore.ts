@@ -1,0 +1,127 @@
+import sql from 'sql-template-tag'
+import type { Catalog } from '../../engine/catalog/Catalog.ts'
+import type { Database } from '../../platform/database/Database.ts'
+import type { Pack } from '../../platform/language/readPacks.ts'
+import { defaultLocale, translator, type Translate } from '../../platform/language/translator.ts'
+import { pseudoLocale, pseudoPack } from './pseudoPack.ts'
+import { shippedWords } from './shippedWords.ts'
+
+export interface StoredLocale {
+  locale_id: number
+  locale: string
+  parent_id: number | null
+  region: string
+}
+
+interface Stored {
+  version: number
+  /** In the order of the chooser. */
+  locales: StoredLocale[]
+  /** By locale: what administrators say. Under en-US also the words that only they know. */
+  said: Map<string, Pack>
+  /** The en-US of words that only administrators know, or that they say otherwise. */
+  own: Pack
+}
+
+const nothing: Stored = { version: 0, locales: [], said: new Map(), own: {} }
+
+/**
+ * The words of every locale: what definitions say, over it the packs of files, over those what administrators changed;
+ * and the locale over its parent over en-US. Kept in memory, read again when the database says that they changed.
+ */
+export class WordStore {
+  #stored = nothing
+  #made = new Map<string, Pack>()
+  /** What each locale itself says, made once: many stand on the same. */
+  #own = new Map<string, Pack>()
+  #madeOf: [Catalog, Stored] | null = null
+  readonly #database: Database
+  readonly #catalog: () => Catalog
+  /** With the locale that shows what is not translated. */
+  readonly #withPseudo: boolean
+
+  constructor(database: Database, catalog: () => Catalog, withPseudo: boolean) {
+    this.#database = database
+    this.#catalog = catalog
+    this.#withPseudo = withPseudo
+  }
+
+  get locales(): readonly StoredLocale[] {
+    return this.#stored.locales
+  }
+
+  /** Takes over what any server of this database changed. */
+  async refresh(): Promise<void> {
+    const [now] = await this.#database.query<{ version: number }>(sql`select version from words_version`)
+    if (now && now.version !== this.#stored.version) this.#stored = await this.#read(now.version)
+  }
+
+  async #read(version: number): Promise<Stored> {
+    const locales = await this.#database.query<StoredLocale>(sql`select locale_id, locale, parent_id, region from locales order by place, locale`)
+    const own = await this.#database.query<{ key: string; text: string }>(sql`select word_key as key, text from words where text is not null`)
+    const ownWords = Object.fromEntries(own.map(({ key, text }) => [key, text]))
+    const said = new Map<string, Record<string, string>>([[defaultLocale, ownWords]])
+    const rows = await this.#database.query<{ locale: string; key: string; text: string }>(sql`
+      select locale, word_key as key, translated_text as text from translations join locales using (locale_id)`)
+    for (const { locale, key, text } of rows) said.set(locale, { ...said.get(locale), [key]: text })
+    return { version, locales, said, own: ownWords }
+  }
+
+  /** A locale and those that stand in for it, the last en-US. */
+  chainOf(locale: string): string[] {
+    const { locales } = this.#stored
+    const chain: string[] = []
+    for (let at = locales.find((one) => one.locale === locale); at && !chain.includes(at.locale);) {
+      chain.push(at.locale)
+      const parent = at.parent_id
+      at = locales.find((one) => one.locale_id === parent)
+    }
+    return chain.includes(defaultLocale) ? chain : [...chain, defaultLocale]
+  }
+
+  /** What one locale itself says, without those that stand in for it. */
+  ownWords(locale: string): Pack {
+    this.#forgetOld()
+    const known = this.#own.get(locale) ?? { ...shippedWords(this.#catalog(), locale), ...this.#stored.said.get(locale) }
+    this.#own.set(locale, known)
+    return known
+  }
+
+  /** Some words of a locale, those that nobody says as empty text; without making its whole pack. */
+  wordsOf(locale: string, keys: readonly string[]): Pack {
+    const chain = this.chainOf(locale).map((one) => this.ownWords(one))
+    return Object.fromEntries(keys.map((key) => [key, chain.find((own) => key in own)?.[key] ?? '']))
+  }
+
+  /** What was made of another catalog, or of words that have changed since. */
+  #forgetOld(): void {
+    const catalog = this.#catalog()
+    if (this.#madeOf?.[0] === catalog && this.#madeOf[1] === this.#stored) return
+    this.#made.clear()
+    this.#own.clear()
+    this.#madeOf = [catalog, this.#stored]
+  }
+
+  /** What stands where administrators say nothing in this locale: the files, and the en-US of words that only they know. */
+  shipped(locale: string): Pack {
+    return { ...shippedWords(this.#catalog(), locale), ...(locale === defaultLocale ? this.#stored.own : {}) }
+  }
+
+  /** Every word for a reader of the locale; undefined when there is no such locale. */
+  packOf(locale: string): Pack | undefined {
+    const isPseudo = this.#withPseudo && locale === pseudoLocale
+    if (!isPseudo && locale !== defaultLocale && !this.#stored.locales.some((one) => one.locale === locale)) return undefined
+    this.#forgetOld()
+    const known = this.#made.get(locale)
+    if (known) return known
+    const pack = isPseudo
+      ? pseudoPack(this.packOf(defaultLocale) ?? {})
+      : Object.assign({}, ...this.chainOf(locale).reverse().map((one) => this.ownWords(one))) as Pack
+    this.#made.set(locale, pack)
+    return pack
+  }
+
+  translatorOf(locale: string): Translate {
+    return translator((one) => this.packOf(one), this.packOf(locale) ? locale : defaultLocale)
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { localeRegions } from '../../../domain/locales.ts'
+import { anyObject, objectSchema, type Route } from '../../access/Route.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Settings } from '../../platform/settings.ts'
+import type { WordStore } from './WordStore.ts'
+
+/** A browser keeps the list of languages to the end of the next day: all day long it is the same, to the byte. */
+const dayMs = 24 * 3_600_000
+/** The chooser's own words, so that it can show itself in a language before that is chosen. */
+const previewed = ['shell.language', 'shell.language_continue', ...localeRegions.map((region) => `shell.language_region.${region}`)]
+
+/** The languages, and their packs: the portal's own words and those that definitions bring. */
+export function languageRoutes(words: WordStore, { languageHosts, publicUrl }: Pick<Settings, 'languageHosts' | 'publicUrl'>): Route[] {
+  return [
+    {
+      method: 'GET', path: '/api/Content/Languages.json', tag: 'content', access: 'public',
+      summary: 'The languages to choose from: locale, label in itself, region, the url that speaks it, and the chooser\'s words in it; good until expires_at.',
+      answer: anyObject,
+      async handle({ request, reply }) {
+        await words.refresh()
+        const languages = words.locales.map(({ locale, region }) =>
+          ({ locale, label: nameOf(locale), region, url: languageHosts[locale] ?? publicUrl, words: words.wordsOf(locale, previewed) }))
+        const answer = { languages, expires_at: new Date((Math.floor(Date.now() / dayMs) + 2) * dayMs).toISOString() }
+        const tag = `W/"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
+        reply.header('Cache-Control', 'no-cache').header('ETag', tag)
+        return request.headers['if-none-match']?.split(/,\s*/).includes(tag) ? reply.code(304).send() : answer
+      },
+    },
+    {
+      method: 'GET', path: '/api/Content/LanguagesPack/{file}', tag: 'content', access: 'public',
+      summary: 'The words of a locale by key, with those of the locales that stand in for it; the file is <locale>.json.',
+      params: objectSchema({ file: { type: 'string', pattern: '^[a-z]{2}-[A-Z]{2}\\.json$' } }, ['file']),
+      query: objectSchema({ t: { type: 'string', maxLength: 40 } }),
+      answer: anyObject,
+      async handle({ params }) {
+        await words.refresh()
+        const pack = words.packOf(String(params.file).replace('.json', ''))
+        if (!pack) throw notFound()
+        return pack
+      },
+    },
+  ]
+}
+
+const names = new Map<string, string>()
+
+/** The language's name in itself, as `français (Canada)`. */
+function nameOf(locale: string): string {
+  const known = names.get(locale) ?? nameInItself(locale)
+  names.set(locale, known)
+  return known
+}
+
+function nameInItself(locale: string): string {
+  const { language, region } = new Intl.Locale(locale)
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language
+  const place = region ? new Intl.DisplayNames([locale], { type: 'region' }).of(region) : undefined
+  return place ? `${name} (${place})` : name
+}

@@ -1,0 +1,56 @@
+import { Refusal } from '../../platform/errors.ts'
+import { readWordCsv } from './readWordCsv.ts'
+import { readXliff } from './readXliff.ts'
+
+/** A row of a file of translations, as it stands there. */
+export interface WordRow {
+  /** Of the file, from 1. */
+  line: number
+  id: string
+  /** The language it says it is in; null when it does not say. */
+  locale: string | null
+  /** Nothing is not translated yet. */
+  text: string | null
+}
+
+export type WordFormat = 'csv' | 'xliff'
+
+/** A file that cannot be read at all: why, and where. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile'
+  constructor(readonly key: string, readonly line: number, readonly detail = '') {
+    super(key)
+  }
+}
+
+const formats: Record<string, WordFormat> = { 'text/csv': 'csv', 'application/xliff+xml': 'xliff' }
+/** More rows than any portal has words; a file of more is not one of words. */
+const mostRows = 20_000
+
+/** The bytes of a CSV or XLIFF file → its rows. What cannot be read is refused at the field `file`, with the line. */
+export async function readWordFile(bytes: Buffer, mediaType: string): Promise<{ format: WordFormat; rows: WordRow[] }> {
+  const format = formats[mediaType]
+  if (!format) throw refused('server.words.media_type', 1)
+  try {
+    const text = decoded(bytes)
+    const rows = await (format === 'csv' ? readWordCsv(text) : readXliff(text))
+    if (rows.length > mostRows) throw new UnreadableFile('server.words.too_many', rows[mostRows]?.line ?? 1, String(mostRows))
+    if (rows.length === 0) throw new UnreadableFile('server.words.none', 1)
+    return { format, rows }
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw refused(error.key, error.line, error.detail)
+    throw error
+  }
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new UnreadableFile('server.words.encoding', 1)
+  }
+}
+
+function refused(key: string, line: number, detail = ''): Refusal {
+  return new Refusal(422, 'server.bad_input', [{ field: 'file', key, values: { line, detail } }])
+}

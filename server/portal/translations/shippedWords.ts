@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Catalog } from '../../engine/catalog/Catalog.ts'
+import type { CatalogHolder } from '../../engine/catalog/CatalogHolder.ts'
+import { definitionWords } from '../../engine/catalog/definitionWords.ts'
+import type { Database, Queryable } from '../../platform/database/Database.ts'
+import type { Pack } from '../../platform/language/readPacks.ts'
+import { defaultLocale } from '../../platform/language/translator.ts'
+
+/** The row that stands for all of them: the version of the catalog that was written last. */
+const whole = '*'
+/** Any number: all servers of one database must agree on it. */
+const turn = 7_268_430
+
+/** What a locale says before any administrator: definitions (en-US only), and over them its pack. */
+export function shippedWords(catalog: Catalog, locale: string): Pack {
+  return { ...(locale === defaultLocale ? definitionWords(catalog) : {}), ...catalog.packs.get(locale) }
+}
+
+/**
+ * Writes the words of the files as rows where they are not those that stand there, a locale at a time, all in one
+ * transaction. Servers that start together take turns: the second finds nothing to do. Of a catalog that was written
+ * already one query is all. Returns the locales written.
+ */
+export async function writeShippedWords(database: Database, catalog: Catalog): Promise<string[]> {
+  const isThere = async (connection: Queryable): Promise<boolean> =>
+    (await connection.query(sql`select 1 as there from shipped_packs where locale = ${whole} and digest = ${catalog.version}`)).length > 0
+  if (await isThere(database)) return []
+  return database.transaction(async (connection) => {
+    await connection.query(sql`select pg_advisory_xact_lock(${turn})`)
+    if (await isThere(connection)) return []
+    const packs = new Map([...new Set([defaultLocale, ...catalog.packs.keys()])].sort().map((locale) => [locale, shippedWords(catalog, locale)]))
+    const digests = new Map([...packs].map(([locale, pack]) => [locale, digestOf(pack)]))
+    const locales = await changed(connection, digests)
+    for (const locale of locales) await write(connection, locale, packs.get(locale) ?? {}, digests.get(locale) ?? null)
+    await sign(connection, whole, catalog.version)
+    return locales
+  })
+}
+
+/** Locales whose words here are others than those in the database, those without words here too. */
+async function changed(connection: Queryable, digests: ReadonlyMap<string, string>): Promise<string[]> {
+  const stand = new Map((await connection.query<{ locale: string; digest: string }>(sql`select locale, digest from shipped_packs where locale <> ${whole}`)).map((row) => [row.locale, row.digest]))
+  return [...new Set([...digests.keys(), ...stand.keys()])].filter((locale) => digests.get(locale) !== stand.get(locale))
+}
+
+async function write(connection: Queryable, locale: string, pack: Pack, digest: string | null): Promise<void> {
+  const keys = Object.keys(pack)
+  await connection.query(sql`delete from shipped_words where locale = ${locale} and not word_key = any(${keys}::text[])`)
+  await connection.query(sql`
+    insert into shipped_words as there (locale, word_key, text)
+    select ${locale}::text, * from unnest(${keys}::text[], ${Object.values(pack)}::text[])
+    on conflict (locale, word_key) do update set text = excluded.text where there.text <> excluded.text`)
+  if (digest === null) await connection.query(sql`delete from shipped_packs where locale = ${locale}`)
+  else await sign(connection, locale, digest)
+}
+
+async function sign(connection: Queryable, locale: string, digest: string): Promise<void> {
+  await connection.query(sql`
+    insert into shipped_packs (locale, digest) values (${locale}, ${digest}) on conflict (locale) do update set digest = excluded.digest`)
+}
+
+function digestOf(pack: Pack): string {
+  return createHash('sha256').update(JSON.stringify(Object.entries(pack).sort(([one], [other]) => (one < other ? -1 : 1)))).digest('hex')
+}
+
+export interface ShippedWordsKeeper {
+  /** From now on the rows follow the definitions that are served. */
+  start(): void
+  /** When what has begun is written. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Keeps the rows of shipped words like the files: once at a start, nobody waits for it, and with every other catalog. */
+export function shippedWordsKeeper(database: Database, holder: CatalogHolder, log: (error: unknown) => void): ShippedWordsKeeper {
+  let work: Promise<unknown> = Promise.resolve()
+  const follow = (): void => { work = work.then(() => writeShippedWords(database, holder.current)).catch(log) }
+  let unfollow = (): void => {}
+  return {
+    start() {
+      follow()
+      unfollow = holder.onReplaced(follow)
+    },
+    async settled() { await work },
+    async stop() {
+      unfollow()
+      await work
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import sql from 'sql-template-tag'
+import type { Database, Queryable } from '../../platform/database/Database.ts'
+import { Refusal, type FieldError } from '../../platform/errors.ts'
+import { defaultLocale } from '../../platform/language/translator.ts'
+import type { StoredLocale, WordStore } from './WordStore.ts'
+
+/** What is to become of a word: of its translation, of what translators are told, or of both. null takes a translation back. */
+export interface WordEdit {
+  id: string
+  translated_text?: string | null
+  comments?: string | null
+  /** What its editor saw before, by the same names: when something else stands there by now, nothing is written. */
+  before?: { translated_text?: string | null; comments?: string | null }
+}
+
+export type EditedPart = 'translated_text' | 'comments'
+const editedParts = ['translated_text', 'comments'] as const
+
+/** Signs of a word's text. */
+export const longestText = 4000
+
+/** `{{name}}`s of a text, in order: a translation has the same. */
+export const valuesOf = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort().join()
+
+interface Change { id: string; part: EditedPart; before: string | null; after: string | null }
+
+/** What administrators do to words. Every change is written down with who made it. Reading them is SQL: definitions/datasets/words. */
+export function translationDesk(database: Database, words: WordStore) {
+  const localeOf = (localeId: number): StoredLocale => {
+    const found = words.locales.find((one) => one.locale_id === localeId)
+    if (!found) throw new Refusal(422, 'server.bad_input', [{ field: 'locale_id', key: 'server.locale_unknown' }])
+    return found
+  }
+
+  /** What is wrong with these words, each at its place. */
+  function problemsOf(edits: readonly WordEdit[]): FieldError[] {
+    const english = words.packOf(defaultLocale) ?? {}
+    return edits.flatMap(({ id, translated_text: text }, index): FieldError[] => {
+      const source = english[id]
+      if (source === undefined) return [{ field: `words/${index}/id`, key: 'server.word_unknown' }]
+      if (text?.trim() && valuesOf(text) !== valuesOf(source)) return [{ field: `words/${index}/translated_text`, key: 'server.word_values', values: { values: valuesOf(source) || '–' } }]
+      return []
+    })
+  }
+
+  /** All of these words or none, and what is written along with them. What the files say anyway takes the administrators' word back, as null does. */
+  async function edit(localeId: number, edits: readonly WordEdit[], userId: number, along: (connection: Queryable) => Promise<void> = async () => {}): Promise<number> {
+    await words.refresh()
+    const { locale } = localeOf(localeId)
+    const errors = problemsOf(edits)
+    if (errors.length) throw new Refusal(422, 'server.bad_input', errors)
+    const changed = await database.transaction(async (connection) => {
+      await takeTurn(connection)
+      await along(connection)
+      const stand = await standingOf(connection, localeId, edits, words.shipped(locale))
+      refuseStale(edits, stand)
+      const changes = changesOf(edits, stand)
+      if (changes.length === 0) return 0
+      await writeTranslations(connection, localeId, changes.filter(({ part }) => part === 'translated_text'), words.shipped(locale))
+      await writeComments(connection, changes.filter(({ part }) => part === 'comments'))
+      await noteChanges(connection, localeId, changes, userId)
+      await announce(connection)
+      return changes.length
+    })
+    if (changed > 0) await words.refresh()
+    return changed
+  }
+
+  /** What translators are told of words, and the en-US of those that only administrators know. */
+  async function editDictionary(changes: { id: string; translation_text?: string; comments?: string }[], userId: number): Promise<void> {
+    await words.refresh()
+    const english = words.packOf(defaultLocale) ?? {}
+    const errors = changes.flatMap(({ id }, index): FieldError[] => (id in english ? [] : [{ field: `words/${index}/id`, key: 'server.word_unknown' }]))
+    if (errors.length) throw new Refusal(422, 'server.bad_input', errors)
+    await database.transaction(async (connection) => {
+      await takeTurn(connection)
+      for (const { id, translation_text: text = null, comments = null } of changes) {
+        const [old] = await connection.query<{ text: string | null; comments: string }>(sql`select text, comments from words where word_key = ${id}`)
+        await connection.query(sql`
+          insert into words (word_key, text, comments) values (${id}, ${text}, coalesce(${comments}, ''))
+          on conflict (word_key) do update set text = coalesce(excluded.text, words.text), comments = coalesce(${comments}, words.comments)`)
+        if (text !== null && text !== english[id]) await note(connection, { localeId: null, id, part: 'english', before: english[id] ?? null, after: text }, userId)
+        if (comments !== null && comments !== (old?.comments ?? '')) await note(connection, { localeId: null, id, part: 'comment', before: old?.comments || null, after: comments || null }, userId)
+      }
+      await announce(connection)
+    })
+    await words.refresh()
+  }
+
+  async function addWord(word: { id: string; translation_text: string; comments: string }, userId: number): Promise<void> {
+    await words.refresh()
+    if (word.id in (words.packOf(defaultLocale) ?? {})) throw new Refusal(409, 'server.word_taken', [{ field: 'id', key: 'server.word_taken' }])
+    await database.transaction(async (connection) => {
+      await connection.query(sql`insert into words (word_key, text, comments) values (${word.id}, ${word.translation_text}, ${word.comments})`)
+      await note(connection, { localeId: null, id: word.id, part: 'english', before: null, after: word.translation_text }, userId)
+      await announce(connection)
+    })
+    await words.refresh()
+  }
+
+  return { edit, editDictionary, addWord, localeOf }
+}
+
+export type TranslationDesk = ReturnType<typeof translationDesk>
+
+/** What stands at these words now, by key. */
+type Standing = Map<string, Record<EditedPart, string | null>>
+
+async function standingOf(connection: Queryable, localeId: number, edits: readonly WordEdit[], shipped: Readonly<Record<string, string>>): Promise<Standing> {
+  const keys = edits.map(({ id }) => id)
+  const rows = await connection.query<{ id: string; translated: string | null; comments: string | null }>(sql`
+    select asked.id, t.translated_text as translated, w.comments
+    from unnest(${keys}::text[]) as asked (id)
+    left join translations t on t.locale_id = ${localeId} and t.word_key = asked.id
+    left join words w on w.word_key = asked.id`)
+  return new Map(rows.map(({ id, translated, comments }) => [id, { translated_text: translated ?? shipped[id] ?? null, comments: comments || null }]))
+}
+
+const said = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
+
+/** A word that somebody else changed since its editor saw it, unless to the very same. */
+function refuseStale(edits: readonly WordEdit[], stand: Standing): void {
+  const cells = edits.flatMap(({ before = {}, ...edit }, index) => editedParts.flatMap((column) => {
+    const theirs = stand.get(edit.id)?.[column] ?? null
+    const isStale = column in before && said(before[column]) !== theirs && said(edit[column]) !== theirs
+    return isStale ? [{ index, column, theirs }] : []
+  }))
+  if (cells.length === 0) return
+  const errors = cells.map(({ index, column }) => ({ field: `words/${index}/${column}`, key: 'server.field.changed_meanwhile' }))
+  throw new Refusal(409, 'server.changed_meanwhile', errors, {}, { conflict: { cells } })
+}
+
+function changesOf(edits: readonly WordEdit[], stand: Standing): Change[] {
+  return edits.flatMap((edit) => editedParts.flatMap((part): Change[] => {
+    if (edit[part] === undefined) return []
+    const [before, after] = [stand.get(edit.id)?.[part] ?? null, said(edit[part])]
+    return before === after ? [] : [{ id: edit.id, part, before, after }]
+  }))
+}
+
+async function writeTranslations(connection: Queryable, localeId: number, changes: Change[], shipped: Readonly<Record<string, string>>): Promise<void> {
+  const kept = changes.filter(({ id, after }) => after !== null && after !== shipped[id])
+  const gone = changes.filter((change) => !kept.includes(change)).map(({ id }) => id)
+  await connection.query(sql`
+    insert into translations (locale_id, word_key, translated_text)
+    select ${localeId}, * from unnest(${kept.map(({ id }) => id)}::text[], ${kept.map(({ after }) => after)}::text[])
+    on conflict (locale_id, word_key) do update set translated_text = excluded.translated_text`)
+  await connection.query(sql`delete from translations where locale_id = ${localeId} and word_key = any(${gone}::text[])`)
+}
+
+async function writeComments(connection: Queryable, changes: Change[]): Promise<void> {
+  await connection.query(sql`
+    insert into words (word_key, comments) select * from unnest(${changes.map(({ id }) => id)}::text[], ${changes.map(({ after }) => after ?? '')}::text[])
+    on conflict (word_key) do update set comments = excluded.comments`)
+}
+
+async function noteChanges(connection: Queryable, localeId: number, changes: Change[], userId: number): Promise<void> {
+  await connection.query(sql`
+    insert into translation_changes (user_id, locale_id, part, word_key, before_text, after_text)
+    select ${userId}::bigint, case when part = 'translation' then ${localeId}::integer end, part, id, before_text, after_text
+    from unnest(${changes.map(({ part }) => (part === 'comments' ? 'comment' : 'translation'))}::text[], ${changes.map(({ id }) => id)}::text[],
+      ${changes.map(({ before }) => before)}::text[], ${changes.map(({ after }) => after)}::text[]) as changed (part, id, before_text, after_text)`)
+}
+
+async function note(connection: Queryable, { localeId, id, part, before, after }: { localeId: number | null; id: string; part: string; before: string | null; after: string | null }, userId: number): Promise<void> {
+  await connection.query(sql`
+    insert into translation_changes (user_id, locale_id, part, word_key, before_text, after_text) values (${userId}, ${localeId}, ${part}, ${id}, ${before}, ${after})`)
+}
+
+/** One editor after the other: what is found to stand there stands until it is written. */
+async function takeTurn(connection: Queryable): Promise<void> {
+  await connection.query(sql`select version from words_version for update`)
+}
+
+/** Every server reads the words again. */
+async function announce(connection: Queryable): Promise<void> {
+  await connection.query(sql`select announce_words()`)
+}

@@ -1,0 +1,103 @@
+import sql from 'sql-template-tag'
+import type { Database, Queryable } from '../../platform/database/Database.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import type { SentFile } from '../../platform/http/SentFile.ts'
+import { defaultLocale } from '../../platform/language/translator.ts'
+import { readWordFile, type WordRow } from './readWordFile.ts'
+import { longestText, valuesOf, type TranslationDesk } from './translationDesk.ts'
+import type { WordStore } from './WordStore.ts'
+
+/** What becomes of a row: the first four are no fault of its. */
+type Outcome = 'new' | 'changed' | 'same' | 'empty' | 'unknown' | 'values' | 'locale' | 'long' | 'duplicate' | 'form'
+
+interface CheckedRow extends WordRow { source: string | null; before: string | null; outcome: Outcome }
+
+/** Files that nobody settled, and those that were, are kept this long. */
+const keptDays = 30
+
+/** Files of translations: read and checked when they are sent, taken over only when somebody who saw what they change says so. */
+export function wordImports(database: Database, words: WordStore, desk: TranslationDesk) {
+  /** Keeps what a file would change. A file that cannot be read at all is refused. */
+  async function check(localeId: number, file: SentFile, userId: number): Promise<{ import_id: number }> {
+    await words.refresh()
+    const { locale } = desk.localeOf(localeId)
+    const { format, rows } = await readWordFile(file.bytes, file.type)
+    const checked = checkedRows(rows, locale, words.packOf(defaultLocale) ?? {}, words.ownWords(locale))
+    return database.transaction(async (connection) => {
+      await connection.query(sql`delete from word_imports where at < now() - make_interval(days => ${keptDays}::integer)`)
+      const [row] = await connection.query<{ import_id: number }>(sql`
+        insert into word_imports (user_id, locale_id, file_name, format) values (${userId}, ${localeId}, ${file.name}, ${format}) returning import_id`)
+      const importId = row?.import_id ?? 0
+      await insertRows(connection, importId, checked)
+      return { import_id: importId }
+    })
+  }
+
+  /** All of its words or none; a second time changes nothing. What was changed since the check is not written over. */
+  async function apply(importId: number, userId: number): Promise<{ changed: number }> {
+    const found = await find(importId)
+    if (found.state === 'imported') return { changed: 0 }
+    const rows = await database.query<{ id: string; before: string | null; after: string | null; outcome: Outcome }>(sql`
+      select word_key as id, before_text as before, after_text as after, outcome from word_import_rows where import_id = ${importId} order by place`)
+    if (rows.some(({ outcome }) => !['new', 'changed', 'same', 'empty'].includes(outcome))) throw new Refusal(409, 'server.words.has_problems')
+    const edits = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed')
+      .map(({ id, before, after }) => ({ id, translated_text: after, before: { translated_text: before } }))
+    const changed = await desk.edit(found.locale_id, edits, userId, (connection) => settle(connection, importId, 'imported')).catch((error: unknown) => {
+      // Which rows, the file's next check says.
+      throw error instanceof Refusal && error.key === 'server.changed_meanwhile' ? new Refusal(409, 'server.words.changed_meanwhile') : error
+    })
+    return { changed }
+  }
+
+  async function discard(importId: number): Promise<void> {
+    const found = await find(importId)
+    if (found.state === 'checked') await settle(database, importId, 'discarded')
+  }
+
+  async function find(importId: number): Promise<{ locale_id: number; state: string }> {
+    const [found] = await database.query<{ locale_id: number; state: string }>(sql`select locale_id, state from word_imports where import_id = ${importId}`)
+    if (!found) throw notFound()
+    return found
+  }
+
+  return { check, apply, discard }
+}
+
+export type WordImports = ReturnType<typeof wordImports>
+
+/** Of two that come at once the second finds nothing to settle. */
+async function settle(connection: Queryable, importId: number, state: 'imported' | 'discarded'): Promise<void> {
+  const settled = await connection.query(sql`
+    update word_imports set state = ${state}, settled_at = now() where import_id = ${importId} and state = 'checked' returning import_id`)
+  if (settled.length === 0) throw new Refusal(409, 'server.words.settled')
+}
+
+function checkedRows(rows: WordRow[], locale: string, english: Readonly<Record<string, string>>, own: Readonly<Record<string, string>>): CheckedRow[] {
+  const seen = new Set<string>()
+  return rows.map((row): CheckedRow => {
+    const outcome = outcomeOf(row, locale, english, own, seen)
+    seen.add(row.id)
+    return { ...row, source: english[row.id] ?? null, before: own[row.id] ?? null, outcome }
+  })
+}
+
+function outcomeOf({ id, locale: said, text }: WordRow, locale: string, english: Readonly<Record<string, string>>, own: Readonly<Record<string, string>>, seen: ReadonlySet<string>): Outcome {
+  const source = english[id]
+  if (id.includes('\0') || text?.includes('\0')) return 'form'
+  if (source === undefined) return 'unknown'
+  if (said !== null && said !== locale) return 'locale'
+  if (seen.has(id)) return 'duplicate'
+  if (text === null) return 'empty'
+  if (text.length > longestText) return 'long'
+  if (valuesOf(text) !== valuesOf(source)) return 'values'
+  return own[id] === undefined ? 'new' : own[id] === text ? 'same' : 'changed'
+}
+
+async function insertRows(connection: Queryable, importId: number, rows: CheckedRow[]): Promise<void> {
+  // No database takes a NUL, not even to show what is wrong.
+  const shown = (text: string | null): string | null => text?.replaceAll('\0', '\uFFFD').slice(0, longestText + 1) ?? null
+  await connection.query(sql`
+    insert into word_import_rows (import_id, place, line, word_key, source_text, before_text, after_text, outcome)
+    select ${importId}::bigint, * from unnest(${rows.map((_row, place) => place)}::integer[], ${rows.map(({ line }) => line)}::integer[], ${rows.map(({ id }) => shown(id)?.slice(0, 200) ?? '')}::text[],
+      ${rows.map(({ source }) => source)}::text[], ${rows.map(({ before }) => before)}::text[], ${rows.map(({ text }) => shown(text))}::text[], ${rows.map(({ outcome }) => outcome)}::text[])`)
+}

@@ -1,0 +1,35 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
+import { problemCodes, type Problem } from '../../../../server/engine/catalog/Problem.ts'
+import type { Database } from '../../../../server/platform/database/Database.ts'
+import { testDatabases } from '../../platform/database/testDatabases.ts'
+
+/** `base` is a whole small portal; each other folder is laid over it and breaks one thing. */
+const folder = fileURLToPath(new URL('./broken/', import.meta.url))
+let database: Database
+beforeAll(async () => { database = (await testDatabases[0]?.open()) as Database })
+afterAll(() => database.close())
+
+async function problemsOf(code: string): Promise<Problem[]> {
+  const copy = mkdtempSync(join(tmpdir(), 'broken-'))
+  cpSync(join(folder, 'base'), copy, { recursive: true })
+  cpSync(join(folder, code), copy, { recursive: true })
+  const { problems } = await loadCatalog(copy, { database })
+  rmSync(copy, { recursive: true })
+  return problems
+}
+
+it('every code has its broken definition', () => {
+  expect(readdirSync(folder).filter((name) => name !== 'base').sort()).toEqual([...problemCodes].sort())
+})
+
+it('the base is free of problems', async () => expect(await problemsOf('base')).toEqual([]))
+
+it.each(problemCodes)('%s is one problem, at its place', async (code) => {
+  const expected = JSON.parse(readFileSync(join(folder, code, 'expected.json'), 'utf8')) as unknown
+  expect((await problemsOf(code)).map(({ file, line, code: found }) => ({ file, line, code: found }))).toEqual([expected])
+})

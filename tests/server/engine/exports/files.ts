@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { FormatContext } from '../../../../engine/core/format/formatValue.ts'
+import type { FileColumn, GridPart, Part } from '../../../../server/engine/exports/Document.ts'
+import type { ExportJob } from '../../../../server/engine/exports/ExportJob.ts'
+import { writePdf } from '../../../../server/engine/exports/pdf/writePdf.ts'
+import type { Row } from '../../../../server/engine/reports/runReport.ts'
+
+export const english: FormatContext = {
+  locale: 'en-US', units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$',
+  translate: (_key, text, values = {}) => text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)),
+}
+
+interface JobOptions { title?: string; format?: FormatContext; orientation?: 'landscape' | 'portrait'; layout?: 'document' | 'page'; paper?: ExportJob['paper']; filters?: ExportJob['filters'] }
+
+export function aJob({ title = 'Tires', format = english, orientation = 'landscape', layout = 'document', paper = 'letter', filters = [] }: JobOptions = {}): ExportJob {
+  return {
+    title, format, filters, paper, madeAt: '06/15/2026 09:30', signal: new AbortController().signal, comments: {},
+    item: { id: 'file', format: 'pdf', orientation, include: [], isPlain: false, bilingual: null }, report: { id: 'tires', layout },
+  } as unknown as ExportJob
+}
+
+export function aColumn(id: string, given: Partial<FileColumn> = {}): FileColumn {
+  return {
+    id, heading: id.toUpperCase(), groupHeading: null, width: 100, format: 'text', quantity: null, words: null, tone: 'neutral', tones: null, total: null, pin: null, ...given,
+  } as unknown as FileColumn
+}
+
+export function aGrid(columns: FileColumn[], rows: Row[], given: Partial<GridPart> = {}): GridPart {
+  return {
+    kind: 'grid', title: null, totals: {}, count: rows.length, columns,
+    async *rows() { for (let from = 0; from < rows.length; from += 5000) yield rows.slice(from, from + 5000) }, ...given,
+  } as unknown as GridPart
+}
+
+export const bytesOf = (file: Readable): Promise<Buffer> => buffer(file)
+
+export const pdfOf = (parts: Part[], job = aJob()): Promise<Buffer> => bytesOf(writePdf({ parts, subject: '' }, job))
+
+export interface PlacedText { text: string; x: number; y: number; width: number; height: number }
+
+/** Every text of a PDF with its place: points from the lower left of its page. */
+export async function placedTexts(file: Buffer): Promise<{ width: number; height: number; texts: PlacedText[] }[]> {
+  const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
+  const pages = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    const [, , width = 0, height = 0] = page.view
+    const { items } = await page.getTextContent({ disableNormalization: true })
+    const texts = items.flatMap((item): PlacedText[] => ('str' in item && item.str.trim() ? [{
+      text: item.str, x: item.transform[4] as number, y: item.transform[5] as number, width: item.width, height: Math.hypot(item.transform[2] as number, item.transform[3] as number),
+    }] : []))
+    pages.push({ width, height, texts })
+  }
+  await pdf.destroy()
+  return pages
+}
+
+/** What stands below the headings of a PDF's table, page after page, from top to bottom: words begin below theirs, numbers end below theirs. */
+export async function columnTexts(file: Buffer, words: string[], numbers: string[]): Promise<string[]> {
+  const columns = [...words, ...numbers].map(() => '')
+  for (const { texts } of await placedTexts(file)) {
+    const headOf = (heading: string): PlacedText | undefined => texts.find(({ text }) => text === heading)
+    const [lefts, rights] = [words.map((heading) => headOf(heading)?.x ?? 0), numbers.map(headOf).map((head) => (head ? head.x + head.width : 0))]
+    const top = headOf(words[0]!)?.y
+    if (top === undefined) continue
+    for (const { text, x, width } of texts.filter(({ y }) => y < top && y > 60).toSorted((one, other) => other.y - one.y || one.x - other.x)) {
+      const number = rights.findIndex((right) => Math.abs(x + width - right) < 1)
+      columns[number === -1 ? lefts.findLastIndex((left) => x >= left - 1) : words.length + number] += text
+    }
+  }
+  return columns
+}

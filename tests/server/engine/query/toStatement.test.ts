@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { sqlMarks } from '../../../../server/engine/query/sqlMarks.ts'
+import { toStatement, type Asker, type Dataset, type Query } from '../../../../server/engine/query/toStatement.ts'
+
+const units = { pressure: 'psi', tread: '32nds', distance: 'mi' }
+const anyone: Asker = { userId: 1, scope: { kind: 'all' }, units, codes: [], flags: [], group: 'ADMIN', currencySymbol: '$', userName: 'Ada', userLastName: 'Minton' }
+
+const dataset: Dataset = {
+  kind: 'dataset', id: 'seen', schemaVersion: 1, scope: { account: 'account_id' }, rowKey: ['id'],
+  parameters: [{ id: 'from', type: 'date' }, { id: 'names', type: 'text', multiple: true }],
+  columns: [
+    { id: 'id', type: 'integer', internal: true }, { id: 'account_id', type: 'integer', internal: true },
+    { id: 'name', type: 'text', search: true }, { id: 'count', type: 'integer' },
+  ],
+  totals: [{ id: 'records', aggregate: 'count' }, { id: 'count', group: 'tiles', aggregate: 'sum', column: 'count' }],
+  sql: 'select * from things t where :scope(t.account_id) and (:from is null or t.day >= :from)',
+}
+
+const query = (change: Partial<Query> = {}): Query => ({
+  dataset: 'seen', parameters: { from: '2026-01-01' }, columns: ['name', 'count'], keyword: null,
+  sort: [{ column: 'count', desc: true }, { column: 'id', desc: false }], rows: { number: 3, size: 10 }, totals: true, ...change,
+})
+
+const statement = (change: Partial<Query> = {}, asker: Asker = anyone) => toStatement(query(change), asker, () => dataset)
+
+describe('toStatement', () => {
+  it('reads a day as people write it, and leaves a text that only looks like one', () => {
+    const sql = 'select * from things t where :scope(t.account_id) and t.day >= :from and t.name = any(:names)'
+    const { values } = toStatement(query({ parameters: { from: '1/2/2026', names: ['1/2/2026', 'b'] } }), anyone, () => ({ ...dataset, sql }))
+    expect(values.slice(0, 2)).toEqual(['2026-01-02', ['1/2/2026', 'b']])
+  })
+
+  it('is one statement with rows, count and totals; values are never in its text', () => {
+    expect(statement()).toEqual({
+      text: `with data as (
+select * from things t where true and ($1::date is null or t.day >= $1::date)
+), allowed as materialized (
+  select * from data
+), page as (
+  select name, count
+  from allowed
+  order by count desc nulls last, id asc nulls last
+  limit $2::integer offset $3::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('records', count(*), 'tiles', json_build_object('count', coalesce(sum(count), 0))) from allowed having true) as totals`,
+      values: ['2026-01-01', 10, 20],
+    })
+  })
+
+  it('puts the scope where the SQL asks for it, and around the answer once more', () => {
+    const { text, values } = statement({}, { ...anyone, scope: { kind: 'accounts', accounts: [7, 8] } })
+    expect(text).toContain('t.account_id = any($1::bigint[])')
+    expect(text).toContain('where account_id = any($3::bigint[])')
+    expect(values.slice(0, 3)).toEqual([[7, 8], '2026-01-01', [7, 8]])
+  })
+
+  it('keeps a dealer to the locations they serve', () => {
+    const { text } = statement({}, { ...anyone, scope: { kind: 'dealers', dealers: [1] } })
+    expect(text).toContain('served.dealer_id = any(')
+    expect(text).not.toContain('where true and')
+  })
+
+  it('takes a keyword as letters, in the columns marked for search', () => {
+    const { text, values } = statement({ keyword: '50%_\\' })
+    expect(text).toContain('(name ilike $2::text)')
+    expect(values[1]).toBe('%50\\%\\_\\\\%')
+  })
+
+  it('finds nothing by a keyword where nothing is searched, and binds nothing for it', () => {
+    const silent: Dataset = { ...dataset, columns: dataset.columns.map((column) => ({ ...column, search: false })) }
+    const { text, values } = toStatement(query({ keyword: 'a' }), anyone, () => silent)
+    expect(text).toContain('select * from data\n  where false')
+    expect(values).toEqual(['2026-01-01', 10, 20])
+  })
+
+  it('counts what arrays hold once each, and only once for all figures that tell it', () => {
+    const counting: Dataset = {
+      ...dataset, columns: [...dataset.columns, { id: 'ids', type: 'integer', multiple: true, internal: true }],
+      totals: [{ id: 'seen', aggregate: 'countDistinctInside', column: 'ids' }, { id: 'rows', aggregate: 'count' }, { id: 'rest', aggregate: 'difference', of: ['rows', 'seen'] }],
+    }
+    const { text } = toStatement(query(), anyone, () => counting)
+    const seen = '(select count from inside_ids)'
+    expect(text).toContain(`json_build_object('seen', ${seen}, 'rows', count(*), 'rest', (count(*) - ${seen}))`)
+    expect(text.split('unnest')).toHaveLength(2)
+    expect(text).toContain(`, inside_ids as (
+  select count(distinct inside.value) as count from allowed, unnest(ids) inside (value)
+)`)
+    expect(toStatement(query({ withheld: { columns: [], totals: ['seen', 'rest'] } }), anyone, () => counting).text).not.toContain('unnest')
+  })
+
+  describe('of a dataset that says how its rows are counted', () => {
+    const sums: Dataset = { ...dataset, id: 'sums', totals: [], sql: 'select * from sums s where :scope(s.account_id) and (:from is null or s.day >= :from)' }
+    const whole: Dataset = { ...dataset, totals: [{ id: 'records', aggregate: 'count' }], count: { dataset: 'sums', column: 'amount' } }
+    const of = (change: Partial<Query>, asked = whole) =>
+      toStatement(query(change), { ...anyone, scope: { kind: 'accounts', accounts: [7] } }, (id) => (id === 'sums' ? sums : asked))
+
+    it('reads only a page of them, and counts by the other with the same parameters and scope', () => {
+      const { text, values } = of({})
+      expect(text).toContain('allowed as (\n')
+      expect(text).toContain(`counted as (
+  select coalesce(sum(amount), 0)::bigint as count from (
+select * from sums s where s.account_id = any($6::bigint[]) and ($2::date is null or s.day >= $2::date)
+) counted
+  where account_id = any($7::bigint[])
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count from counted) as total_items,
+  json_build_object('records', (select count from counted)) as totals`)
+      expect(values).toEqual([[7], '2026-01-01', [7], 10, 20, [7], [7]])
+    })
+
+    it('counts the rows themselves where not all are asked for, or more than their number is told', () => {
+      for (const { text } of [of({ keyword: 'a' }), of({ only: { column: 'name', values: ['a'] } }), of({}, { ...whole, totals: dataset.totals })]) {
+        expect(text).toContain('allowed as materialized (')
+        expect(text).toContain('(select count(*) from allowed) as total_items')
+        expect(text).not.toContain('sums')
+      }
+    })
+  })
+
+  it('asks for all rows one by one, in the order of a page and with what it binds', () => {
+    const { text, values } = statement({ totals: false, rows: 'all' })
+    expect(text).toContain('order by count desc nulls last, id asc nulls last\n)\nselect json_build_array(name, count)::text as row from page')
+    expect(text).not.toContain('limit')
+    expect(text).not.toContain('materialized')
+    expect(values).toEqual(['2026-01-01'])
+  })
+
+  it('puts one dataset inside another', () => {
+    const outer: Dataset = { ...dataset, id: 'outer', sql: 'select s.* from :dataset(seen) s' }
+    const { text } = toStatement(query({ dataset: 'outer' }), anyone, (id) => (id === 'outer' ? outer : dataset))
+    expect(text).toContain('select s.* from (\nselect * from things t')
+  })
+
+  it('only asks for some values', () => {
+    const { text, values } = statement({ only: { column: 'name', values: ['a'] } })
+    expect(text).toContain('name = any($2::text[])')
+    expect(values[1]).toEqual(['a'])
+  })
+})
+
+describe('sqlMarks', () => {
+  it('passes over strings, comments, quoted names and casts', () => {
+    const sql = `select ':no', ":no", a::text -- :no\n/* :no */ from t where b = :yes and :scope(t.a, t.b) and :dataset( other )`
+    expect(sqlMarks(sql)).toMatchObject([
+      { kind: 'parameter', name: 'yes' }, { kind: 'scope', account: 't.a', location: 't.b' }, { kind: 'dataset', name: 'other' },
+    ])
+  })
+})

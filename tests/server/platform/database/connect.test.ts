@@ -1,0 +1,151 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { QueryCancelled, QueryTimeout, StatementFailed, type Database } from '../../../../server/platform/database/Database.ts'
+import { migrate, readMigrations } from '../../../../server/platform/database/migrate.ts'
+import { testDatabases } from './testDatabases.ts'
+
+const slow = { text: 'select count(*) from generate_series(1, 3000000) a', values: [] }
+
+describe.each(testDatabases)('a database ($name)', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  it('reads every type alike', async () => {
+    const [row] = await database.query(sql`
+      select 9007199254740991::int8 as int8, 12.50::numeric as numeric, 1.5::float8 as float8, 3::int4 as int4,
+        date '2026-02-28' as date, time '07:08:09' as time, timestamptz '2026-02-28 10:00:00+02' as timestamptz,
+        '{"a":[1,null]}'::jsonb as jsonb, true as flag, 'é'::text as text, null::int as nothing,
+        array[1, null]::int8[] as int8s, array[1.5, 2]::numeric[] as numerics, array[date '2026-01-02'] as dates,
+        array['a,b', null] as texts, array[]::bigint[] as none`)
+    expect(row).toEqual({
+      int8: 9007199254740991,
+      numeric: 12.5,
+      float8: 1.5,
+      int4: 3,
+      date: '2026-02-28',
+      time: '07:08:09',
+      timestamptz: new Date('2026-02-28T08:00:00Z'),
+      jsonb: { a: [1, null] },
+      flag: true,
+      text: 'é',
+      nothing: null,
+      int8s: [1, null],
+      numerics: [1.5, 2],
+      dates: ['2026-01-02'],
+      texts: ['a,b', null],
+      none: [],
+    })
+  })
+
+  it('takes every type of value alike', async () => {
+    const [row] = await database.query(sql`
+      select ${5}::int8 as number, ${'2026-01-31'}::date as date,
+        ${new Date('2026-01-31T01:02:03Z')}::timestamptz as at,
+        ${[1, 2]}::bigint[] as numbers, ${['a"b', null]}::text[] as texts, ${'[1]'}::jsonb as json,
+        ${null}::text as nothing, ${true}::boolean as flag, ${[1.25, null]}::numeric[] as numerics`)
+    expect(row).toEqual({
+      number: 5,
+      date: '2026-01-31',
+      at: new Date('2026-01-31T01:02:03Z'),
+      numbers: [1, 2],
+      texts: ['a"b', null],
+      json: [1],
+      nothing: null,
+      flag: true,
+      numerics: [1.25, null],
+    })
+  })
+
+  it('reads the rows of a query in batches, as they stood when it was asked, with others served in between', async () => {
+    await database.script('create table counted (n int); insert into counted select generate_series(1, 10)')
+    const batches: number[][] = []
+    for await (const rows of database.cursor<{ n: number }>(sql`select n from counted where n > ${2} order by n`, { size: 3 })) {
+      batches.push(rows.map(({ n }) => n))
+      await database.query(sql`insert into counted values (100)`)
+      await expect(database.query(sql`select 1 / 0`)).rejects.toBeInstanceOf(StatementFailed)
+    }
+    expect(batches).toEqual([[3, 4, 5], [6, 7, 8], [9, 10]])
+    // Whoever stops reading leaves nothing open.
+    for await (const rows of database.cursor(sql`select n from counted`, { size: 3 })) if (rows.length > 0) break
+    if (database.kind === 'embedded') expect(await database.query(sql`select name from pg_cursors where is_holdable`)).toEqual([])
+    await expect(database.cursor(sql`select nothing from counted`, { size: 3 }).next()).rejects.toMatchObject({ code: '42703' })
+  })
+
+  it('works in UTC', async () => {
+    expect(await database.query(sql`select (timestamptz '2026-01-01 23:30:00Z')::date as day`)).toEqual([
+      { day: '2026-01-01' },
+    ])
+  })
+
+  it('says why it refused a statement', async () => {
+    await database.query(sql`insert into brands (name) values ('Once')`)
+    const again = database.query(sql`insert into brands (name) values ('Once')`)
+    await expect(again).rejects.toBeInstanceOf(StatementFailed)
+    await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'brands_name_key', table: 'brands' })
+  })
+
+  it('keeps all of a transaction or nothing', async () => {
+    const half = database.transaction(async (connection) => {
+      await connection.query(sql`insert into brands (name) values ('Half')`)
+      throw new Error('changed my mind')
+    })
+    await expect(half).rejects.toThrow('changed my mind')
+    await database.transaction((connection) => connection.query(sql`insert into brands (name) values ('Whole')`))
+    expect(await database.query(sql`select name from brands where name in ('Half', 'Whole')`)).toEqual([
+      { name: 'Whole' },
+    ])
+  })
+
+  it('runs transactions that overlap', async () => {
+    const one = (name: string) =>
+      database.transaction(async (connection) => {
+        await connection.query(sql`insert into brands (name) values (${name})`)
+        const [row] = await connection.query<{ n: number }>(sql`select count(*) as n from brands where name = ${name}`)
+        return row?.n
+      })
+    expect(await Promise.all(['A', 'B', 'C'].map(one))).toEqual([1, 1, 1])
+  })
+
+  it('ends a statement that takes too long, and goes on', async () => {
+    await expect(database.query(slow, { timeoutMs: 20 })).rejects.toBeInstanceOf(QueryTimeout)
+    expect(await database.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
+  })
+
+  it('ends a statement when asked to, and goes on', async () => {
+    const stop = new AbortController()
+    setTimeout(() => stop.abort(), 20)
+    await expect(database.query(slow, { signal: stop.signal })).rejects.toBeInstanceOf(QueryCancelled)
+    expect(await database.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
+  })
+
+  it('does not start what was cancelled before', async () => {
+    await expect(database.query(slow, { signal: AbortSignal.abort() })).rejects.toBeInstanceOf(QueryCancelled)
+  })
+
+  it('finds nothing left to migrate', async () => {
+    expect(await migrate(database)).toEqual([])
+  })
+})
+
+describe.each(testDatabases)('migrating ($name)', ({ openEmpty }) => {
+  it('runs each migration once when servers start together', async () => {
+    const database = await openEmpty()
+    const applied = await Promise.all([migrate(database), migrate(database), migrate(database)])
+    expect(applied.flat().sort()).toEqual(readMigrations().map(({ name }) => name))
+    await database.close()
+  })
+
+  it('refuses a migration that was changed afterwards, and leaves nothing of one that fails', async () => {
+    const database = await openEmpty()
+    const first = { name: '1.sql', text: 'create table first (id int)', checksum: 'a' }
+    await migrate(database, [first])
+    await expect(migrate(database, [{ ...first, checksum: 'b' }])).rejects.toThrow('1.sql was changed')
+    const broken = { name: '2.sql', text: 'create table second (id int); create table first (id int)', checksum: 'c' }
+    await expect(migrate(database, [first, broken])).rejects.toMatchObject({ code: '42P07' })
+    expect(await database.query(sql`select to_regclass('second') as found`)).toEqual([{ found: null }])
+    await database.close()
+  })
+})

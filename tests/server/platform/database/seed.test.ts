@@ -1,0 +1,144 @@
+import { verify } from '@node-rs/argon2'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findVinProblem } from '../../../../domain/vin.ts'
+import type { Database } from '../../../../server/platform/database/Database.ts'
+import { isEmpty } from '../../../../server/platform/database/isEmpty.ts'
+import { plantedAccount, plantedDealer, plantedTotals } from '../../../../server/portal/demo/planted.ts'
+import { seed } from '../../../../server/portal/demo/seed.ts'
+import { testDatabases } from './testDatabases.ts'
+
+const today = '2026-06-15'
+
+describe.each(testDatabases)('the demo data ($name)', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+    expect(await isEmpty(database)).toBe(true)
+    await seed(database, { scale: 'small', today, password: 'a demo password' })
+  })
+  afterAll(() => database.close())
+
+  async function one(statement: { text: string; values: unknown[] }): Promise<Record<string, unknown>> {
+    const rows = await database.query(statement)
+    expect(rows).toHaveLength(1)
+    return rows[0]!
+  }
+
+  it('shows the planted totals in the last 30 days', async () => {
+    const totals = await one(sql`
+      select count(distinct unit_id) as "units", sum(total_tires) as "totalTires",
+        sum(total_tires_read_count) as "totalTiresRead",
+        sum(pressure_critical) as "pressureCritical", sum(pressure_warning) as "pressureWarning",
+        sum(tread_depth_critical) as "treadDepthCritical", sum(tread_depth_warning) as "treadDepthWarning",
+        sum(tread_mismatch_axle_critical) as "treadMismatchAxleCritical",
+        sum(tread_mismatch_axle_warning) as "treadMismatchAxleWarning",
+        sum(tread_mismatch_duals_critical) as "treadMismatchDualsCritical",
+        sum(tread_mismatch_duals_warning) as "treadMismatchDualsWarning",
+        sum(critical_exceptions) as "criticalExceptions", sum(warning_exceptions) as "warningExceptions"
+      from inspections join accounts using (account_id)
+      where account_number = ${plantedAccount.accountNumber} and survey_kind = 'checkpoint' and inspected_on > ${today}::date - 30`)
+    expect(totals).toEqual(plantedTotals)
+  })
+
+  it('has counts that agree with the readings they were made from', async () => {
+    const readings = await one(sql`
+      select count(*) as tires,
+        count(*) filter (where pressure_severity = 'critical') as pressure_critical,
+        count(*) filter (where pressure_severity = 'warning') as pressure_warning,
+        count(*) filter (where tread_severity = 'critical') as tread_critical,
+        count(*) filter (where tread_severity = 'warning') as tread_warning,
+        count(distinct (inspection_id, axle_number)) filter (where axle_severity = 'critical') as axle_critical,
+        count(distinct (inspection_id, axle_number)) filter (where axle_severity = 'warning') as axle_warning,
+        count(distinct (inspection_id, axle_number, side)) filter (where duals_severity = 'critical') as duals_critical,
+        count(distinct (inspection_id, axle_number, side)) filter (where duals_severity = 'warning') as duals_warning
+      from readings`)
+    const inspections = await one(sql`
+      select sum(total_tires) as tires, sum(pressure_critical) as pressure_critical,
+        sum(pressure_warning) as pressure_warning, sum(tread_depth_critical) as tread_critical,
+        sum(tread_depth_warning) as tread_warning, sum(tread_mismatch_axle_critical) as axle_critical,
+        sum(tread_mismatch_axle_warning) as axle_warning, sum(tread_mismatch_duals_critical) as duals_critical,
+        sum(tread_mismatch_duals_warning) as duals_warning
+      from inspections`)
+    expect(inspections).toEqual(readings)
+  })
+
+  it('is small, has every kind of account and three countries, and ends the day before', async () => {
+    const { readings, ...rest } = await one(sql`
+      select (select count(*) from readings) as readings,
+        (select array_agg(distinct location_type order by location_type) from accounts) as types,
+        (select array_agg(distinct country_code order by country_code) from accounts) as countries,
+        (select array_agg(distinct kind order by kind) from surveys) as kinds,
+        (select max(inspected_on) from inspections) < ${today}::date as is_past,
+        (select min(inspected_on) from inspections) < ${today}::date - interval '13 months' as is_long`)
+    expect(rest).toEqual({
+      types: [0, 1, 2, 3, 4, 5, 9, 10], countries: ['CA', 'MX', 'US'], kinds: ['checkpoint', 'dealer'],
+      is_past: true, is_long: true,
+    })
+    expect(readings).toBeGreaterThan(4_500)
+    expect(readings).toBeLessThan(6_500)
+  })
+
+  it('is the same every time', async () => {
+    const print = (from: Database) =>
+      from.query(sql`
+        select count(*) as n, sum(pressure_psi) as psi, sum(tread_32nds) as tread,
+          md5(string_agg(pressure_entered::text, ',' order by inspection_id, axle_number, side, wheel_index)) as md5
+        from readings`)
+    const again = await open()
+    await seed(again, { scale: 'small', today, password: 'other' })
+    expect(await print(again)).toEqual(await print(database))
+    await again.close()
+  })
+
+  it('has readings near what is known of fleets', async () => {
+    const shares = await one(sql`
+      select avg((abs(pressure_psi - target_pressure_psi) <= 5)::int) as within_5,
+        avg((target_pressure_psi - pressure_psi >= 20)::int) as far_under
+      from readings where pressure_psi is not null`)
+    expect(shares.within_5).toBeCloseTo(0.44, 1)
+    expect(shares.far_under).toBeCloseTo(0.071, 1)
+  })
+
+  it('has vehicles whose numbers are right', async () => {
+    const units = await database.query<{ vin: string }>(sql`select vin from units`)
+    expect(units.filter(({ vin }) => findVinProblem(vin))).toEqual([])
+  })
+
+  it('gives the demo people what they may see', async () => {
+    const people = await database.query(sql`
+      select split_part(login, '@', 1) as login, user_group,
+        (select array_agg(account_number order by account_number) from user_accounts join accounts using (account_id)
+          where user_accounts.user_id = users.user_id) as accounts,
+        (select count(*) from user_securities where user_securities.user_id = users.user_id) as codes,
+        (select count(*) from user_flags where user_flags.user_id = users.user_id) as flags
+      from users order by login`)
+    expect(people).toEqual([
+      { login: 'admin', user_group: 'ADMIN', accounts: null, codes: 15, flags: 9 },
+      { login: 'cus', user_group: 'CUS', accounts: ['100001', '100004'], codes: 12, flags: 2 },
+      { login: 'cus-basic', user_group: 'CUS', accounts: ['100001'], codes: 1, flags: 1 },
+      { login: 'cus-other', user_group: 'CUS', accounts: ['100002'], codes: 12, flags: 1 },
+      { login: 'dlr', user_group: 'DLR', accounts: null, codes: 12, flags: 8 },
+      { login: 'gyr', user_group: 'GYR', accounts: null, codes: 15, flags: 9 },
+      { login: 'locked', user_group: 'CUS', accounts: ['100001'], codes: 12, flags: 1 },
+      { login: 'ssc', user_group: 'SSC', accounts: null, codes: 15, flags: 9 },
+      { login: 'win', user_group: 'WIN', accounts: null, codes: 12, flags: 3 },
+    ])
+    const { password_hash } = await one(sql`select password_hash from users where login = 'cus@example.test'`)
+    expect(password_hash).toMatch(/^\$argon2id\$/)
+    expect(await verify(password_hash as string, 'a demo password')).toBe(true)
+  })
+
+  it('lets the planted dealer serve the known locations', async () => {
+    const served = await database.query(sql`
+      select account_number, location_number
+      from dealer_locations join dealers using (dealer_id) join locations using (location_id)
+      join accounts using (account_id)
+      where nonsig = ${plantedDealer.nonsig} order by 1, 2`)
+    expect(served.map((row) => Object.values(row))).toEqual(plantedDealer.locations)
+  })
+
+  it('is not loaded over other data', async () => {
+    await expect(seed(database, { scale: 'small', today, password: 'again' })).rejects.toThrow('already holds')
+  })
+})

@@ -1,0 +1,212 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { axleConfigurations } from '../../../../domain/positions.ts'
+import type { Database } from '../../../../server/platform/database/Database.ts'
+import { describeProblem } from '../../../../server/portal/imports/csvTable.ts'
+import { importFleet } from '../../../../server/portal/imports/importFleet.ts'
+import { testDatabases } from '../../platform/database/testDatabases.ts'
+
+const example = fileURLToPath(new URL('../../../../examples/own-fleet', import.meta.url))
+const today = '2025-12-31'
+
+const exampleTotals = {
+  units: 6, inspections: 8, tires: 64, read: 61,
+  pressure_critical: 3, pressure_warning: 4, tread_critical: 3, tread_warning: 3,
+  axle_critical: 1, axle_warning: 1, duals_critical: 1, duals_warning: 1, critical: 8, warning: 9,
+}
+const latestTotals = {
+  units: 6, inspections: 6, tires: 46, read: 43,
+  pressure_critical: 1, pressure_warning: 2, tread_critical: 2, tread_warning: 2,
+  axle_critical: 1, axle_warning: 1, duals_critical: 1, duals_warning: 0, critical: 5, warning: 5,
+}
+
+describe.each(testDatabases)('importing a fleet ($name)', ({ open }) => {
+  let database: Database
+  let folder: string
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'data-import-'))
+    cpSync(example, folder, { recursive: true })
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const edit = (file: string, change: (text: string) => string) =>
+    writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')))
+
+  async function totals(isLatest = false): Promise<Record<string, unknown> | undefined> {
+    const [row] = await database.query(sql`
+      select count(distinct unit_id) as units, count(*) as inspections, sum(total_tires) as tires,
+        sum(total_tires_read_count) as read,
+        sum(pressure_critical) as pressure_critical, sum(pressure_warning) as pressure_warning,
+        sum(tread_depth_critical) as tread_critical, sum(tread_depth_warning) as tread_warning,
+        sum(tread_mismatch_axle_critical) as axle_critical, sum(tread_mismatch_axle_warning) as axle_warning,
+        sum(tread_mismatch_duals_critical) as duals_critical, sum(tread_mismatch_duals_warning) as duals_warning,
+        sum(critical_exceptions) as critical, sum(warning_exceptions) as warning
+      from inspections i
+      where not ${isLatest}::boolean or not exists (
+        select from inspections later where later.unit_id = i.unit_id and later.inspected_on > i.inspected_on)`)
+    return row
+  }
+
+  it('gives the totals worked out by hand, and the same again when imported twice', async () => {
+    const first = await importFleet(database, folder, today)
+    expect(first.problems).toEqual([])
+    expect(first.warnings).toEqual([])
+    expect(first.stored).toEqual({
+      accounts: { added: 1, changed: 0 }, locations: { added: 2, changed: 0 }, units: { added: 6, changed: 0 },
+      inspections: { added: 8, changed: 0 }, readings: { added: 63, changed: 0 },
+    })
+    expect(await totals()).toEqual(exampleTotals)
+    expect(await totals(true)).toEqual(latestTotals)
+    const ids = await database.query(sql`select inspection_id, survey_id from inspections order by 1`)
+
+    const again = await importFleet(database, folder, today)
+    expect(Object.values(again.stored)).toEqual(Array.from({ length: 5 }, () => ({ added: 0, changed: 0 })))
+    expect(await totals()).toEqual(exampleTotals)
+    expect(await database.query(sql`select inspection_id, survey_id from inspections order by 1`)).toEqual(ids)
+    expect(await database.query(sql`select count(*) as n from surveys`)).toEqual([{ n: 7 }])
+    expect(await database.query(sql`select count(*) as n from readings`)).toEqual([{ n: 64 }])
+  })
+
+  it('keeps what was entered, and the exact canonical value beside it', async () => {
+    const rows = await database.query(sql`
+      select pressure_entered, pressure_entered_unit, pressure_psi, tread_entered, tread_entered_unit, tread_32nds,
+        odometer_miles
+      from readings join inspections using (account_id, inspected_on, inspection_id) join units using (unit_id)
+      where unit_number = '41' and side = 'left' and axle_number = 1`)
+    expect(rows).toEqual([{
+      pressure_entered: 110, pressure_entered_unit: 'psi', pressure_psi: 110,
+      tread_entered: 12, tread_entered_unit: 'mm', tread_32nds: 15.11811, odometer_miles: 100000,
+    }])
+  })
+
+  it('brings changed rows up to date', async () => {
+    edit('units.csv', (text) => text.replace('PA1011,PA', 'PA7777,PA'))
+    edit('readings.csv', (text) => text.replace('MH100,11,2025-03-03,08:15,RF,87,', 'MH100,11,2025-03-03,08:15,RF,99,'))
+    const { problems, stored } = await importFleet(database, folder, today)
+    expect(problems).toEqual([])
+    expect(stored.units).toEqual({ added: 0, changed: 1 })
+    expect(stored.inspections).toEqual({ added: 0, changed: 1 })
+    expect(await totals()).toEqual({ ...exampleTotals, pressure_critical: 2, critical: 7 })
+    await importFleet(database, example, today)
+    expect(await totals()).toEqual(exampleTotals)
+  })
+
+  it('takes later inspections of units it knows already', async () => {
+    for (const file of ['accounts.csv', 'locations.csv', 'units.csv']) rmSync(join(folder, file))
+    const lines = (...texts: string[]) => () => texts.join('\n')
+    edit('inspections.csv', lines(
+      'account_number,unit_number,date,time,kind,survey_by',
+      'MH100,31,2025-04-01,10:00,dealer,X',
+    ))
+    edit('readings.csv', lines(
+      'account_number,unit_number,date,time,position,pressure,pressure_unit',
+      'MH100,31,2025-04-01,10:00:00,lo,100,psi',
+    ))
+    const { problems, stored } = await importFleet(database, folder, today)
+    expect(problems).toEqual([])
+    expect(stored.inspections).toEqual({ added: 1, changed: 0 })
+  })
+
+  it('lists every error with its file, line and column, and writes nothing', async () => {
+    const before = await totals()
+    edit('accounts.csv', (text) => `${text}NEW1,New Fleet,7,US,\n`)
+    edit('locations.csv', (text) => `${text}MH100,0003,Nowhere,,,ZZ,,US,,,,,\nNONE,1,Lost,,,OH,,US,,,,,Moon/Base\n`)
+    edit('units.csv', (text) => {
+      const row = (...fields: string[]) => ['MH100', ...fields, '', '', '', '', '', ''].join(',')
+      return text + [
+        row('51', '0001', 'TR-9X9', ''),
+        row('52', '0009', 'TR-4X2', ''),
+        row('53', '0001', 'TR-4X2', '1M8GDM9AXKP042789'),
+        row('11', '0001', 'TR-6X4', ''),
+        'MH100,54,0001',
+      ].join('\n')
+    })
+    edit('inspections.csv', (text) => {
+      const row = (...fields: string[]) => `MH100,${fields.join(',')}`
+      return text + [
+        row('99', '2025-05-01', '10:00', 'checkpoint', 'X', '', '', '', '', ''),
+        row('11', '2025-02-30', '10:00', 'visit', 'X', '', '5', '', '', 'maybe'),
+        row('11', '2026-01-01', '10:00', 'checkpoint', 'X', '', '5', '', '', ''),
+        row('11', '2025-03-03', '08:15:00', 'checkpoint', 'X', '', '', '', '', ''),
+      ].join('\n')
+    })
+    edit('readings.csv', (text) => {
+      const row = (...fields: string[]) => `MH100,31,2025-03-06,09:10,${fields.join(',')}`
+      return text + [
+        row('LFO', '100', 'psi', '', ''),
+        row('ro', '100', 'psi', '', ''),
+        'MH100,31,2025-03-06,11:00,LO,100,psi,,',
+        'MH100,11,2025-03-17,08:05,RRX,fast,psi,,',
+        'MH100,41,2025-03-07,16:45,RRI,15,bar,120,32nds',
+        'MH100,12,2025-03-04,07:50,LF,7.6,PSI,9,',
+      ].join('\n')
+    })
+    const { problems, stored } = await importFleet(database, folder, today)
+    expect(problems.map(describeProblem)).toEqual([
+      'accounts.csv:3 location_type: "7" is none of 0, 1, 2, 3, 4, 5, 9, 10',
+      'locations.csv:4 state: "ZZ" is not a state of US',
+      'locations.csv:5 time_zone: "Moon/Base" is not a time zone like America/Chicago',
+      'locations.csv:5 account_number: there is no account NONE',
+      'units.csv:8 configuration: "TR-9X9" is not an axle configuration',
+      'units.csv:9 location_number: there is no location 0009 of account MH100',
+      'units.csv:10 vin: "1M8GDM9AXKP042789" has a wrong check digit in place 9',
+      'units.csv:11 unit_number: repeats line 2',
+      'units.csv:12: has 3 fields, not 11',
+      'inspections.csv:10 unit_number: there is no unit 99 of account MH100',
+      'inspections.csv:11 date: "2025-02-30" is not a date like 2026-01-31',
+      'inspections.csv:11 kind: "visit" is none of checkpoint, dealer, fleet',
+      'inspections.csv:11 lift_axles_raised: "maybe" is none of yes, no',
+      'inspections.csv:11 odometer_unit: is empty: mi or km',
+      'inspections.csv:12 date: 2026-01-01 is in the future',
+      'inspections.csv:12 odometer_unit: is empty: mi or km',
+      'inspections.csv:13 time: repeats line 2',
+      'readings.csv:65 position: "LFO" is not a wheel of DL-1, which has LO LI RI RO',
+      'readings.csv:66 position: repeats line 41',
+      'readings.csv:67 time: there is no inspection of unit 31 on 2025-03-06 at 11:00:00 in inspections.csv',
+      'readings.csv:68 pressure: "fast" is not a number with at most 3 decimals',
+      'readings.csv:68 position: "RRX" is not a wheel of TR-6X4, which has LF RF LFO LFI RFI RFO LRO LRI RRI RRO',
+      'readings.csv:69 tread: "120" is not from 0 to 100',
+      'readings.csv:69 pressure: is more than 200 psi',
+      'readings.csv:70 pressure_unit: "PSI" is none of psi, bar, kPa',
+      'readings.csv:70 position: repeats line 12',
+      'readings.csv:70 tread_unit: is empty: 32nds or mm',
+    ])
+    expect(Object.values(stored)).toEqual(Array.from({ length: 5 }, () => ({ added: 0, changed: 0 })))
+    expect(await totals()).toEqual(before)
+  })
+
+  it('says what is wrong with a file as a whole', async () => {
+    edit('accounts.csv', (text) => text.replace('vocation', 'vocatoin').replace(',name', ',title'))
+    writeFileSync(join(folder, 'units.csv'), Buffer.from([0x61, 0xff, 0x0a]))
+    edit('readings.csv', (text) => `${text}"MH100,31\n`)
+    const { problems } = await importFleet(database, folder, today)
+    const messages = problems.map(describeProblem)
+    expect(messages).toContain('accounts.csv:1 vocatoin: is not a column of this file')
+    expect(messages).toContain('accounts.csv:1 name: is missing')
+    expect(messages).toContain('units.csv:1: is not a text in UTF-8')
+    expect(messages.find((message) => message.startsWith('readings.csv'))).toMatch(/^readings.csv:\d+: is not CSV: /)
+  })
+
+  it('refuses a folder without any of the files', async () => {
+    const { problems } = await importFleet(database, join(folder, 'none'), today)
+    expect(problems.map(({ message }) => message)).toEqual([
+      'holds none of accounts.csv, locations.csv, units.csv, inspections.csv, readings.csv',
+    ])
+  })
+})
+
+it('has a guide that names every configuration with its wheels', () => {
+  const guide = readFileSync(new URL('../../../../docs/guide/import.md', import.meta.url), 'utf8')
+  for (const { code, axles } of axleConfigurations) {
+    const wheels = axles.map((axle) => axle.wheels.map((wheel) => wheel.code).join(' ')).join(' / ')
+    expect(guide).toMatch(new RegExp(`^\\| ${code} \\|.*\\| ${wheels} \\|$`, 'm'))
+  }
+})
