@@ -170,7 +170,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const post = outbox({
     database, now, sender: settings.smtpUrl ? smtpSender(settings.smtpUrl, settings.mailFrom) : keptMail,
     write: (mail) => writeMail(mail, { database, codes, publicUrl: settings.publicUrl, translatorOf }),
-    log: (error, mail) => server.log.error({ err: error, mail: mail.mail_id }, 'a mail was not sent'),
+    log: (error, mail) => server.log.error({ err: error, mail: mail?.mail_id }, mail ? 'a mail was not sent' : 'the mail that waits could not be read'),
   })
   const desk = registrationDesk({ database, outbox: post, now, log: (error) => server.log.error({ err: error }, 'a registration failed') })
 

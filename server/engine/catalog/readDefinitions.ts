@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { access, readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
 import { readObject } from '../../platform/readObject.ts'
@@ -25,12 +25,16 @@ export interface DefinitionFile {
 
 export const definitionFolders = ['reports', 'lookups', 'menus', 'datasets', 'forms', 'dashboards', 'cards']
 
-/** Every definition below the folder. A file that is no JSON becomes a problem, the others live. One that is as before is taken as it was. */
+/**
+ * Every definition below the folder. A file that is no JSON becomes a problem, the others live. One that is as before is taken
+ * as it was. Rejects where there is no such folder, or one in it cannot be read: that is not the same as nothing.
+ */
 export async function readDefinitions(
   folder: string, before: ReadonlyMap<string, DefinitionFile> = new Map(),
 ): Promise<{ files: DefinitionFile[]; problems: Problem[] }> {
   const files: DefinitionFile[] = []
   const problems: Problem[] = []
+  await access(folder)
   const read = await Promise.all(definitionFolders.map((sub) => readFolder(folder, sub)))
   for (const { file, text, sql } of read.flat()) {
     const known = before.get(file)
@@ -42,7 +46,7 @@ export async function readDefinitions(
 }
 
 async function readFolder(folder: string, sub: string): Promise<{ file: string; text: string; sql: string | null }[]> {
-  const names = (await readdir(join(folder, sub)).catch(() => [])).filter((name) => name.endsWith('.json')).sort()
+  const names = (await readdir(join(folder, sub)).catch(noneWhereMissing)).filter((name) => name.endsWith('.json')).sort()
   const found = await Promise.all(names.map(async (name) => {
     const path = join(folder, sub, name)
     // A file may go between listing and reading it.
@@ -51,6 +55,12 @@ async function readFolder(folder: string, sub: string): Promise<{ file: string; 
     return text === null ? [] : [{ file: relative(folder, path), text, sql }]
   }))
   return found.flat()
+}
+
+/** A kind that nothing is of needs no folder. */
+function noneWhereMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }
 
 /** The text of one file → its value with places, or the problem that it is no JSON object. */

@@ -19,7 +19,8 @@ interface Parts {
   now(): Date
   /** Subject and text, made only now: a secret in them is nowhere before. */
   write(mail: WaitingMail): Promise<{ subject: string; text: string }>
-  log(error: unknown, mail: WaitingMail): void
+  /** `mail` is null where it could not be asked what waits. */
+  log(error: unknown, mail: WaitingMail | null): void
 }
 
 const mostAttempts = 5
@@ -59,7 +60,8 @@ export function outbox({ database, sender, now, write, log }: Parts) {
 
   /** Sends what waits; the promise is for those who have to know that it went. */
   function wake(): Promise<void> {
-    running = running.then(() => (isStopped ? undefined : sendAll())).catch(() => undefined)
+    // What could not be looked at now is looked at again in a moment.
+    running = running.then(() => (isStopped ? undefined : sendAll())).catch((error: unknown) => log(error, null))
     return running
   }
 
