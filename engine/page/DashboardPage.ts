@@ -110,7 +110,7 @@ export class DashboardPage {
   }
 }
 
-export const viewOf = (part: unknown): CardView => (part === 'graph' ? 'chart' : part === 'table' ? 'table' : 'both')
+const viewOf = (part: unknown): CardView => (part === 'graph' ? 'chart' : part === 'table' ? 'table' : 'both')
 
 /** The first day of the month that a report shows by weeks. */
 function monthOf({ graph_selected_year: year, graph_selected_month: month }: Record<string, unknown>): string | null {

@@ -1,7 +1,7 @@
 import type { Places, Reach, RowScope } from '../platform/RowScope.ts'
 
 /** The location type each server flag opens. */
-export const typeOfFlag: Record<string, number> = {
+const typeOfFlag: Record<string, number> = {
   show_unknown: 0,
   show_local_book: 1,
   show_preferred_fleet: 2,

@@ -1,6 +1,6 @@
 import type { Session } from './Session.ts'
 
-export const watchEveryMs = 15_000
+const watchEveryMs = 15_000
 
 export interface SessionWatch {
   session: Session
@@ -16,7 +16,7 @@ export interface SessionWatch {
  * that succeeds, so that a forgotten tab is refreshed once and then ends; closing it checks again, and the person goes on.
  * Source: document 000, section 4.
  */
-export async function lookAtSession({ session, now, isTold, tell, refresh }: SessionWatch): Promise<void> {
+async function lookAtSession({ session, now, isTold, tell, refresh }: SessionWatch): Promise<void> {
   const end = session.expiresAt
   if (!end || now() <= end || isTold()) return
   tell()

@@ -11,7 +11,7 @@ import type { Popup, PopupKind } from './Popups.ts'
 import './popup.css'
 
 /** The exact words of document 000, section 2. */
-export const popupWords: Record<PopupKind, { title: Words; text: Words[] }> = {
+const popupWords: Record<PopupKind, { title: Words; text: Words[] }> = {
   terms: { title: words.popupTerms, text: [words.popupTermsUse, words.popupTermsData, words.popupTermsPrivacy] },
   agreeToTerms: { title: words.popupTerms, text: [words.popupTermsUse, words.popupTermsData, words.popupTermsPrivacy] },
   sessionExpired: { title: words.popupSession, text: [words.popupSessionText] },

@@ -85,7 +85,7 @@ function paint({ series }: ChartData, theme: ChartTheme): Painted[] {
   })
 }
 
-export function inUnit(value: number | null, { quantity }: ChartElement, { units }: FormatContext): number | null {
+function inUnit(value: number | null, { quantity }: ChartElement, { units }: FormatContext): number | null {
   return value === null || quantity === null ? value : fromCanonical(value, unitOf(quantity, units))
 }
 

@@ -6,7 +6,7 @@ import type { GridRow } from './toColumnDefs.ts'
 import '../button.css'
 import './grid.css'
 
-export const actionsColumn = 'row-actions'
+const actionsColumn = 'row-actions'
 
 interface CellParams {
   page: ReportPage

@@ -1,7 +1,7 @@
 import calls from '../../../schemas/api/calls.json' with { type: 'json' }
 
 /** Calls that analysts make up live below this; no call of the specification does. */
-export const ownPrefix = 'own/'
+const ownPrefix = 'own/'
 
 const shape = (endpoint: string): string => endpoint.replace(/\{\w+\}/g, '{}')
 const listed = new Set(calls.map(shape))

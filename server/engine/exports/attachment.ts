@@ -2,7 +2,7 @@
 const others: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', œ: 'oe', ı: 'i' }
 
 /** A name in letters that every system takes; other writing is left out. */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[ßæøđðþłœı]/g, (letter) => others[letter] ?? '').replace(/[^\x20-\x7e]+/g, '').replace(/["\\]/g, '')
   return plain.replace(/^[-_ ]+/, '').replace(/-+(?=[-_.])/g, '') || 'file'
 }

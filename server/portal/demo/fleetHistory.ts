@@ -137,12 +137,12 @@ function readWheel(plan: FleetPlan, unit: UnitPlan, wheel: Wheel, random: Random
 }
 
 /** As a person reads a gauge: whole psi and kPa, half thirty-seconds, tenths of a mm. */
-export function enterPressure(psi: number, unit: PressureUnit): NewReading['pressure'] {
+function enterPressure(psi: number, unit: PressureUnit): NewReading['pressure'] {
   const decimals = unit === 'bar' ? 2 : 0
   return { value: Number(fromPsi(psi, unit).toFixed(decimals)), unit }
 }
 
-export function enterTread(thirtySeconds: number, unit: TreadUnit): NewReading['tread'] {
+function enterTread(thirtySeconds: number, unit: TreadUnit): NewReading['tread'] {
   const value = unit === 'mm' ? Number(from32nds(thirtySeconds, unit).toFixed(1)) : Math.round(thirtySeconds * 2) / 2
   return { value: Math.max(0, value), unit }
 }

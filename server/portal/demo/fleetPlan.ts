@@ -45,7 +45,7 @@ export interface FleetPlan {
   specs: SpecPlan[]
 }
 
-export const firstAccountNumber = 100_002
+const firstAccountNumber = 100_002
 
 // One of each kind of account in any ten, so that the smallest data has all of them.
 const locationTypes = [3, 10, 2, 4, 1, 5, 9, 0, 3, 2]

@@ -41,7 +41,7 @@ function user(
 const planted = plantedAccount.accountNumber
 
 /** Present in demo data only; all have the demo password. */
-export const demoUsers: readonly DemoUser[] = [
+const demoUsers: readonly DemoUser[] = [
   user('gyr Grace Yates', 'GYR', staffCodes, [...everyAccount, 'can_manage_specs']),
   user('ssc Samuel Costa', 'SSC', staffCodes, [...everyAccount, 'can_manage_specs']),
   user('admin Ada Minton', 'ADMIN', staffCodes, [...everyAccount, 'can_manage_specs']),

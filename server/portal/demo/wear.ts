@@ -94,7 +94,7 @@ export function shareFarUnder(fleetSize: number): number {
 }
 
 /** Draws how far from its target a tire is: about 44 % within 5 psi, the rest mostly under. */
-export function drawOffset(random: Random, farUnder: number): number {
+function drawOffset(random: Random, farUnder: number): number {
   const draw = random.next()
   if (draw < farUnder) return -20.5 - random.exponential(9)
   const within = 0.40 + 0.6 * (0.071 - farUnder)

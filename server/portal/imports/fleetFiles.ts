@@ -7,7 +7,7 @@ const country = required(pattern(/^[A-Z]{2}$/, 'a country of two letters like US
 const accountNumber = required(text)
 const unitNumber = required(text)
 
-export const accountColumns = {
+const accountColumns = {
   account_number: accountNumber,
   name: required(text),
   location_type: required(oneOf('0', '1', '2', '3', '4', '5', '9', '10')),
@@ -15,7 +15,7 @@ export const accountColumns = {
   vocation: optional(text),
 }
 
-export const locationColumns = {
+const locationColumns = {
   account_number: accountNumber,
   location_number: required(text),
   name: required(text),
@@ -31,7 +31,7 @@ export const locationColumns = {
   time_zone: optional(timeZone),
 }
 
-export const unitColumns = {
+const unitColumns = {
   account_number: accountNumber,
   unit_number: unitNumber,
   location_number: required(text),

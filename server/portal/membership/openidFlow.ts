@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '../../platform/database/Database.ts'
 
 /** Minutes that a person may take at the provider. */
-export const flowMinutes = 10
+const flowMinutes = 10
 
 export interface Flow {
   nonce: string

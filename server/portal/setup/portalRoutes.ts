@@ -9,12 +9,12 @@ import { escapeHtml } from '../membership/loginPage.ts'
 const folder = join(projectFolder, 'dist/portal')
 
 /** The service pages elsewhere, by the name that definitions call them by. */
-export function sitesOf({ serviceHistoryUrl, heatMapUrl }: Pick<Settings, 'serviceHistoryUrl' | 'heatMapUrl'>): Record<string, string> {
+function sitesOf({ serviceHistoryUrl, heatMapUrl }: Pick<Settings, 'serviceHistoryUrl' | 'heatMapUrl'>): Record<string, string> {
   return { ...(serviceHistoryUrl ? { 'service-history': serviceHistoryUrl } : {}), ...(heatMapUrl ? { 'heat-map': heatMapUrl } : {}) }
 }
 
 /** The policy every page of the portal lives under. */
-export const pagePolicy = (nonce: string): string =>
+const pagePolicy = (nonce: string): string =>
   [
     "default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob:", "font-src 'self'",
     "connect-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",

@@ -6,7 +6,7 @@ import { longestText, type TranslationDesk, type WordEdit } from './translationD
 import type { WordImports } from './wordImports.ts'
 
 /** Who keeps the words. */
-export const keepers: Security = { code: 'TVADMIN', groups: null, flag: null }
+const keepers: Security = { code: 'TVADMIN', groups: null, flag: null }
 
 const localeId = { type: 'integer', minimum: 1 }
 const key = { type: 'string', minLength: 1, maxLength: 200, pattern: '^[a-z][A-Za-z0-9_.-]*$' }

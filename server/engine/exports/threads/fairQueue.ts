@@ -79,4 +79,3 @@ export function fairQueue({ atOnce, waitingOfOne, waitingOfAll }: QueueLimits) {
   }
 }
 
-export type FairQueue = ReturnType<typeof fairQueue>
