@@ -1,6 +1,5 @@
 import { may } from '../../../engine/core/access/may.ts'
-import { resolveBindings } from '../../../engine/core/binding/resolve.ts'
-import { formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Database } from '../../platform/database/Database.ts'
@@ -9,6 +8,7 @@ import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
 import { askQueries, type Answered } from '../query/askQueries.ts'
 import type { SourceRequest } from '../query/sourceRequest.ts'
 import type { Dataset, Query } from '../query/toStatement.ts'
+import { isMeant, listQuery, optionText } from './listQuery.ts'
 import type { Row } from '../reports/runReport.ts'
 
 /** Options a list holds when it is not asked page by page. */
@@ -20,7 +20,7 @@ export async function answerLookup(
   parts: { database: Database; catalog: Catalog; format: FormatContext; signal: AbortSignal },
 ): Promise<Row> {
   if (lists.every((list) => !may(asker, list.lookup.security))) throw noPermission()
-  const meant = lists.filter((list) => !list.inside && may(asker, list.lookup.security) && may(asker, list.security) && isMeant(list, request))
+  const meant = lists.filter((list) => !list.inside && may(asker, list.lookup.security) && may(asker, list.security) && isMeant(list, request.parameters))
   const asked = meant.flatMap((list) => (list.dataset && !list.options ? [toAsked(list, parts.catalog.dataset(list.dataset), request)] : []))
   const found = await askQueries(asked.map(({ query }) => query), asker, { database: parts.database, datasetOf: parts.catalog.dataset, signal: parts.signal })
   const answer: Row = {}
@@ -48,15 +48,13 @@ interface Asked {
 function toAsked(list: AnsweredList, dataset: Dataset, request: SourceRequest): Asked {
   const { paging, pageSize } = list.lookup
   const isPaged = paging && !list.one
-  const shown = list.columns ?? Object.fromEntries(dataset.columns.filter((column) => !column.internal).map(({ id }) => [id, id]))
-  const text = shown[list.text] ?? list.text
+  const { asked: base, shown, text } = listQuery(list, dataset, request.parameters)
   // Where several lists answer one call, an order by another's column leaves this one in its own.
   const ordered = request.orderBy === null ? undefined : shown[request.orderBy]
   const asked = isPaged && ordered !== undefined ? [{ column: ordered, desc: request.isSortDesc }] : []
   const own = [...(list.one ? [] : [text]), ...dataset.rowKey].map((column) => ({ column, desc: false }))
   const query: Query = {
-    dataset: dataset.id,
-    parameters: { ...request.parameters, ...resolveBindings(list.with, {}) },
+    ...base,
     columns: [...new Set(Object.values(shown))],
     keyword: list.one ? null : request.keyWord,
     sort: [...asked, ...own].filter(({ column }, index, all) => all.findIndex((other) => other.column === column) === index),
@@ -70,18 +68,13 @@ function wireAnswer({ list, query, isPaged, shown, text }: Asked, found: Answere
   const rows = found.rows.map((row) => Object.fromEntries(Object.entries(shown).map(([name, column]) => [name, row[column]])))
   if (list.one && !rows[0]) throw notFound()
   if (list.one) return rows[0]!
-  const told = text?.format === 'language' ? inWords(rows, list.text, format) : rows
+  const told = text?.format === 'language' ? inWords(rows, list.text, text, format) : rows
   if (!isPaged || query.rows === 'all') return { [list.id]: told }
   return { [list.id]: told, page_number: query.rows.number, page_size: query.rows.size, total_items: found.total_items ?? 0 }
 }
 
 /** Codes of languages are told in the caller's words, in their order. */
-function inWords(rows: Row[], text: string, format: FormatContext): Row[] {
-  const told = rows.map((row) => ({ ...row, [text]: formatValue(row[text], { format: 'language', quantity: null }, format) }))
+function inWords(rows: Row[], text: string, column: DatasetColumn, format: FormatContext): Row[] {
+  const told = rows.map((row) => ({ ...row, [text]: optionText(row[text], column, format) }))
   return told.sort((one, other) => String(one[text]).localeCompare(String(other[text]), format.locale))
-}
-
-/** Where the call says which list is meant, the others stay away. */
-function isMeant({ when }: AnsweredList, { parameters }: SourceRequest): boolean {
-  return when === null || parameters[when.arg] === undefined || parameters[when.arg] === when.is
 }

@@ -1,0 +1,54 @@
+import type { OptionsField } from '../../../engine/core/definition/fieldModel.ts'
+import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import type { Principal } from '../../access/Principal.ts'
+import type { Database } from '../../platform/database/Database.ts'
+import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
+import { askQueries } from '../query/askQueries.ts'
+import type { Query } from '../query/toStatement.ts'
+import { isMeant, listQuery, optionText } from './listQuery.ts'
+
+interface Deps {
+  database: Database
+  catalog: Catalog
+  /** How the caller reads. */
+  format: FormatContext
+  signal: AbortSignal
+}
+
+/** The texts of chosen options, asked of the lists they come from; what is not found stays as it was sent. */
+export async function chosenTexts(field: Pick<OptionsField, 'lookup'>, chosen: unknown[], parameters: Query['parameters'], asker: Principal, deps: Deps): Promise<string[]> {
+  const { catalog, format: { translate } } = deps
+  const own = catalog.lookups.get(field.lookup.endpoint) ?? []
+  const mine = own.filter((list) => list.lookup.id === field.lookup.id && !list.one && isMeant(list, parameters))
+  const texts = new Map<unknown, string>()
+  for (const list of mine) {
+    for (const option of list.options ?? []) texts.set(option.value, translate(option.label.key, option.label.text))
+    const from = list.inside ? own.find((other) => other.id === list.inside?.list) : list
+    if (from?.dataset) for (const [value, text] of await textsFrom(from, list, chosen, parameters, asker, deps)) texts.set(value, text)
+  }
+  return chosen.map((value) => texts.get(value) ?? String(value))
+}
+
+/** `from` is the list that the options stand in: the list itself, or the one whose rows hold them. */
+async function textsFrom(
+  from: AnsweredList, list: AnsweredList, chosen: unknown[], parameters: Query['parameters'], asker: Principal, { database, catalog, format, signal }: Deps,
+): Promise<[value: unknown, text: string][]> {
+  const dataset = catalog.dataset(from.dataset!)
+  const { asked, shown } = listQuery(from, dataset, parameters)
+  const column = list.inside ? list.inside.column : null
+  const stored = (name: string): string => shown[name] ?? name
+  const [value, text] = [stored(list.value), stored(list.text)]
+  const query: Query = {
+    ...asked,
+    columns: column ? [column] : [value, text],
+    keyword: null,
+    only: column ? null : { column: value, values: chosen },
+    sort: dataset.rowKey.map((key) => ({ column: key, desc: false })),
+    rows: { number: 1, size: chosen.length + 1000 },
+    totals: false,
+  }
+  const [found] = await askQueries([query], asker, { database, datasetOf: catalog.dataset, signal })
+  const options = (found?.rows ?? []).flatMap((row) => (column ? (row[column] as Record<string, unknown>[]) : [row]))
+  const said = column ? undefined : dataset.columns.find(({ id }) => id === text)
+  return options.map((option) => [option[value], String(optionText(option[text], said, format))])
+}

@@ -1,0 +1,29 @@
+import { resolveBindings } from '../../../engine/core/binding/resolve.ts'
+import { formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
+import type { AnsweredList } from '../catalog/Catalog.ts'
+import type { Dataset, Query } from '../query/toStatement.ts'
+
+/** What a list asks of its dataset, and by which names it knows the columns. */
+export interface ListQuery {
+  asked: Pick<Query, 'dataset' | 'parameters'>
+  /** The dataset's columns by their names on the wire. */
+  shown: Record<string, string>
+  /** The column that an option is read by. */
+  text: string
+}
+
+export function listQuery(list: AnsweredList, dataset: Dataset, parameters: Query['parameters']): ListQuery {
+  const shown = list.columns ?? Object.fromEntries(dataset.columns.filter((column) => !column.internal).map(({ id }) => [id, id]))
+  return { asked: { dataset: dataset.id, parameters: { ...parameters, ...resolveBindings(list.with, {}) } }, shown, text: shown[list.text] ?? list.text }
+}
+
+/** What an option says to its reader: a code of a language is told in their words. */
+export function optionText(value: unknown, column: DatasetColumn | undefined, format: FormatContext): unknown {
+  return column?.format === 'language' ? formatValue(value, { format: 'language', quantity: null }, format) : value
+}
+
+/** Where the call says which list is meant, the others stay away. */
+export function isMeant({ when }: AnsweredList, parameters: Query['parameters']): boolean {
+  return when === null || parameters[when.arg] === undefined || parameters[when.arg] === when.is
+}
