@@ -9,7 +9,7 @@ export type Region = (typeof regions)[number]
 export type Paper = 'letter' | 'a4'
 
 /** How people there read, until they say otherwise. */
-export interface Customs {
+export interface RegionalDefaults {
   units: Units
   currencySymbol: string
   dateFormat: DateFormat
@@ -20,7 +20,7 @@ export interface Customs {
  * Money is kept as it was paid: the symbol says in what. Latin America fills tires in psi and measures them in millimetres,
  * and has several dollars and pesos of its own, so that the dollar is named.
  */
-export const customsOf: Record<Region, Customs> = {
+export const regionalDefaultsOf: Record<Region, RegionalDefaults> = {
   NA: { units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$', dateFormat: 'MM/DD/YYYY', paper: 'letter' },
   LA: { units: { pressure: 'psi', tread: 'mm', distance: 'km' }, currencySymbol: 'US$', dateFormat: 'DD/MM/YYYY', paper: 'a4' },
   EU: { units: { pressure: 'bar', tread: 'mm', distance: 'km' }, currencySymbol: '€', dateFormat: 'DD/MM/YYYY', paper: 'a4' },

@@ -3,13 +3,13 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { customsOf } from '../domain/regions.ts'
+import { regionalDefaultsOf } from '../domain/regions.ts'
 import { audit } from './access/audit.ts'
 import type { Route } from './access/Route.ts'
 import { type SetupOf, served, serveRoutes, type Served } from './access/serve.ts'
 import { sessionRoutes } from './access/sessionRoutes.ts'
 import { sessionStore } from './access/sessions.ts'
-import { signInDesk } from './access/signIn.ts'
+import { signInService } from './access/signIn.ts'
 import type { Catalog } from './engine/catalog/Catalog.ts'
 import type { CatalogHolder } from './engine/catalog/CatalogHolder.ts'
 import { catalogRoutes } from './engine/catalog/catalogRoutes.ts'
@@ -17,7 +17,7 @@ import { pagesOf } from './engine/catalog/pagesOf.ts'
 import { laterCards } from './engine/dashboards/laterCards.ts'
 import { documentationRoutes } from './engine/documentation/documentationRoutes.ts'
 import { definedRoutes } from './engine/endpoints/definedRoutes.ts'
-import { chartDesk } from './engine/exports/charts/chartDesk.ts'
+import { chartService } from './engine/exports/charts/chartService.ts'
 import { fileService } from './engine/exports/fileService.ts'
 import { formRoutes } from './engine/forms/formRoutes.ts'
 import { sentFile, type Workflows } from './engine/forms/saveForm.ts'
@@ -45,8 +45,8 @@ import type { Settings } from './platform/settings.ts'
 import { folderStorage } from './platform/storage/Storage.ts'
 import { turnsOfEach } from './platform/turns.ts'
 import { passwordCodes } from './portal/accounts/passwordCodes.ts'
-import { registrationDesk } from './portal/accounts/registrationDesk.ts'
 import { registrationRoutes } from './portal/accounts/registrationRoutes.ts'
+import { registrationService } from './portal/accounts/registrationService.ts'
 import { writeMail } from './portal/accounts/writeMail.ts'
 import { favoriteRoutes } from './portal/favorites/favoriteRoutes.ts'
 import { recordRoutes } from './portal/favorites/recordRoutes.ts'
@@ -58,8 +58,8 @@ import { portalSetup } from './portal/setup/portalSetup.ts'
 import { languageRoutes } from './portal/translations/languageRoutes.ts'
 import { pseudoLocale } from './portal/translations/pseudoPack.ts'
 import { shippedWordsKeeper } from './portal/translations/shippedWords.ts'
-import { translationDesk } from './portal/translations/translationDesk.ts'
 import { translationRoutes } from './portal/translations/translationRoutes.ts'
+import { translationService } from './portal/translations/translationService.ts'
 import { wordImports } from './portal/translations/wordImports.ts'
 import { WordStore } from './portal/translations/WordStore.ts'
 
@@ -117,11 +117,11 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   takeShallowJson(server)
   await server.register(multipart, { throwFileSizeLimit: false })
 
-  const customs = customsOf[settings.region]
-  const sessions = sessionStore(database, now, customs)
-  const signIn = signInDesk(database, now)
+  const regionalDefaults = regionalDefaultsOf[settings.region]
+  const sessions = sessionStore(database, now, regionalDefaults)
+  const signIn = signInService(database, now)
 
-  const charts = chartDesk()
+  const charts = chartService()
   const storage = folderStorage(settings.storageDir)
   server.addHook('onClose', () => charts.close())
 
@@ -138,16 +138,16 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const store = jobStore(database, now)
   const runner = jobRunner({
     store, pace: paces[database.kind],
-    works: {
-      report: generateReport({ database, holder, now, customs }),
-      file: makeFile({ database, holder, files: laterFiles, store, charts, storage, translatorOf, now, customs, prepareCards: laterCards({ database, charts, storage, now }) }),
+    handlers: {
+      report: generateReport({ database, holder, now, regionalDefaults }),
+      file: makeFile({ database, holder, files: laterFiles, store, charts, storage, translatorOf, now, regionalDefaults, prepareCards: laterCards({ database, charts, storage, now }) }),
     },
     log: (error, job) => server.log.error({ err: error, job: job?.id }, job ? 'a job failed' : 'no job could be asked for'),
   })
   const jobs: Jobs = { store, runner }
   const beginLater = laterFile(jobs, now)
-  const wordDesk = translationDesk(database, words)
-  const imports = wordImports(database, words, wordDesk)
+  const translations = translationService(database, words)
+  const imports = wordImports(database, words, translations)
   const workflows: Workflows = { 'import-words': ({ locale_id }, files, { userId }) => imports.check(Number(locale_id), sentFile(files, 'file'), userId) }
   const inOwnTurn = turnsOfEach({ atOnce: 4, mostWaiting: 100 })
   const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, inOwnTurn, now }))
@@ -172,10 +172,10 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     write: (mail) => writeMail(mail, { database, codes, publicUrl: settings.publicUrl, translatorOf }),
     log: (error, mail) => server.log.error({ err: error, mail: mail?.mail_id }, mail ? 'a mail was not sent' : 'the mail that waits could not be read'),
   })
-  const desk = registrationDesk({ database, outbox: post, now, log: (error) => server.log.error({ err: error }, 'a registration failed') })
+  const registrations = registrationService({ database, outbox: post, now, log: (error) => server.log.error({ err: error }, 'a registration failed') })
 
   const fixed: Route[] = [
-    ...registrationRoutes(desk),
+    ...registrationRoutes(registrations),
     ...favoriteRoutes(database, current),
     ...recordRoutes(database),
     ...managementRoutes(current, settings),
@@ -186,12 +186,12 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     ...fileRoutes(jobs, database, current),
     ...imageRoutes({ database, storage }),
     ...languageRoutes(words, settings),
-    ...translationRoutes(wordDesk, imports),
+    ...translationRoutes(translations, imports),
     ...documentationRoutes(() => routes(), settings.publicUrl, settings.stage === 'development' ? 'public' : 'session'),
   ]
   serveRoutes(server, fixed, servedDefined, serving)
 
-  await membershipRoutes(server, { database, settings, sessions, signIn, desk, codes, now, keptMail: settings.demo && !settings.smtpUrl ? () => keptMail.list() : null, show: pageSender(translatorOf, () => [...words.locales.map(({ locale }) => locale), ...(settings.stage === 'production' ? [] : [pseudoLocale])]) })
+  await membershipRoutes(server, { database, settings, sessions, signIn, registrations, codes, now, keptMail: settings.demo && !settings.smtpUrl ? () => keptMail.list() : null, show: pageSender(translatorOf, () => [...words.locales.map(({ locale }) => locale), ...(settings.stage === 'production' ? [] : [pseudoLocale])]) })
   await portalRoutes(server, settings)
   server.addHook('onReady', async () => {
     // Nobody else has an embedded database: what runs there was left by a server that is gone.
@@ -202,14 +202,14 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   })
   server.addHook('preClose', () => runner.stop())
   server.addHook('preClose', async () => {
-    await desk.settled()
+    await registrations.settled()
     await post.stop()
   })
   server.addHook('preClose', () => rowsOfWords.stop())
   // Calls that wait for a change would hold up the end.
   server.addHook('preClose', async () => holder.release())
   const mailSettled = async (): Promise<void> => {
-    await desk.settled()
+    await registrations.settled()
     await post.wake()
   }
   return { server, routes, mailSettled, wordsSettled: () => rowsOfWords.settled() }

@@ -120,7 +120,7 @@ export class Portal {
     watchSession({
       session: this.session,
       now: () => new Date(),
-      isTold: () => this.popups.current?.kind === 'sessionExpired',
+      isNotified: () => this.popups.current?.kind === 'sessionExpired',
       tell: () => this.popups.show({ kind: 'sessionExpired' }),
       refresh: () => this.authentication.refresh(),
     })

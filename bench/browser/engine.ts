@@ -1,5 +1,5 @@
-import { expectDataGrid } from '../../engine/ahead.ts'
 import type { Report } from '../../engine/index.ts'
+import { expectDataGrid } from '../../engine/preload.ts'
 import '../../src/styles/base.css'
 import './watchRows.ts'
 

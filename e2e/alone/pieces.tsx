@@ -53,7 +53,7 @@ export const pieces: Record<string, () => Promise<ComponentType>> = {
   pager: () => Promise.all([import('../../engine/views/grid/Pager.tsx'), pageOf({})]).then(([{ Pager }, page]) => () => <Pager page={page} source="units" />),
   search: () => import('../../engine/views/grid/KeywordSearch.tsx').then(({ KeywordSearch }) => () => <KeywordSearch list={emptyList()} />),
   'no rows': () => Promise.all([import('../../engine/views/grid/EmptyRows.tsx'), pageOf({})]).then(([{ EmptyRows }, page]) => () => <EmptyRows page={page} list={emptyList()} />),
-  'generated reports': () => Promise.all([import('../../engine/views/generate/EarlierReports.tsx'), pageOf({ isGenerated: true })]).then(([{ EarlierReports }, page]) => () => page.earlier && <EarlierReports earlier={page.earlier} />),
+  'generated reports': () => Promise.all([import('../../engine/views/generate/GeneratedReportList.tsx'), pageOf({ isGenerated: true })]).then(([{ GeneratedReportList }, page]) => () => page.earlier && <GeneratedReportList earlier={page.earlier} />),
   'table of a document': () => Promise.all([import('../../engine/views/document/DocumentTable.tsx'), pageOf({})]).then(([{ DocumentTable }, page]) => () => <DocumentTable page={page} element={page.report.elements[0] as never} />),
   'picture in large': () => import('../../engine/views/document/ImageDialog.tsx').then(({ ImageDialog }) => () => <ImageDialog pictures={[1, 2].map((at) => ({ address: `pictures/${at}`, thumbnail: '', name: 'Shoulder', captions: [{ title: 'Unit', text: 'GR-105' }] }))} at={0} onMove={nothing} onClose={nothing} />),
 }

@@ -10,7 +10,7 @@ import { filtersFrom, namesOf } from '../core/query/filtersFrom.ts'
 import { orderOfWire } from '../core/query/tableOrder.ts'
 import { BasketState, fileNames } from './BasketState.ts'
 import { CardState, type CardView } from './CardState.ts'
-import { Earlier, type EarlierReport } from './Earlier.ts'
+import { GeneratedReports, type GeneratedReport } from './GeneratedReports.ts'
 import type { ReportPage } from './ReportPage.ts'
 import { storeBase } from './storedBase.ts'
 
@@ -19,7 +19,7 @@ export class DashboardPage {
   readonly cards: Map<string, CardState>
   readonly basket: BasketState | null
   /** Files of large baskets, made in the background. */
-  readonly files: Earlier | null
+  readonly files: GeneratedReports | null
   #stop: () => void
 
   constructor(readonly page: ReportPage, readonly dashboard: Dashboard) {
@@ -29,7 +29,7 @@ export class DashboardPage {
     ), services)])))
     this.basket = dashboard.basket && new BasketState(dashboard.basket, page.report.id, dashboard.tabs, services)
     const job = dashboard.basket?.files?.job
-    this.files = job ? new Earlier({ endpoint: job.begin, list: job.list, page: null }, services) : null
+    this.files = job ? new GeneratedReports({ endpoint: job.begin, list: job.list, page: null }, services) : null
     makeAutoObservable(this, { page: false, dashboard: false, cards: false, basket: false, files: false }, { autoBind: true })
     this.#stop = reaction(() => this.base, (base) => { if (base) storeBase(services.storage, page.report.id, base) }, { equals: compareStructural, fireImmediately: true })
   }
@@ -75,7 +75,7 @@ export class DashboardPage {
   }
 
   /** Hands out a file that was made. */
-  download({ id, format }: EarlierReport): void {
+  download({ id, format }: GeneratedReport): void {
     const { files, title } = this.dashboard.basket ?? {}
     if (!files?.job || !title) return
     void this.page.downloads.start(undeclaredExport({ id: 'file', title, format: format ?? 'pdf', endpoint: files.job.get }), { id })

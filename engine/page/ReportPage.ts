@@ -14,7 +14,7 @@ import { ActionRuns } from './ActionRuns.ts'
 import type { CallState } from './CallState.ts'
 import { Comments } from './Comments.ts'
 import { Downloads } from './Downloads.ts'
-import { Earlier } from './Earlier.ts'
+import { GeneratedReports } from './GeneratedReports.ts'
 import { FilterCounting } from './FilterCounting.ts'
 import { ListState } from './ListState.ts'
 import { madeFiles } from './madeFiles.ts'
@@ -40,10 +40,10 @@ export class ReportPage {
   readonly lists: Record<string, ListState>
   readonly downloads: Downloads
   /** Its files that are made in the background; asked for when one is begun, and with the menu of exports. */
-  readonly files: Earlier
+  readonly files: GeneratedReports
   readonly actions: ActionRuns
   /** Of a report that is generated: those made earlier, and those being made. */
-  readonly earlier: Earlier | null
+  readonly earlier: GeneratedReports | null
   readonly comments: Comments
   /** What was edited in place and is not saved. */
   readonly edits: PageEdits
@@ -81,7 +81,7 @@ export class ReportPage {
     this.downloads = at.before?.downloads ?? new Downloads(services, (job) => void this.files.follow(job))
     this.files = at.before?.files ?? madeFiles(report, services)
     this.actions = new ActionRuns(services, () => this.refresh())
-    this.earlier = report.generate ? new Earlier(report.generate, services) : null
+    this.earlier = report.generate ? new GeneratedReports(report.generate, services) : null
     this.comments = new Comments(report, services.storage)
     this.edits = new PageEdits(report, { services, surroundings: () => this.surroundings, refresh: () => this.refresh() })
     this.counting = report.count ? new FilterCounting(report.count, this.parameters, services) : null

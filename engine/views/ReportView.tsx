@@ -17,7 +17,7 @@ import { ProgressLine } from './feedback/ProgressLine.tsx'
 import { Skeleton } from './feedback/Skeleton.tsx'
 import { useClosingGuard } from './feedback/useClosingGuard.ts'
 import { useLate } from './feedback/useLate.ts'
-import { EarlierReports } from './generate/EarlierReports.tsx'
+import { GeneratedReportList } from './generate/GeneratedReportList.tsx'
 import { FilterBar, useFiltersPlaced } from './filters/FilterBar.tsx'
 import { GridView } from './grid/GridView.tsx'
 import { TitleRow } from './report/TitleRow.tsx'
@@ -55,9 +55,9 @@ export const ReportView = observer(function ReportView({ page, leaving = null }:
       <FilterBar page={page} isPlaced={isPlaced} />
       <ProgressLine active={page.loading || page.actions.running !== null} />
       {page.actions.failure && <FailureNotice failure={page.actions.failure} onRetry={page.actions.dismiss} />}
-      {!page.report.dashboard && (page.files.reports?.length ?? 0) > 0 && <EarlierReports earlier={page.files} onDownload={(file) => downloadMade(page, file)} />}
+      {!page.report.dashboard && (page.files.reports?.length ?? 0) > 0 && <GeneratedReportList earlier={page.files} onDownload={(file) => downloadMade(page, file)} />}
       {isPlaced && (Object.keys(page.report.sources).length > 0 || !page.earlier) && <ReportBody page={page} />}
-      {isPlaced && page.earlier && <EarlierReports earlier={page.earlier} />}
+      {isPlaced && page.earlier && <GeneratedReportList earlier={page.earlier} />}
       {asking && <LeaveDialog stay={asking.stay} leave={asking.leave} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { EarlierReport } from '../page/Earlier.ts'
+import type { GeneratedReport } from '../page/GeneratedReports.ts'
 import type { ElementKind, ExportFormat, Words } from '../core/definition/model.ts'
 
 const engine = <Name extends string>(texts: Record<Name, string>): Record<Name, Words> =>
@@ -243,7 +243,7 @@ export const includedWords: Record<ElementKind, Words> = {
 }
 
 /** How a report stands that is made in the background. */
-export const stateWords: Record<EarlierReport['state'], Words> = {
+export const stateWords: Record<GeneratedReport['state'], Words> = {
   queued: { key: 'engine.state.queued', text: 'Waiting' },
   running: { key: 'engine.state.running', text: 'Being made' },
   done: { key: 'engine.state.done', text: 'Ready' },

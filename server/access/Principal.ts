@@ -26,5 +26,5 @@ export interface Principal {
   /** Of the user: grows when an administrator changes them. */
   version: number
   /** Whether this session has been told of the user as they now stand. */
-  isTold: boolean
+  isNotified: boolean
 }

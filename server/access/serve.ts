@@ -76,9 +76,9 @@ export function served(route: Route, { sessions, translatorOf, setupOf, noteDele
 
   /** Any answer may carry the user: as they now stand when an administrator changed them since, and a token's new life. */
   async function withNews(answer: object, principal: Principal, isExtended: boolean, translate: Translate): Promise<object> {
-    if (!principal.isTold) await sessions.told(principal)
+    if (!principal.isNotified) await sessions.told(principal)
     if ('user' in answer) return answer
-    if (!principal.isTold) return { ...answer, user: wirePerson(principal), app_setup: setupOf(principal, translate) }
+    if (!principal.isNotified) return { ...answer, user: wirePerson(principal), app_setup: setupOf(principal, translate) }
     return isExtended ? { ...answer, user: { user_token_expire_time: principal.expiresAt.toISOString() } } : answer
   }
 }

@@ -8,13 +8,13 @@ import { audit } from './audit.ts'
 import { anyObject, objectSchema, type Context, type Route } from './Route.ts'
 import type { SetupOf } from './serve.ts'
 import { exchangeCookie, type Secrets, type SessionStore } from './sessions.ts'
-import type { AuthorizationStatus, SignInDesk } from './signIn.ts'
+import type { AuthorizationStatus, SignInService } from './signIn.ts'
 import { wireUser } from './wireUser.ts'
 
 interface Parts {
   database: Database
   sessions: SessionStore
-  signIn: SignInDesk
+  signIn: SignInService
   setupOf: SetupOf
   /** Every page there is, with what opens it. */
   pages(): { route: string; security: Security | null }[]

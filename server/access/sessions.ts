@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { customsOf, type Customs } from '../../domain/regions.ts'
+import { regionalDefaultsOf, type RegionalDefaults } from '../../domain/regions.ts'
 import type { DateFormat } from '../../engine/core/format/dateFormat.ts'
 import type { DistanceUnit, PressureUnit, TreadUnit } from '../../engine/core/format/quantities.ts'
 import type { Database, Queryable } from '../platform/database/Database.ts'
@@ -30,7 +30,7 @@ const inMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() +
 const readFrom = /\b(sessions|users|user_securities|user_flags|user_accounts|user_dealers|user_location_groups|user_regions)\b/i
 
 /** Tokens are random, kept only as their hash, expire, and are ended by sign-out. */
-export function sessionStore(database: Database, now: () => Date, customs: Customs = customsOf.NA) {
+export function sessionStore(database: Database, now: () => Date, regionalDefaults: RegionalDefaults = regionalDefaultsOf.NA) {
   /** Principals as they were last read, where nothing that they are read from was written since. */
   const known = new Map<string, Principal>()
   let writes = 0
@@ -105,7 +105,7 @@ export function sessionStore(database: Database, now: () => Date, customs: Custo
       from sessions s join users u on u.user_id = s.user_id
       where s.token_hash = ${hash(secrets.token)} and s.api_key_hash = ${hash(secrets.apiKey)}
         and s.revoked_at is null and s.expires_at > ${now()} and not u.is_locked`)
-    return row ? toPrincipal(row, customs) : null
+    return row ? toPrincipal(row, regionalDefaults) : null
   }
 
   /** Gives a token in its second half a whole life; true when it did. */
@@ -135,10 +135,10 @@ export function sessionStore(database: Database, now: () => Date, customs: Custo
 }
 
 /** A user as they stand now, for work that goes on without a session; null when they are gone or locked. */
-export async function findUser(database: Queryable, userId: number, now: Date, customs: Customs): Promise<Principal | null> {
+export async function findUser(database: Queryable, userId: number, now: Date, regionalDefaults: RegionalDefaults): Promise<Principal | null> {
   const [row] = await database.query<PrincipalRow>(sql`
     select ${principalColumns}, 0 as session_id, ${now}::timestamptz as expires_at, u.version as told_version from users u where u.user_id = ${userId} and not u.is_locked`)
-  return row ? toPrincipal(row, customs) : null
+  return row ? toPrincipal(row, regionalDefaults) : null
 }
 
 const principalColumns = sql`u.*,
@@ -159,7 +159,7 @@ interface PrincipalRow {
 }
 
 /** What they did not set is the custom of the region. */
-function toPrincipal(row: PrincipalRow, { units, currencySymbol, dateFormat, paper }: Customs): Principal {
+function toPrincipal(row: PrincipalRow, { units, currencySymbol, dateFormat, paper }: RegionalDefaults): Principal {
   return {
     userId: row.user_id,
     sessionId: row.session_id,
@@ -179,6 +179,6 @@ function toPrincipal(row: PrincipalRow, { units, currencySymbol, dateFormat, pap
     scope: rowScopeOf({ group: row.user_group, flags: row.flags, accounts: row.accounts, dealers: row.dealers, places: { groups: row.location_groups, regions: row.regions } }),
     expiresAt: row.expires_at,
     version: row.version,
-    isTold: row.told_version === row.version,
+    isNotified: row.told_version === row.version,
   }
 }

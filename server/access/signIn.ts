@@ -58,7 +58,7 @@ const placeOf = (name: string, of: string): string => digest(`${name}\n${of}`)
  * before is a place of its own. Many tries from new places wait for each other. That an administrator locked an account
  * is told to who knows its password.
  */
-export function signInDesk(database: Database, now: () => Date) {
+export function signInService(database: Database, now: () => Date) {
   // Of no password anyone can type: compared against when the login is unknown.
   const nobody = hash(String(Math.random()))
   const since = (): Date => new Date(now().getTime() - lockMinutes * 60_000)
@@ -164,7 +164,7 @@ interface Source {
   sourceHash: string
 }
 
-export type SignInDesk = ReturnType<typeof signInDesk>
+export type SignInService = ReturnType<typeof signInService>
 
 /** argon2id with the package's defaults (19 MiB, 2 passes): 21-29 ms a hash. */
 export const hashPassword = (password: string): Promise<string> => hash(password)

@@ -6,7 +6,7 @@ export interface SessionWatch {
   session: Session
   now: () => Date
   /** The popup is already open: the person has been told, and one refresh was attempted. */
-  isTold: () => boolean
+  isNotified: () => boolean
   tell: () => void
   refresh: () => Promise<unknown>
 }
@@ -16,9 +16,9 @@ export interface SessionWatch {
  * that succeeds, so that a forgotten tab is refreshed once and then ends; closing it checks again, and the person goes on.
  * Source: document 000, section 4.
  */
-async function lookAtSession({ session, now, isTold, tell, refresh }: SessionWatch): Promise<void> {
+async function lookAtSession({ session, now, isNotified, tell, refresh }: SessionWatch): Promise<void> {
   const end = session.expiresAt
-  if (!end || now() <= end || isTold()) return
+  if (!end || now() <= end || isNotified()) return
   tell()
   await refresh()
 }

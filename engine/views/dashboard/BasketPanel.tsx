@@ -6,7 +6,7 @@ import type { DashboardPage } from '../../page/DashboardPage.ts'
 import { TemplateList } from '../../page/TemplateList.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
-import { EarlierReports } from '../generate/EarlierReports.tsx'
+import { GeneratedReportList } from '../generate/GeneratedReportList.tsx'
 import { words } from '../words.ts'
 import { BasketCard } from './BasketCard.tsx'
 import { FileButton } from './FileButton.tsx'
@@ -73,7 +73,7 @@ export const BasketPanel = observer(function BasketPanel({ board, basket }: { bo
           </div>
         </>
       )}
-      {board.files && <EarlierReports earlier={board.files} onDownload={board.download} />}
+      {board.files && <GeneratedReportList earlier={board.files} onDownload={board.download} />}
       {templates && <TemplateTable templates={templates} onRestore={async (id) => { if (await basket.restore(id)) setTried(false) }} />}
     </>
   )

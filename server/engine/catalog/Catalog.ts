@@ -21,7 +21,7 @@ import type { Dataset } from '../query/toStatement.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { checkForm } from './checkForm.ts'
 import { checkReferences } from './checkReferences.ts'
-import { chooseFiles, foundationsAmong, isOf, steadyFirst, toDataset } from './chooseFiles.ts'
+import { chooseFiles, dependenciesOf, isOf, steadyFirst, toDataset } from './chooseFiles.ts'
 import type { Problem } from './Problem.ts'
 import { readDefinitions, type DefinitionFile } from './readDefinitions.ts'
 
@@ -80,20 +80,20 @@ export async function loadCatalog(folder: string, { before, database, locales }:
   let used = chooseFiles(onDisk, newest, known, words)
   for (const tried = new Set<DefinitionFile>(); database;) {
     const all = [...used.values()]
-    const foundations = foundationsAmong(all)
+    const dependencies = dependenciesOf(all)
     const changed = all.filter((file) => file.kind === 'dataset' && !tried.has(file)
-      && [...foundations.all(file)].some((other) => known.get(other.file) !== other))
+      && [...dependencies.all(file)].some((other) => known.get(other.file) !== other))
     const found = await checkDatabase(changed, all, database)
     const isRefused = (file: DefinitionFile): boolean => found.some((problem) => isOf(problem.file, file))
     // What stands on a refused one is refused with it, and tried again without it.
-    const refused = changed.filter((file) => isRefused(file) && ![...foundations.all(file)].some((other) => other !== file && isRefused(other)))
+    const refused = changed.filter((file) => isRefused(file) && ![...dependencies.all(file)].some((other) => other !== file && isRefused(other)))
     for (const file of changed) if (refused.includes(file) || !isRefused(file)) tried.add(file)
     if (refused.length === 0) break
     problems.push(...found.filter((problem) => refused.some((file) => isOf(problem.file, file))))
     for (const file of refused) {
       newest.delete(file.file)
       // One that did not change is refused for what changed below it.
-      if (known.get(file.file) === file) for (const other of foundations.all(file)) newest.delete(other.file)
+      if (known.get(file.file) === file) for (const other of dependencies.all(file)) newest.delete(other.file)
     }
     used = chooseFiles(onDisk, newest, known, words)
   }
@@ -107,7 +107,7 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, problems:
     files.filter((file) => file.kind === 'dataset').map((file) => [file.name, toDataset(file)]),
   )
   const lookups = new Map(of<LookupDefinition>('lookup').map((lookup) => [lookup.id, lookup]))
-  const foundations = foundationsAmong(files)
+  const dependencies = dependenciesOf(files)
   const library: Library = { dataset: (id) => datasets.get(id), lookup: (id) => lookups.get(id) }
   const cards = new Map(of<CardDefinition>('card').map((card) => [card.id, card]))
   const pages: ReportPages[] = [
@@ -117,7 +117,7 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, problems:
   const reports = new Map(pages.flatMap(({ asking, earlier }) => [asking, earlier ?? []].flat()).map((report) => [report.id, report]))
   const forms = new Map(of<FormDefinition>('form').map((form) => [form.id, parseForm(form, library)]))
   const versionsOf = (kind: string): [string, string][] =>
-    files.filter((file) => file.kind === kind).map((file) => [file.name, versionOf(foundations.all(file), [])])
+    files.filter((file) => file.kind === kind).map((file) => [file.name, versionOf(dependencies.all(file), [])])
   return {
     version: versionOf(files, [problems, [...packs]]),
     reportVersions: new Map([...versionsOf('report').flatMap(([name, version]): [string, string][] => [[name, version], [earlierId(name), version]]), ...versionsOf('dashboard')]),

@@ -6,7 +6,7 @@ import type { SetupOf } from '../../access/serve.ts'
 import { noPermission, notFound } from '../../platform/errors.ts'
 import type { Catalog } from './Catalog.ts'
 import type { CatalogHolder } from './CatalogHolder.ts'
-import { foundationsAmong, isOf } from './chooseFiles.ts'
+import { dependenciesOf, isOf } from './chooseFiles.ts'
 import { nearestOf, wordProblem } from './Problem.ts'
 
 /** Shorter than what stands between browser and server lets a call wait. */
@@ -53,7 +53,7 @@ export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] 
       query: objectSchema({ after: { type: 'string', maxLength: 64 } }),
       answer: anyObject,
       async handle({ query, signal, principal }) {
-        if (query.after === catalog().version && principal.isTold) await holder.changed(signal, longestWaitMs)
+        if (query.after === catalog().version && principal.isNotified) await holder.changed(signal, longestWaitMs)
         return { version: catalog().version }
       },
     },
@@ -73,11 +73,11 @@ export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] 
 function toldProblems({ problems, files }: Catalog): object[] {
   const all = [...files.values()]
   const pages = all.filter((file) => ['report', 'form', 'dashboard'].includes(file.kind))
-  const foundations = foundationsAmong(all)
+  const dependencies = dependenciesOf(all)
   return problems.map((problem) => ({
     ...problem,
     text: wordProblem(problem),
     nearest: nearestOf(problem),
-    reports: pages.filter((page) => [...foundations.all(page)].some((file) => isOf(problem.file, file))).map((page) => page.name),
+    reports: pages.filter((page) => [...dependencies.all(page)].some((file) => isOf(problem.file, file))).map((page) => page.name),
   }))
 }

@@ -42,8 +42,8 @@ export function chooseFiles(onDisk: Iterable<string>, newest: FilesByPath, befor
     })
     if (broken.filter((file) => goBack(file.file)).length + fallen.length > 0) continue
     // What did not change is broken by what it stands on.
-    const foundations = foundationsAmong(files)
-    if (steady.filter((file) => foundations.directly(file).filter((other) => goBack(other.file)).length > 0).length > 0) continue
+    const dependencies = dependenciesOf(files)
+    if (steady.filter((file) => dependencies.directly(file).filter((other) => goBack(other.file)).length > 0).length > 0) continue
     const gone = steady.filter((file) => problems.some((problem) => isOf(problem.file, file) && !harmless.has(problem.code)) && used.delete(file.file))
     if (gone.length === 0) return used
   }
@@ -109,7 +109,7 @@ const needs: Record<string, (file: DefinitionFile) => string[]> = {
   ],
 }
 
-export interface Foundations {
+export interface Dependencies {
   /** The definitions that it names. */
   directly(file: DefinitionFile): DefinitionFile[]
   /** The file and all that it stands on, however far down. */
@@ -117,7 +117,7 @@ export interface Foundations {
 }
 
 /** What each of these files stands on among them. */
-export function foundationsAmong(files: DefinitionFile[]): Foundations {
+export function dependenciesOf(files: DefinitionFile[]): Dependencies {
   const byName = new Map(files.map((file) => [`${file.kind} ${file.name}`, file]))
   const directly = (file: DefinitionFile): DefinitionFile[] => needsOf(file).flatMap((name) => byName.get(name) ?? [])
   const known = new Map<DefinitionFile, ReadonlySet<DefinitionFile>>()

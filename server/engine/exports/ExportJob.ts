@@ -7,7 +7,7 @@ import type { Principal } from '../../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { SourceRequest } from '../query/sourceRequest.ts'
 import type { ReportRunner } from '../reports/runReport.ts'
-import type { ChartDesk } from './charts/chartDesk.ts'
+import type { ChartService } from './charts/chartService.ts'
 import type { ReadPicture } from './readPicture.ts'
 import type { Supply } from './Supply.ts'
 
@@ -15,7 +15,7 @@ import type { Supply } from './Supply.ts'
 export interface ExportJob {
   report: Pick<Report, 'id' | 'layout'>
   item: Export
-  charts: Pick<ChartDesk, 'png'>
+  charts: Pick<ChartService, 'png'>
   format: FormatContext
   /** What a file of pages is printed on. */
   paper: Paper
@@ -34,7 +34,7 @@ export interface PreparationJob extends ExportJob {
   asker: Principal
   catalog: Catalog
   runner: ReportRunner
-  charts: ChartDesk
+  charts: ChartService
   readPicture: ReadPicture
   /** What the reader wrote, by the element's id. */
   comments: Record<string, string>

@@ -5,7 +5,7 @@ import type { Storage } from '../../platform/storage/Storage.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { pageInfoOf, toSourceRequest } from '../query/sourceRequest.ts'
 import type { ReportRunner } from '../reports/runReport.ts'
-import type { ChartDesk } from './charts/chartDesk.ts'
+import type { ChartService } from './charts/chartService.ts'
 import { describeFilters } from './describeFilters.ts'
 import type { PreparationJob } from './ExportJob.ts'
 import type { FileReader } from './FileReader.ts'
@@ -19,7 +19,7 @@ export interface ExportParts {
   catalog: Catalog
   database: Database
   runner: ReportRunner
-  charts: ChartDesk
+  charts: ChartService
   storage: Storage
 }
 

@@ -12,13 +12,13 @@ import type { Row } from '../reports/runReport.ts'
 import { rowOf } from './formRows.ts'
 import { saveForm, type Workflows } from './saveForm.ts'
 import { fileLimits, saveSchema, schemaOfForm, validatorHash } from './schemaOfForm.ts'
-import { validatorShelf } from './validatorShelf.ts'
+import { validatorCache } from './validatorCache.ts'
 
 const validatorPath = '/api/v2/catalog/get_form_validator'
 
 /** Calls that hand forms to the browser, as their user may see them. */
 export function formRoutes(holder: CatalogHolder): Route[] {
-  const validatorOf = validatorShelf(holder)
+  const validatorOf = validatorCache(holder)
   return [
     {
       method: 'GET', path: '/api/v2/catalog/get_form/{id}', tag: 'catalog', access: 'session',

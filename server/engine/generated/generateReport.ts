@@ -1,4 +1,4 @@
-import type { Customs } from '../../../domain/regions.ts'
+import type { RegionalDefaults } from '../../../domain/regions.ts'
 import { may } from '../../../engine/core/access/may.ts'
 import type { Report } from '../../../engine/core/definition/model.ts'
 import type { Principal } from '../../access/Principal.ts'
@@ -16,12 +16,12 @@ import { reportRunner, type ReportRunner } from '../reports/runReport.ts'
 export const mostRows = 50_000
 
 /** Asks every source of a report as the one who wants it would be answered now, and keeps all of it. */
-export function generateReport({ database, holder, now, customs }: { database: Database; holder: CatalogHolder; now(): Date; customs: Customs }): JobWork {
+export function generateReport({ database, holder, now, regionalDefaults }: { database: Database; holder: CatalogHolder; now(): Date; regionalDefaults: RegionalDefaults }): JobWork {
   return async (job, tools) => {
     const catalog = holder.current
     const report = catalog.reports.get(catalog.reports.get(job.reportId)?.generate?.page ?? '')
     if (!report) throw new JobFailed('server.jobs.error.report_gone')
-    const asker = await findUser(database, job.userId, now(), customs)
+    const asker = await findUser(database, job.userId, now(), regionalDefaults)
     if (!asker || !may(asker, report.security)) throw noPermission()
 
     return { scope: asker.scope, parts: askAll(report, asker, job, tools, { catalog, runner: reportRunner(database, catalog, jobTimeoutMs) }) }

@@ -1,4 +1,4 @@
-import type { Customs } from '../../../domain/regions.ts'
+import type { RegionalDefaults } from '../../../domain/regions.ts'
 import { may } from '../../../engine/core/access/may.ts'
 import type { ExportFormat } from '../../../engine/core/definition/model.ts'
 import type { Principal } from '../../access/Principal.ts'
@@ -29,16 +29,16 @@ interface WorkParts extends Omit<ExportParts, 'catalog' | 'runner'> {
   files: FileService
   store: Pick<JobStore, 'find' | 'part'>
   translatorOf(locale: string): Translate
-  customs: Customs
+  regionalDefaults: RegionalDefaults
   now(): Date
   prepareCards: PrepareLater
 }
 
 /** Makes the file that was asked for, as the one who wants it would have it now, and keeps it. */
-export function makeFile({ holder, files, store, translatorOf, customs, now, prepareCards, ...parts }: WorkParts): JobWork {
+export function makeFile({ holder, files, store, translatorOf, regionalDefaults, now, prepareCards, ...parts }: WorkParts): JobWork {
   return async (job, tools) => {
     const catalog = holder.current
-    const principal = await findUser(parts.database, job.userId, now(), customs)
+    const principal = await findUser(parts.database, job.userId, now(), regionalDefaults)
     if (!principal) throw noPermission()
     const { locale, made_at: madeAt } = job.parameters as unknown as Pick<LaterExport, 'locale' | 'made_at'>
     const file = await files.inTurn(job.userId, tools.signal, async (write, signal): Promise<MadeFile> => {

@@ -33,7 +33,7 @@ export const paces: Record<Database['kind'], Pace> = {
 
 export interface RunnerParts {
   store: JobStore
-  works: Record<JobKind, JobWork>
+  handlers: Record<JobKind, JobWork>
   pace: Pace
   /** What failed without words of its own, for the log; null where no job could be asked for. */
   log(error: unknown, job: Job | null): void
@@ -53,7 +53,7 @@ class Stopping extends Error {}
 class TooLong extends Error {}
 
 /** Takes jobs from the store and does them, one after the other in each of its places. Any number of servers may do so side by side. */
-export function jobRunner({ store, works, pace, log }: RunnerParts): JobRunner {
+export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunner {
   const { longestMs = defaultLongestMs, mostBytes = defaultMostBytes } = pace
   const running = new Map<Job, { abort: AbortController; ended: Promise<void> }>()
   let timer: NodeJS.Timeout | undefined
@@ -93,7 +93,7 @@ export function jobRunner({ store, works, pace, log }: RunnerParts): JobRunner {
       if (job.attempts > mostAttempts) throw new JobFailed('server.jobs.error.interrupted')
       await store.clear(job)
       abort.signal.throwIfAborted()
-      const { scope, parts } = await works[job.kind](job, { signal: abort.signal, progress: (next) => { progress = next } })
+      const { scope, parts } = await handlers[job.kind](job, { signal: abort.signal, progress: (next) => { progress = next } })
       for await (const part of parts) {
         abort.signal.throwIfAborted()
         bytes += part.content.length

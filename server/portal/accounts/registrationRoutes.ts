@@ -2,7 +2,7 @@ import { addressKey } from '../../access/addressKey.ts'
 import { anyObject, objectSchema, type Context, type Route } from '../../access/Route.ts'
 import { badInput } from '../../platform/errors.ts'
 import { localeOf } from '../../platform/http/localeOf.ts'
-import type { Registration, RegistrationDesk } from './registrationDesk.ts'
+import type { Registration, RegistrationService } from './registrationService.ts'
 
 const text = (most: number, least = 0) => ({ type: 'string', minLength: least, maxLength: most })
 const email = { type: 'string', maxLength: 200, pattern: '^[^@\\s]+@[^@\\s]+$' }
@@ -27,7 +27,7 @@ export function toRegistration(body: Record<string, unknown>): Registration {
 }
 
 /** Registration and forgotten passwords: always the same answer. Source: document 002, section 7. */
-export function registrationRoutes(desk: RegistrationDesk): Route[] {
+export function registrationRoutes(registrations: RegistrationService): Route[] {
   const told = ({ translate }: Context, key: string): object => ({ response_status: { code: 200, description: translate(key, ''), is_error: false, errors: [] } })
   return [
     {
@@ -35,7 +35,7 @@ export function registrationRoutes(desk: RegistrationDesk): Route[] {
       summary: 'Asks to be let in. The answer is the same whether or not the address has an account; its owner is told by mail.',
       body: registrationSchema, answer: anyObject,
       async handle(context) {
-        desk.register(toRegistration(context.body), localeOf(context.request))
+        registrations.register(toRegistration(context.body), localeOf(context.request))
         return told(context, 'server.registration_received')
       },
     },
@@ -44,7 +44,7 @@ export function registrationRoutes(desk: RegistrationDesk): Route[] {
       summary: 'A forgotten password: mails a link to choose another to the owner of the address, if there is one. The answer is the same for all.',
       body: forgottenSchema, answer: anyObject,
       async handle(context) {
-        desk.forgot(String(context.body.email).trim())
+        registrations.forgot(String(context.body.email).trim())
         return told(context, 'server.password_mail_sent')
       },
     },

@@ -3,13 +3,13 @@ import { Refusal } from '../../platform/errors.ts'
 import { bodyValidator } from '../../platform/http/validator.ts'
 import type { KeptMail } from '../../platform/mail/folderSender.ts'
 import { leastPassword, type PasswordCodes } from '../accounts/passwordCodes.ts'
-import type { RegistrationDesk } from '../accounts/registrationDesk.ts'
 import { forgottenSchema, registrationSchema, toRegistration } from '../accounts/registrationRoutes.ts'
+import type { RegistrationService } from '../accounts/registrationService.ts'
 import { forgotPage, mailPage, passwordPage, registerPage, saidPage } from './accountPages.ts'
 import type { SendPage } from './sendPage.ts'
 
 interface Parts {
-  desk: RegistrationDesk
+  registrations: RegistrationService
   codes: PasswordCodes
   publicUrl: string
   /** Demo mode alone shows the mail it keeps. */
@@ -23,7 +23,7 @@ const checkRegistration = bodyValidator(registrationSchema)
 const checkForgotten = bodyValidator(forgottenSchema)
 
 /** The ways to an account, as pages of the membership site. */
-export function accountRoutes(app: FastifyInstance, { desk, codes, publicUrl, keptMail, mayReadMail, show }: Parts): void {
+export function accountRoutes(app: FastifyInstance, { registrations, codes, publicUrl, keptMail, mayReadMail, show }: Parts): void {
   const said = (reply: FastifyReply, status: number, title: string, text: string): FastifyReply =>
     show(reply, status, (shown) => saidPage(shown, shown.translate(title, ''), shown.translate(text, '')))
   const wrongCode = (reply: FastifyReply): FastifyReply => said(reply, 400, 'membership.link_title', 'membership.link_used')
@@ -36,7 +36,7 @@ export function accountRoutes(app: FastifyInstance, { desk, codes, publicUrl, ke
       return toRegistration(values)
     })
     if (!wanted) return show(reply, 400, (shown) => registerPage({ ...shown, error: shown.translate('membership.register_wrong', '') }, values))
-    desk.register(wanted, show.localeOf(request))
+    registrations.register(wanted, show.localeOf(request))
     return said(reply, 200, 'membership.register_done', 'server.registration_received')
   })
 
@@ -44,7 +44,7 @@ export function accountRoutes(app: FastifyInstance, { desk, codes, publicUrl, ke
   app.post('/membership/forgot', limited, (request, reply) => {
     const values = textsOf(request.body, ['email'])
     if (!checked(() => { checkForgotten(values); return values })) return show(reply, 400, (shown) => forgotPage({ ...shown, error: shown.translate('membership.email_wrong', '') }))
-    desk.forgot(values.email?.trim() ?? '')
+    registrations.forgot(values.email?.trim() ?? '')
     return said(reply, 200, 'membership.forgot_done', 'server.password_mail_sent')
   })
 

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { audit } from '../../access/audit.ts'
 import { statusKeys } from '../../access/sessionRoutes.ts'
 import type { SessionStore } from '../../access/sessions.ts'
-import type { SignInDesk } from '../../access/signIn.ts'
+import type { SignInService } from '../../access/signIn.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { cookieLine, cookieOf } from '../../platform/http/cookies.ts'
 import type { KeptMail } from '../../platform/mail/folderSender.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { PasswordCodes } from '../accounts/passwordCodes.ts'
-import type { RegistrationDesk } from '../accounts/registrationDesk.ts'
+import type { RegistrationService } from '../accounts/registrationService.ts'
 import { accountRoutes } from './accountRoutes.ts'
 import { loginPage, type LoginPage } from './loginPage.ts'
 import { isLocal, mayReadMail } from './mayReadMail.ts'
@@ -25,8 +25,8 @@ interface Parts {
   database: Database
   settings: Settings
   sessions: SessionStore
-  signIn: SignInDesk
-  desk: RegistrationDesk
+  signIn: SignInService
+  registrations: RegistrationService
   codes: PasswordCodes
   keptMail: (() => Promise<KeptMail[]>) | null
   now(): Date
@@ -47,11 +47,11 @@ const deviceCookie = { name: 'membership_device', path: '/membership', seconds: 
  * The external membership login, shipped as a small site of its own. It shares nothing with
  * the portal but the accounts: it takes a return host and path, and goes back there with a one-time `user` code.
  */
-export async function membershipRoutes(app: FastifyInstance, { database, settings, sessions, signIn, desk, codes, keptMail, now, show }: Parts): Promise<void> {
+export async function membershipRoutes(app: FastifyInstance, { database, settings, sessions, signIn, registrations, codes, keptMail, now, show }: Parts): Promise<void> {
   await app.register(formbody, { bodyLimit: 10_000 })
   const isSecure = settings.publicUrl.startsWith('https:')
   takeOwnFormsOnly(app, settings.returnHosts, show)
-  accountRoutes(app, { desk, codes, publicUrl: settings.publicUrl, keptMail, show, mayReadMail: (request) => mayReadMail(request, settings, sessions) })
+  accountRoutes(app, { registrations, codes, publicUrl: settings.publicUrl, keptMail, show, mayReadMail: (request) => mayReadMail(request, settings, sessions) })
 
   /** Only hosts on the allow-list are gone back to, and only to a path of theirs. */
   const returnAddress = (host: unknown, path: unknown): URL | null => {

@@ -2,7 +2,7 @@ import { may } from '../../../engine/core/access/may.ts'
 import type { Security } from '../../../engine/core/definition/model.ts'
 import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../../access/Route.ts'
 import { noPermission } from '../../platform/errors.ts'
-import { longestText, type TranslationDesk, type WordEdit } from './translationDesk.ts'
+import { longestText, type TranslationService, type WordEdit } from './translationService.ts'
 import type { WordImports } from './wordImports.ts'
 
 /** Who keeps the words. */
@@ -14,7 +14,7 @@ const text = { type: 'string', maxLength: longestText }
 const list = (properties: ObjectSchema['properties'], required: string[]) => ({ type: 'array', minItems: 1, maxItems: 5000, items: objectSchema(properties, required) })
 
 /** What changes words. Lists, counts and locales are definitions: reports/manage-words, reports/manage-locales. Source: document 002, sections 3 and 7. */
-export function translationRoutes(desk: TranslationDesk, imports: WordImports): Route[] {
+export function translationRoutes(translations: TranslationService, imports: WordImports): Route[] {
   const route = (method: Route['method'], path: string, summary: string, body: ObjectSchema, handle: (context: SessionContext) => Promise<object>, params?: ObjectSchema): Route => ({
     method, path: `/api/v2/${path}`, tag: 'admin', access: 'session', summary, body, params, answer: anyObject,
     async handle(context) {
@@ -28,15 +28,15 @@ export function translationRoutes(desk: TranslationDesk, imports: WordImports): 
   return [
     route('POST', 'admin/translations/add_word', 'A word that neither code nor definition knows, in en-US.', objectSchema({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, ['id', 'translation_text']),
       async ({ body, principal }) => {
-        await desk.addWord({ id: String(body.id), translation_text: String(body.translation_text), comments: String(body.comments ?? '') }, principal.userId)
+        await translations.addWord({ id: String(body.id), translation_text: String(body.translation_text), comments: String(body.comments ?? '') }, principal.userId)
         return { id: body.id }
       }),
     route('PUT', 'admin/translations/edit_words', 'Words of one locale, and what translators are told of them: all of them or none. `before` says what was seen; where something else stands by now, the answer is 409 with `conflict: { cells: [{ index, column, theirs }] }`.',
       objectSchema({ locale_id: localeId, words: list({ id: key, ...parts, before: objectSchema(parts) }, ['id']) }, ['locale_id', 'words']),
-      async ({ body, principal }) => ({ changed: await desk.edit(Number(body.locale_id), body.words as WordEdit[], principal.userId) })),
+      async ({ body, principal }) => ({ changed: await translations.edit(Number(body.locale_id), body.words as WordEdit[], principal.userId) })),
     route('PUT', 'admin/translations/edit_dictionary_words', 'What translators are told of words, and the en-US text.', objectSchema({ words: list({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, ['id']) }, ['words']),
       async ({ body, principal }) => {
-        await desk.editDictionary(body.words as { id: string; translation_text?: string; comments?: string }[], principal.userId)
+        await translations.editDictionary(body.words as { id: string; translation_text?: string; comments?: string }[], principal.userId)
         return {}
       }),
     route('POST', 'own/translations/apply_import/{import_id}', 'Takes over the words of a file that was checked: all of them or none, and only once.', objectSchema({}),

@@ -4,7 +4,7 @@ import { notFound, Refusal } from '../../platform/errors.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
 import { defaultLocale } from '../../platform/language/translator.ts'
 import { readWordFile, type WordRow } from './readWordFile.ts'
-import { longestText, valuesOf, type TranslationDesk } from './translationDesk.ts'
+import { longestText, valuesOf, type TranslationService } from './translationService.ts'
 import type { WordStore } from './WordStore.ts'
 
 /** What becomes of a row: the first four are no fault of its. */
@@ -16,11 +16,11 @@ interface CheckedRow extends WordRow { source: string | null; before: string | n
 const keptDays = 30
 
 /** Files of translations: read and checked when they are sent, taken over only when somebody who saw what they change says so. */
-export function wordImports(database: Database, words: WordStore, desk: TranslationDesk) {
+export function wordImports(database: Database, words: WordStore, translations: TranslationService) {
   /** Keeps what a file would change. A file that cannot be read at all is refused. */
   async function check(localeId: number, file: SentFile, userId: number): Promise<{ import_id: number }> {
     await words.refresh()
-    const { locale } = desk.localeOf(localeId)
+    const { locale } = translations.localeOf(localeId)
     const { format, rows } = await readWordFile(file.bytes, file.type)
     const checked = checkedRows(rows, locale, words.packOf(defaultLocale) ?? {}, words.ownWords(locale))
     return database.transaction(async (connection) => {
@@ -42,7 +42,7 @@ export function wordImports(database: Database, words: WordStore, desk: Translat
     if (rows.some(({ outcome }) => !['new', 'changed', 'same', 'empty'].includes(outcome))) throw new Refusal(409, 'server.words.has_problems')
     const edits = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed')
       .map(({ id, before, after }) => ({ id, translated_text: after, before: { translated_text: before } }))
-    const changed = await desk.edit(found.locale_id, edits, userId, (connection) => settle(connection, importId, 'imported')).catch((error: unknown) => {
+    const changed = await translations.edit(found.locale_id, edits, userId, (connection) => settle(connection, importId, 'imported')).catch((error: unknown) => {
       // Which rows, the file's next check says.
       throw error instanceof Refusal && error.key === 'server.changed_meanwhile' ? new Refusal(409, 'server.words.changed_meanwhile') : error
     })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customsOf } from '../../../domain/regions.ts'
+import { regionalDefaultsOf } from '../../../domain/regions.ts'
 import { testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
@@ -94,8 +94,8 @@ describe.each(testDatabases)('a portal run in Latin America, on $name', (databas
   })
 })
 
-it('has customs for every region, each in units of its own', () => {
-  expect(Object.entries(customsOf).map(([region, { units, currencySymbol, dateFormat }]) => [region, units.pressure, units.tread, units.distance, currencySymbol, dateFormat])).toEqual([
+it('has regionalDefaults for every region, each in units of its own', () => {
+  expect(Object.entries(regionalDefaultsOf).map(([region, { units, currencySymbol, dateFormat }]) => [region, units.pressure, units.tread, units.distance, currencySymbol, dateFormat])).toEqual([
     ['NA', 'psi', '32nds', 'mi', '$', 'MM/DD/YYYY'], ['LA', 'psi', 'mm', 'km', 'US$', 'DD/MM/YYYY'],
     ['EU', 'bar', 'mm', 'km', '€', 'DD/MM/YYYY'], ['AS', 'kPa', 'mm', 'km', 'US$', 'YYYY-MM-DD'],
   ])

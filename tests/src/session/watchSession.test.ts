@@ -9,11 +9,11 @@ afterEach(() => void vi.useRealTimers())
 
 function aWatch() {
   const session = new Session(memoryStore())
-  let isTold = false
-  const tell = vi.fn(() => void (isTold = true))
+  let isNotified = false
+  const tell = vi.fn(() => void (isNotified = true))
   const refresh = vi.fn(() => Promise.resolve(true))
-  const stop = watchSession({ session, now: () => new Date(), isTold: () => isTold, tell, refresh })
-  return { session, tell, refresh, stop, close: () => void (isTold = false) }
+  const stop = watchSession({ session, now: () => new Date(), isNotified: () => isNotified, tell, refresh })
+  return { session, tell, refresh, stop, close: () => void (isNotified = false) }
 }
 
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)

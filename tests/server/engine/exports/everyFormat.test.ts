@@ -3,12 +3,12 @@ import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { locales, type LocaleRegion } from '../../../../domain/locales.ts'
-import { customsOf, type Region } from '../../../../domain/regions.ts'
+import { regionalDefaultsOf, type Region } from '../../../../domain/regions.ts'
 import { chartData } from '../../../../engine/core/chart/chartData.ts'
 import { chartThemes } from '../../../../engine/core/chart/palette.ts'
 import { toFigure } from '../../../../engine/core/chart/toFigure.ts'
 import { formatValue, type FormatContext } from '../../../../engine/core/format/formatValue.ts'
-import { chartDesk } from '../../../../server/engine/exports/charts/chartDesk.ts'
+import { chartService } from '../../../../server/engine/exports/charts/chartService.ts'
 import { fromHarmless } from '../../../../server/engine/exports/csv/formulas.ts'
 import { writeCsv } from '../../../../server/engine/exports/csv/writeCsv.ts'
 import type { Part } from '../../../../server/engine/exports/Document.ts'
@@ -22,7 +22,7 @@ import { xlsxRows } from '../../app/readFiles.ts'
 import { aColumn, aGrid, aJob, bytesOf, columnTexts, english, pdfOf } from './files.ts'
 
 const regionOf: Record<LocaleRegion, Region> = { north_america: 'NA', south_america: 'LA', europe: 'EU', asia: 'AS' }
-const formatOf = ({ locale, region }: (typeof locales)[number]): FormatContext => ({ ...english, ...customsOf[regionOf[region]], locale })
+const formatOf = ({ locale, region }: (typeof locales)[number]): FormatContext => ({ ...english, ...regionalDefaultsOf[regionOf[region]], locale })
 
 const scripts = ['Łódź Åse naïve ß', 'Ελαστικό φορτηγού', 'Шина вантажівки', '请检查轮胎气压', 'タイヤの空気圧を確認', '10\u00a0000 \u202f…']
 const texts = [...scripts, 'Granite Ridge Freight and Logistics of the Southern Rocky Mountains, '.repeat(6).trim(), '=1+1', '+SUM(A1)', '-3', '@x', '<b>&amp;"\'', 'tab\tline\nend', 'a\u0001b\u0000c\u001f', 'half\ud800pair', '_x0041_', ' spaces ']
@@ -51,8 +51,8 @@ function readXml(text: string): { name: string; attributes: Record<string, strin
   return found
 }
 
-const desk = chartDesk()
-afterAll(() => desk.close())
+const charts = chartService()
+afterAll(() => charts.close())
 const painted = new Set<string>()
 
 test.each(locales.map((fact) => [fact.locale, fact] as const))('%s: every format opens in another reader and says what was put in', async (_locale, fact) => {
@@ -101,9 +101,9 @@ async function drawn(format: FormatContext, job: ReturnType<typeof aJob>): Promi
   const way = formatValue(10_000_000.5, { format: 'decimal', quantity: null }, format)
   if (painted.has(way)) return
   painted.add(way)
-  const picture = stacked({ subject: '', parts: [{ kind: 'chart', title: 'Chart', element, data, figure, notes: [texts.join(' ')], svg: await desk.svg(figure) }] }, job)
+  const picture = stacked({ subject: '', parts: [{ kind: 'chart', title: 'Chart', element, data, figure, notes: [texts.join(' ')], svg: await charts.svg(figure) }] }, job)
   const read = readXml(picture).map(({ text }) => text).join('')
   for (const text of ['Łódź', 'Шина', '轮胎', 'a&<', '=1', formatValue(10_000_000, element, format)]) expect(read).toContain(text)
-  const { format: kind, width } = await sharp(await desk.png(picture)).metadata()
+  const { format: kind, width } = await sharp(await charts.png(picture)).metadata()
   expect([kind, width]).toEqual(['png', (960 + 32) * 2])
 }

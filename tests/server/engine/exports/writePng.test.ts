@@ -3,20 +3,20 @@ import { afterAll, expect, test } from 'vitest'
 import { chartData } from '../../../../engine/core/chart/chartData.ts'
 import { chartThemes } from '../../../../engine/core/chart/palette.ts'
 import { toFigure } from '../../../../engine/core/chart/toFigure.ts'
-import { chartDesk } from '../../../../server/engine/exports/charts/chartDesk.ts'
+import { chartService } from '../../../../server/engine/exports/charts/chartService.ts'
 import type { Part } from '../../../../server/engine/exports/Document.ts'
 import { stacked } from '../../../../server/engine/exports/png/writePng.ts'
 import { aChart, aSeries } from '../../../engine/core/chart/charts.ts'
 import { aColumn, aGrid, aJob, english } from './files.ts'
 
-const desk = chartDesk()
-afterAll(() => desk.close())
+const charts = chartService()
+afterAll(() => charts.close())
 
 async function aDrawing(title: string): Promise<Part> {
   const element = aChart({ chart: 'bar', series: [aSeries('a')] })
   const data = chartData(element, [{ x: 'North', a: 3 }], null, english)
   const figure = toFigure(element, data, { width: 960, height: 300, theme: chartThemes.light, font: 'Inter', context: english, title })
-  return { kind: 'chart', title, element, data, figure, notes: [], svg: await desk.svg(figure) }
+  return { kind: 'chart', title, element, data, figure, notes: [], svg: await charts.svg(figure) }
 }
 
 const section = (title: string): Part => ({ kind: 'section', title, text: null, isNewPage: false })

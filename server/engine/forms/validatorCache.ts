@@ -9,7 +9,7 @@ import { schemaOfForm, validatorHash } from './schemaOfForm.ts'
  * that was opened under an earlier definition still finds its own. The browser compiles nothing, which the page's
  * Content-Security-Policy would not let it.
  */
-export function validatorShelf(holder: CatalogHolder): (hash: string) => Promise<string | null> {
+export function validatorCache(holder: CatalogHolder): (hash: string) => Promise<string | null> {
   const made = new Map<string, Promise<string>>()
   return async (hash) => {
     const known = made.get(hash)

@@ -5,7 +5,7 @@ import type { ChartAnswer, ChartNotice, ChartRequest } from './chartMessages.ts'
 import { writeFontConfig } from './writeFontConfig.ts'
 
 /** Draws charts for files, one at a time, in a thread of its own. */
-export interface ChartDesk {
+export interface ChartService {
   /** A figure will come: the page that draws it is opened meanwhile. */
   prepare(): void
   /** The very figure of the screen, as SVG. */
@@ -19,7 +19,7 @@ export interface ChartDesk {
 const mostFigures = 300
 const timeLimitMs = 20_000
 
-export function chartDesk({ figures = mostFigures, limitMs = timeLimitMs } = {}): ChartDesk {
+export function chartService({ figures = mostFigures, limitMs = timeLimitMs } = {}): ChartService {
   let worker: Worker | null = null
   let drawn = 0
   let last: Promise<unknown> = Promise.resolve()

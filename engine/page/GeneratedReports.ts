@@ -5,14 +5,14 @@ import { endpointParts } from './endpointParts.ts'
 import { toFailure, type Failure } from './Failure.ts'
 
 /** The calls that begin one and say how they stand; the page that shows one, where there is such a page. */
-export interface EarlierCalls {
+export interface GeneratedReportCalls {
   endpoint: string
   list: string
   page: string | null
 }
 
 /** One that was generated, or is being made, as its call says. */
-export interface EarlierReport {
+export interface GeneratedReport {
   id: number
   report_name: string
   account: string
@@ -32,8 +32,8 @@ const betweenMs = 2000
 const pageSize = 20
 
 /** What is made in the background, a report's earlier ones or files: begins new ones, follows those that are being made, and lets go of them. */
-export class Earlier {
-  reports: EarlierReport[] | null = null
+export class GeneratedReports {
+  reports: GeneratedReport[] | null = null
   totalItems = 0
   page = 1
   failure: Failure | null = null
@@ -44,7 +44,7 @@ export class Earlier {
   #timer: ReturnType<typeof setTimeout> | undefined
   #abort = new AbortController()
 
-  constructor(private calls: EarlierCalls, private services: Services) {
+  constructor(private calls: GeneratedReportCalls, private services: Services) {
     makeAutoObservable<this, 'calls' | 'services'>(this, { calls: false, services: false, reports: observableRef, failure: observableRef }, { autoBind: true })
   }
 
@@ -57,11 +57,11 @@ export class Earlier {
   }
 
   /** The one last begun here, as it stands. */
-  get latest(): EarlierReport | null {
+  get latest(): GeneratedReport | null {
     return (this.reports ?? []).find(({ id }) => id === this.begun) ?? null
   }
 
-  addressOf(report: EarlierReport): string | null {
+  addressOf(report: GeneratedReport): string | null {
     const { page } = this.calls
     return report.can_open && page !== null ? this.services.addressOf(page, { id: report.id }) : null
   }
@@ -132,7 +132,7 @@ export class Earlier {
     }
     try {
       const { method, path } = endpointParts(this.calls.list)
-      const { reports, total_items } = await this.services.request<{ reports: EarlierReport[]; total_items: number }>(
+      const { reports, total_items } = await this.services.request<{ reports: GeneratedReport[]; total_items: number }>(
         method, `${path}?page_number=${this.page}&page_size=${pageSize}`, { signal })
       if (signal.aborted) return
       runInAction(() => {
@@ -149,6 +149,6 @@ export class Earlier {
   }
 }
 
-export function isOpen({ state }: EarlierReport): boolean {
+export function isOpen({ state }: GeneratedReport): boolean {
   return state === 'queued' || state === 'running'
 }

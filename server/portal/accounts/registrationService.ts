@@ -22,7 +22,7 @@ const mailsAnHour = 3
  * Requests of strangers. Neither their answer nor its time says whether somebody has an account: what depends on that
  * happens after the answer, and is told to the owner of the address alone.
  */
-export function registrationDesk({ database, outbox, now, log }: { database: Database; outbox: Outbox; now(): Date; log(error: unknown): void }) {
+export function registrationService({ database, outbox, now, log }: { database: Database; outbox: Outbox; now(): Date; log(error: unknown): void }) {
   // One after the other, so that the mails of an hour can be counted.
   let going: Promise<void> = Promise.resolve()
 
@@ -78,4 +78,4 @@ export function registrationDesk({ database, outbox, now, log }: { database: Dat
   }
 }
 
-export type RegistrationDesk = ReturnType<typeof registrationDesk>
+export type RegistrationService = ReturnType<typeof registrationService>

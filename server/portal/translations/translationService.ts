@@ -25,7 +25,7 @@ export const valuesOf = (text: string): string => [...text.matchAll(/\{\{(\w+)\}
 interface Change { id: string; part: EditedPart; before: string | null; after: string | null }
 
 /** What administrators do to words. Every change is written down with who made it. Reading them is SQL: definitions/datasets/words. */
-export function translationDesk(database: Database, words: WordStore) {
+export function translationService(database: Database, words: WordStore) {
   const localeOf = (localeId: number): StoredLocale => {
     const found = words.locales.find((one) => one.locale_id === localeId)
     if (!found) throw new Refusal(422, 'server.bad_input', [{ field: 'locale_id', key: 'server.locale_unknown' }])
@@ -101,7 +101,7 @@ export function translationDesk(database: Database, words: WordStore) {
   return { edit, editDictionary, addWord, localeOf }
 }
 
-export type TranslationDesk = ReturnType<typeof translationDesk>
+export type TranslationService = ReturnType<typeof translationService>
 
 /** What stands at these words now, by key. */
 type Standing = Map<string, Record<EditedPart, string | null>>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { isOpen, type Earlier, type EarlierReport } from '../../page/Earlier.ts'
+import { isOpen, type GeneratedReports, type GeneratedReport } from '../../page/GeneratedReports.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { CalmNotice } from '../feedback/CalmNotice.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
@@ -13,16 +13,16 @@ import '../hidden.css'
 
 const ConfirmDialog = lazily(() => import('../feedback/ConfirmDialog.tsx').then((module) => module.ConfirmDialog))
 
-const icons: Record<EarlierReport['state'], IconName> = { queued: 'plan', running: 'plan', done: 'ok', failed: 'critical', cancelled: 'not_read' }
+const icons: Record<GeneratedReport['state'], IconName> = { queued: 'plan', running: 'plan', done: 'ok', failed: 'critical', cancelled: 'not_read' }
 
 interface Given {
-  earlier: Earlier
+  earlier: GeneratedReports
   /** Where they are files: how one is had. */
-  onDownload?: ((report: EarlierReport) => void) | undefined
+  onDownload?: ((report: GeneratedReport) => void) | undefined
 }
 
 /** The reader's earlier reports or files, newest first: those being made with how far they are, all of them with what can be done. */
-export const EarlierReports = observer(function EarlierReports({ earlier, onDownload }: Given) {
+export const GeneratedReportList = observer(function GeneratedReportList({ earlier, onDownload }: Given) {
   const say = useSay()
   useEffect(() => {
     void earlier.load()
@@ -47,7 +47,7 @@ export const EarlierReports = observer(function EarlierReports({ earlier, onDown
           <thead>
             <tr><th>{say(words.earlierName)}</th><th>{say(words.earlierAbout)}</th><th>{say(words.earlierBegun)}</th><th>{say(words.earlierState)}</th><th><span className="visually-hidden">{say(words.actions)}</span></th></tr>
           </thead>
-          <tbody>{reports.map((report) => <EarlierRow key={report.id} earlier={earlier} report={report} onDownload={onDownload} />)}</tbody>
+          <tbody>{reports.map((report) => <GeneratedReportRow key={report.id} earlier={earlier} report={report} onDownload={onDownload} />)}</tbody>
         </table>
       )}
       {pages > 1 && (
@@ -61,7 +61,7 @@ export const EarlierReports = observer(function EarlierReports({ earlier, onDown
   )
 })
 
-const EarlierRow = observer(function EarlierRow({ earlier, report, onDownload }: Given & { report: EarlierReport }) {
+const GeneratedReportRow = observer(function GeneratedReportRow({ earlier, report, onDownload }: Given & { report: GeneratedReport }) {
   const services = useServices()
   const say = useSay()
   const [isAsked, setAsked] = useState(false)

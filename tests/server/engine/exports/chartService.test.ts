@@ -5,12 +5,12 @@ import { chartData } from '../../../../engine/core/chart/chartData.ts'
 import { chartThemes } from '../../../../engine/core/chart/palette.ts'
 import { toFigure } from '../../../../engine/core/chart/toFigure.ts'
 import type { FormatContext } from '../../../../engine/core/format/formatValue.ts'
-import { chartDesk } from '../../../../server/engine/exports/charts/chartDesk.ts'
+import { chartService } from '../../../../server/engine/exports/charts/chartService.ts'
 import { aChart } from '../../../engine/core/chart/charts.ts'
 
 const english: FormatContext = { locale: 'en-US', units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$', translate: (_, text) => text }
-const desk = chartDesk()
-afterAll(() => desk.close())
+const charts = chartService()
+afterAll(() => charts.close())
 
 const figureOf = (words: string[], context: FormatContext = english) => {
   const chart = aChart({ chart: 'bar', x: { column: 'name', format: 'text', quantity: null, title: null, interval: null, partial: null, isPair: false } })
@@ -22,7 +22,7 @@ const textsOf = (svg: string): string[] => [...svg.matchAll(/<text[^>]*>(.*?)<\/
 
 test('the drawing of a file is the figure of the screen: its ticks, its labels, its bars, and nothing hidden', async () => {
   const figure = figureOf(['Akron', 'Denver', 'Omaha'])
-  const svg = await desk.svg(figure)
+  const svg = await charts.svg(figure)
   expect(textsOf(svg)).toEqual(expect.arrayContaining([...figure.layout.xaxis!.ticktext, ...figure.layout.yaxis!.ticktext]))
   expect(svg).not.toContain('display: none')
   expect(svg).not.toMatch(/NaN|Infinity|undefined/)
@@ -30,7 +30,7 @@ test('the drawing of a file is the figure of the screen: its ticks, its labels, 
 })
 
 test('words in other scripts are told their font', async () => {
-  const svg = await desk.svg(figureOf(['轮胎', 'हिन्दी', 'Σκόνη', 'Шина']))
+  const svg = await charts.svg(figureOf(['轮胎', 'हिन्दी', 'Σκόνη', 'Шина']))
   expect(svg).toContain('font-family: Noto Sans SC')
   expect(svg).toContain('font-family: Noto Sans Devanagari')
   expect(textsOf(svg)).toEqual(expect.arrayContaining(['轮胎', 'हिन्दी', 'Σκόνη', 'Шина']))
@@ -38,7 +38,7 @@ test('words in other scripts are told their font', async () => {
 
 test('a drawing is XML that every reader takes, whatever its words and numbers hold', async () => {
   const words = ['Åse & <Søn>', 'a\u0001b\ud800c', 'Шина 轮胎 हिन्दी']
-  const svg = await desk.svg(figureOf(words))
+  const svg = await charts.svg(figureOf(words))
   const parser = new SaxesParser({ xmlns: true })
   const read: string[] = []
   parser.on('text', (text) => read.push(text))
@@ -46,18 +46,18 @@ test('a drawing is XML that every reader takes, whatever its words and numbers h
   expect(read.join('')).toContain('Åse & <Søn>')
   expect(read.join('')).toContain('ab\ufffdc')
   expect(read.join('')).toContain('Шина 轮胎 हिन्दी')
-  const large = await desk.svg(toFigure(aChart(), chartData(aChart(), [{ x: 'A', a: 10_000_000 }], null, { ...english, locale: 'ru-RU' }), { width: 960, height: 300, theme: chartThemes.light, font: 'Inter', context: { ...english, locale: 'ru-RU' } }))
+  const large = await charts.svg(toFigure(aChart(), chartData(aChart(), [{ x: 'A', a: 10_000_000 }], null, { ...english, locale: 'ru-RU' }), { width: 960, height: 300, theme: chartThemes.light, font: 'Inter', context: { ...english, locale: 'ru-RU' } }))
   expect(textsOf(large)).toContain('10\u00a0000\u00a0000')
-  expect((await sharp(await desk.png(large)).metadata()).width).toBe(1920)
+  expect((await sharp(await charts.png(large)).metadata()).width).toBe(1920)
 })
 
 test('a picture is twice as fine as its drawing, and not empty', async () => {
-  const { width, height } = await sharp(await desk.png(await desk.svg(figureOf(['Akron', 'Denver'])))).metadata()
+  const { width, height } = await sharp(await charts.png(await charts.svg(figureOf(['Akron', 'Denver'])))).metadata()
   expect([width, height]).toEqual([1920, 600])
 })
 
 test('many are drawn one after the other, through threads that are ended after some', async () => {
-  const short = chartDesk({ figures: 2 })
+  const short = chartService({ figures: 2 })
   const words = [['A'], ['B'], ['C']]
   const drawings = await Promise.all(words.map((one) => short.svg(figureOf(one))))
   expect(drawings.map((svg, index) => textsOf(svg).includes(words[index]![0]!))).toEqual(words.map(() => true))
@@ -65,14 +65,14 @@ test('many are drawn one after the other, through threads that are ended after s
 })
 
 test('what takes too long is given up, and another is drawn', async () => {
-  const hasty = chartDesk({ limitMs: 1 })
+  const hasty = chartService({ limitMs: 1 })
   await expect(hasty.svg(figureOf(['Akron']))).rejects.toThrow('no svg of a chart within 3 ms')
   await hasty.close()
-  expect(textsOf(await desk.svg(figureOf(['Akron'])))).toContain('Akron')
+  expect(textsOf(await charts.svg(figureOf(['Akron'])))).toContain('Akron')
 })
 
 test('a caller who went away draws nothing', async () => {
   const gone = new AbortController()
   gone.abort()
-  await expect(desk.svg(figureOf(['Akron']), gone.signal)).rejects.toThrow()
+  await expect(charts.svg(figureOf(['Akron']), gone.signal)).rejects.toThrow()
 })
