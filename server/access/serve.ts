@@ -16,7 +16,7 @@ import { wirePerson } from './wireUser.ts'
 /** The wire's app_setup: the portal around a user's pages. */
 export type SetupOf = (principal: Principal, translate: Translate) => object
 
-interface Parts {
+interface Deps {
   sessions: SessionStore
   translatorOf(locale: string): Translate
   setupOf: SetupOf
@@ -31,7 +31,7 @@ export type Served = (request: FastifyRequest, reply: FastifyReply, inPath?: Rec
  * The one way a call is answered: session → schema → handler → answer. The session comes first,
  * so that a stranger learns nothing of a route, not even what it wants.
  */
-export function served(route: Route, { sessions, translatorOf, setupOf, noteDeletion }: Parts): Served {
+export function served(route: Route, { sessions, translatorOf, setupOf, noteDeletion }: Deps): Served {
   const checkBody = route.body ? bodyValidator(route.body) : null
   const checkQuery = route.query ? addressValidator(route.query) : null
   const checkParams = route.params ? addressValidator(route.params) : null
@@ -103,7 +103,7 @@ async function readBody(route: Route, request: FastifyRequest): Promise<{ body: 
 }
 
 /** Fixed routes stand in Fastify; those of definitions change with them, so one door looks each up. */
-export function serveRoutes(app: FastifyInstance, fixed: Route[], defined: () => Map<string, Served>, parts: Parts): void {
+export function serveRoutes(app: FastifyInstance, fixed: Route[], defined: () => Map<string, Served>, parts: Deps): void {
   for (const route of fixed) {
     app.route({
       method: route.method,

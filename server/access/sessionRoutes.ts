@@ -11,7 +11,7 @@ import { exchangeCookie, type Secrets, type SessionStore } from './sessions.ts'
 import type { AuthorizationStatus, SignInService } from './signIn.ts'
 import { wireUser } from './wireUser.ts'
 
-interface Parts {
+interface Deps {
   database: Database
   sessions: SessionStore
   signIn: SignInService
@@ -32,7 +32,7 @@ export const statusKeys: Record<AuthorizationStatus, string> = {
 }
 
 /** Document 000, section 7, Authentication. */
-export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: Parts): Route[] {
+export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: Deps): Route[] {
   /** What every beginning of a session answers: the user with their secrets, and the portal around them. */
   async function begun(secrets: Secrets | null, context: Context): Promise<object> {
     const principal = secrets ? await sessions.find(secrets) : null

@@ -4,7 +4,7 @@ import { unknownEndpoint } from './checkEndpoint.ts'
 import { checkCondition, type Reach } from './checkPointers.ts'
 import type { Collector, Path } from './collector.ts'
 
-interface Parts {
+interface Deps {
   reach: Reach
   link(to: Link | undefined, path: Path, row?: string): void
   bindings(values: object | undefined, path: Path, row?: string): void
@@ -15,7 +15,7 @@ interface Parts {
 const isOfJobs = (endpoint: string): boolean => /^(POST jobs\/(cancel|retry)|DELETE jobs\/delete)\/\{\w+\}$/.test(endpoint)
 
 /** Whether what an action leads to, calls and is told is there. `row` is the dataset of the rows it stands at. */
-export function checkAction(action: ActionDefinition, report: ReportDefinition, path: Path, row: string | undefined, { reach, link, bindings, collected }: Parts): void {
+export function checkAction(action: ActionDefinition, report: ReportDefinition, path: Path, row: string | undefined, { reach, link, bindings, collected }: Deps): void {
   const { add, need } = collected
   if (action.enabled) checkCondition(action.enabled as Condition, [...path, 'enabled'], reach, need, add, row, ['filters', 'sources', ...(row === undefined ? [] : ['row' as const])])
   switch (action.type) {

@@ -10,10 +10,10 @@ import { callersMoment } from '../../platform/http/clock.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { SourceRequest } from '../query/sourceRequest.ts'
 import { answerSources } from '../reports/answerSources.ts'
-import { plan, type ReportRunner, type Row, type RunOptions } from '../reports/runReport.ts'
+import { plan, type ReportRunner, type Row, type RunOptions } from '../reports/reportRunner.ts'
 import { askedCards, cardsSchema, type AskedCard, type DashboardReport } from './cardRequests.ts'
 
-interface Parts {
+interface Deps {
   catalog: Catalog
   runner: ReportRunner
   now(): Date
@@ -24,7 +24,7 @@ interface Parts {
  * of reports_parameters in their order, with status 200, or 204 where there is nothing to show. One that fails among others has status 400
  * and says why; alone it is the call that fails.
  */
-export function cardsRoute(report: DashboardReport, { catalog, runner, now }: Parts): Pick<Route, 'summary' | 'body' | 'answer'> & {
+export function cardsRoute(report: DashboardReport, { catalog, runner, now }: Deps): Pick<Route, 'summary' | 'body' | 'answer'> & {
   handle(context: SessionContext): Promise<unknown>
 } {
   return {
@@ -49,7 +49,7 @@ interface PartAnswer {
   figures: Row
 }
 
-async function answerCard({ card, parts, requestOf }: AskedCard, asker: Principal, { catalog, runner, options }: Pick<Parts, 'catalog' | 'runner'> & { options: RunOptions }): Promise<Row> {
+async function answerCard({ card, parts, requestOf }: AskedCard, asker: Principal, { catalog, runner, options }: Pick<Deps, 'catalog' | 'runner'> & { options: RunOptions }): Promise<Row> {
   const asked = new Map<string, Promise<PartAnswer>>()
   const answers = await Promise.all(parts.map(async (part): Promise<[string, PartAnswer]> => {
     const source = { ...card.sources[part]!, isShared: false, leads: false }

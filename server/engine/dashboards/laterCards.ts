@@ -5,7 +5,7 @@ import { momentOf } from '../../platform/http/clock.ts'
 import { JobFailed } from '../../platform/jobs/Job.ts'
 import type { PrepareLater } from '../generated/makeFile.ts'
 import { jobTimeoutMs } from '../query/askQueries.ts'
-import { reportRunner } from '../reports/runReport.ts'
+import { reportRunner } from '../reports/reportRunner.ts'
 import type { Values } from './cardRequests.ts'
 import { filedCards, nameOf, prepareCards, type FileParts } from './cardsFile.ts'
 

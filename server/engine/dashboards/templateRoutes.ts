@@ -15,7 +15,7 @@ import { mostTemplates, templateOrders, templateStore, type Template, type Templ
 export const templateCalls = ['save', 'list', 'get', 'delete'] as const
 export type TemplateCall = (typeof templateCalls)[number]
 
-interface Parts {
+interface Deps {
   catalog: Catalog
   database: Database
   now(): Date
@@ -28,7 +28,7 @@ const mostBytes = 200_000
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
 
 /** The calls that keep a user's baskets under names. */
-export function templateRoute(call: TemplateCall, report: DashboardReport, parts: Parts): Pick<Route, 'summary' | 'body' | 'params' | 'answer' | 'deletes'> & {
+export function templateRoute(call: TemplateCall, report: DashboardReport, parts: Deps): Pick<Route, 'summary' | 'body' | 'params' | 'answer' | 'deletes'> & {
   handle(context: SessionContext): Promise<unknown>
 } {
   const { catalog, database, now } = parts
@@ -111,7 +111,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
 }
 
 /** Whose report it is, in words, of those that its reader has. */
-export async function accountOf(base: Values, report: DashboardReport, context: SessionContext, { catalog, database }: Pick<Parts, 'catalog' | 'database'>): Promise<string> {
+export async function accountOf(base: Values, report: DashboardReport, context: SessionContext, { catalog, database }: Pick<Deps, 'catalog' | 'database'>): Promise<string> {
   const { account } = report.dashboard.basket?.templates ?? {}
   const steps = report.steps.map((step) => ({ ...step, fields: step.fields.filter(({ id }) => id === account) }))
   if (!account || base[account] === undefined) return ''

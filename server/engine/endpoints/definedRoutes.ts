@@ -14,7 +14,7 @@ import { storedFileRoute } from '../forms/storedFile.ts'
 import { generatedRoutes } from '../generated/generatedRoutes.ts'
 import type { Jobs } from '../generated/jobRoutes.ts'
 import { lookupRoute } from '../lookups/lookupRoute.ts'
-import { reportRunner } from '../reports/runReport.ts'
+import { reportRunner } from '../reports/reportRunner.ts'
 import { sourcesRoute } from '../reports/sourcesRoute.ts'
 import { bindingsOf, type EndpointBinding } from './bindings.ts'
 

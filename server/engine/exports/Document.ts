@@ -1,5 +1,5 @@
 import type { Column, GridElement, Tile, ViewElement } from '../../../engine/core/definition/model.ts'
-import type { Row, Totals } from '../reports/runReport.ts'
+import type { Row, Totals } from '../reports/reportRunner.ts'
 import type { ChartPart } from './prepareChart.ts'
 
 export interface CoverPart { kind: 'cover'; title: string; lines: { title: string; text: string }[] }

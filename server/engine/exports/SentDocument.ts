@@ -1,4 +1,4 @@
-import type { Row } from '../reports/runReport.ts'
+import type { Row } from '../reports/reportRunner.ts'
 import type { FileImage, GridPart, ImagesPart, Part, ViewPart } from './Document.ts'
 
 /** A table whose rows are supplied under a number. */

@@ -1,4 +1,4 @@
-import { batchSize } from '../reports/runReport.ts'
+import { batchSize } from '../reports/reportRunner.ts'
 
 interface AskedRows {
   /** How many there are, and how many have been supplied. */

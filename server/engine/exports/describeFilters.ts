@@ -7,7 +7,7 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import { chosenTexts } from '../lookups/chosenTexts.ts'
 import type { SourceRequest } from '../query/sourceRequest.ts'
 
-interface Parts {
+interface Deps {
   database: Database
   catalog: Catalog
   /** How the caller reads. */
@@ -17,7 +17,7 @@ interface Parts {
 
 /** The filters of a request as a reader knows them: title and words. Those left open are said too, when a word is given for that. */
 export async function describeFilters(
-  report: Report, request: SourceRequest, asker: Principal, parts: Parts,
+  report: Report, request: SourceRequest, asker: Principal, parts: Deps,
 ): Promise<{ title: string; text: string }[]> {
   const lines: { title: string; text: string }[] = []
   for (const field of report.steps.flatMap((step) => step.fields)) {
@@ -28,7 +28,7 @@ export async function describeFilters(
   return lines
 }
 
-async function describe(field: Field, { parameters }: SourceRequest, asker: Principal, parts: Parts): Promise<string> {
+async function describe(field: Field, { parameters }: SourceRequest, asker: Principal, parts: Deps): Promise<string> {
   const { format } = parts
   const { translate } = format
   const value = parameters[field.id]

@@ -6,7 +6,7 @@ import { figureHeight } from '../../../engine/core/chart/legend.ts'
 import { chartThemes } from '../../../engine/core/chart/palette.ts'
 import { toFigure } from '../../../engine/core/chart/toFigure.ts'
 import type { ChartElement, Interval } from '../../../engine/core/definition/chartModel.ts'
-import type { Row } from '../reports/runReport.ts'
+import type { Row } from '../reports/reportRunner.ts'
 import type { PreparationJob } from './ExportJob.ts'
 
 /** A chart of a file: the figure of the screen, drawn where the file has pictures, and its values. */

@@ -1,6 +1,6 @@
 import { resolveBinding } from '../../../engine/core/binding/resolve.ts'
 import { rowsOfBatch } from '../query/rowBatch.ts'
-import type { Row } from '../reports/runReport.ts'
+import type { Row } from '../reports/reportRunner.ts'
 import type { GridPart, Part, PreparedDocument, ViewPart } from './Document.ts'
 import type { SentDocument, SentGrid, SentPart, SentView } from './SentDocument.ts'
 

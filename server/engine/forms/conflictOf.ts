@@ -3,7 +3,7 @@ import type { Form } from '../../../engine/core/definition/formModel.ts'
 import { formFieldsOf, valuesOfRow, type FormValues } from '../../../engine/core/form/formValues.ts'
 import type { SessionContext } from '../../access/Route.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import type { Row } from '../reports/runReport.ts'
+import type { Row } from '../reports/reportRunner.ts'
 
 /**
  * A save that found another version than it was made from: what stands there now, beside what was to be saved.

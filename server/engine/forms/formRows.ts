@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/Database.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { reportTimeoutMs } from '../query/askQueries.ts'
 import { toStatement } from '../query/toStatement.ts'
-import type { Row } from '../reports/runReport.ts'
+import type { Row } from '../reports/reportRunner.ts'
 
 interface Asked {
   connection: Queryable

@@ -13,7 +13,7 @@ import { badInput, noPermission, notFound, Refusal } from '../../platform/errors
 import type { SentFile } from '../../platform/http/SentFile.ts'
 import { isoDate } from '../../platform/http/wireDate.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import type { Row } from '../reports/runReport.ts'
+import type { Row } from '../reports/reportRunner.ts'
 import { conflictOf } from './conflictOf.ts'
 import { rowOf } from './formRows.ts'
 
@@ -35,7 +35,7 @@ export function sentFile(files: ReadonlyMap<string, SentFile>, field: string): S
   return file
 }
 
-interface Parts {
+interface Deps {
   form: Form
   catalog: Catalog
   database: Database
@@ -47,7 +47,7 @@ interface Parts {
  * Saves a form whose body its schema let in: permit → what the schema cannot say → one transaction that writes, reads back
  * by the writer's own scope and notes who did it. Anything that refuses leaves nothing written.
  */
-export async function saveForm({ form: whole, catalog, database, now, workflows }: Parts, context: SessionContext): Promise<Row> {
+export async function saveForm({ form: whole, catalog, database, now, workflows }: Deps, context: SessionContext): Promise<Row> {
   const { principal: asker, body, files, signal } = context
   const form = pruneForm(whole, asker)
   if (!form) throw noPermission()

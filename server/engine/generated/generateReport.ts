@@ -10,7 +10,7 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
 import { jobTimeoutMs } from '../query/askQueries.ts'
 import { unordered, type SourceRequest } from '../query/sourceRequest.ts'
-import { reportRunner, type ReportRunner } from '../reports/runReport.ts'
+import { reportRunner, type ReportRunner } from '../reports/reportRunner.ts'
 
 /** The most rows that are kept of one report. */
 export const mostRows = 50_000

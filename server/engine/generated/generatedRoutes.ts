@@ -20,7 +20,7 @@ export type GeneratedBinding = { endpoint: string; report: Report; earlier: Repo
   | { kind: 'generate' } | { kind: 'earlier-list' } | { kind: 'earlier' } | { kind: 'earlier-file'; export: Export }
 )
 
-interface Parts extends Omit<AnswerParts, 'runner'> {
+interface Deps extends Omit<AnswerParts, 'runner'> {
   jobs: Jobs
 }
 
@@ -30,7 +30,7 @@ const anId = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 /** The specification's numbers of formats. */
 const numbered: Record<number, string> = { 1: 'pdf', 2: 'xlsx', 3: 'png' }
 
-export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Extract<GeneratedBinding, { kind: Kind }>, parts: Parts) => Handled } = {
+export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Extract<GeneratedBinding, { kind: Kind }>, parts: Deps) => Handled } = {
   generate: (answer, parts) => ({
     summary: `${answer.report.title.text}: starts to generate one; answers its id`,
     body: generateSchema(answer, parts.catalog),
@@ -78,7 +78,7 @@ export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Ext
   }),
 }
 
-async function begin({ report, generate }: GeneratedBinding, { catalog, database, jobs }: Parts, context: SessionContext) {
+async function begin({ report, generate }: GeneratedBinding, { catalog, database, jobs }: Deps, context: SessionContext) {
   const { body, principal, translate, signal } = context
   permit(report, { principal })
   await refuseTooMany(jobs, principal.userId)
@@ -96,7 +96,7 @@ async function begin({ report, generate }: GeneratedBinding, { catalog, database
 }
 
 /** A finished one of this user, of which they may still see everything; any other is not there. */
-async function kept({ report }: GeneratedBinding, { jobs }: Parts, { principal, body }: SessionContext): Promise<Job> {
+async function kept({ report }: GeneratedBinding, { jobs }: Deps, { principal, body }: SessionContext): Promise<Job> {
   permit(report, { principal })
   const job = await jobs.store.find(Number(body.id), principal.userId)
   if (!job || job.reportId !== report.id || !covers(principal.scope, job.scope)) throw notFound()
@@ -104,7 +104,7 @@ async function kept({ report }: GeneratedBinding, { jobs }: Parts, { principal, 
   return job
 }
 
-async function file(answer: GeneratedBinding, item: Export, parts: Parts, context: SessionContext): Promise<unknown> {
+async function file(answer: GeneratedBinding, item: Export, parts: Deps, context: SessionContext): Promise<unknown> {
   const job = await kept(answer, parts, context)
   if (!may(context.principal, item.security)) throw noPermission()
   const runner = keptRunner(job.id, parts.jobs.store, parts.catalog)

@@ -7,7 +7,7 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import { rowsOfBatch } from '../query/rowBatch.ts'
 import type { SourceRequest } from '../query/sourceRequest.ts'
 import { permitted, withoutPlaces } from '../reports/permitted.ts'
-import type { ReportPage, ReportRunner, Row, SourceAnswer, SourceAsked } from '../reports/runReport.ts'
+import type { RowPage, ReportRunner, Row, SourceAnswer, SourceAsked } from '../reports/reportRunner.ts'
 
 /**
  * Answers the sources of a report from what is kept of a job, as the runner of reports does from the database: so the
@@ -31,17 +31,17 @@ export function keptRunner(job: number, store: Pick<JobStore, 'part'>, catalog: 
     }
   }
 
-  async function totals(report: Report, source: Source, _request: unknown, asker: Principal): Promise<ReportPage> {
+  async function totals(report: Report, source: Source, _request: unknown, asker: Principal): Promise<RowPage> {
     const figures = await store.part(job, source.id, 0)
     if (figures === null) return { rows: [], totals: {}, totalItems: 0, header: {} }
-    const { totals: kept, header, totalItems } = JSON.parse(figures) as Omit<ReportPage, 'rows'>
+    const { totals: kept, header, totalItems } = JSON.parse(figures) as Omit<RowPage, 'rows'>
     const dataset = catalog.dataset(source.dataset)
     const { withheld, places } = permitted(report, source, dataset, asker)
     const gone = (dataset.totals ?? []).filter(({ id }) => withheld.totals.includes(id)).map(({ id, group }) => (group ? `${group}/${id}` : id))
     return { rows: [], totals: withoutPlaces(kept, gone), header: withoutPlaces(header, places), totalItems }
   }
 
-  async function page(report: Report, source: Source, request: SourceRequest, asker: Principal): Promise<ReportPage> {
+  async function page(report: Report, source: Source, request: SourceRequest, asker: Principal): Promise<RowPage> {
     const figures = await totals(report, source, request, asker)
     const size = source.paging ? (request.pageSize ?? source.pageSize) : figures.totalItems
     const first = source.paging ? (request.pageNumber - 1) * size : 0

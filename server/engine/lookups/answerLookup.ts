@@ -8,7 +8,7 @@ import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
 import { askQueries, type Answered } from '../query/askQueries.ts'
 import type { SourceRequest } from '../query/sourceRequest.ts'
 import type { Dataset, Query } from '../query/toStatement.ts'
-import type { Row } from '../reports/runReport.ts'
+import type { Row } from '../reports/reportRunner.ts'
 import { isMeant, listQuery, optionText } from './listQuery.ts'
 
 /** Options a list holds when it is not asked page by page. */

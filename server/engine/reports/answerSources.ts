@@ -4,7 +4,7 @@ import { objectSchema, type ObjectSchema } from '../../access/Route.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requestSchema, unordered, type SourceRequest } from '../query/sourceRequest.ts'
 import type { Dataset } from '../query/toStatement.ts'
-import type { ReportRunner, Row, RunOptions, SourceAnswer, SourceAsked } from './runReport.ts'
+import type { ReportRunner, Row, RunOptions, SourceAnswer, SourceAsked } from './reportRunner.ts'
 
 /**
  * What a call of these sources may be sent: the parameters of all, and the page and order of the list that leads. Without

@@ -5,7 +5,7 @@ import { noPermission } from '../../platform/errors.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { pageInfoOf, toSourceRequest } from '../query/sourceRequest.ts'
 import { answerSources, sourcesSchema } from './answerSources.ts'
-import type { ReportRunner } from './runReport.ts'
+import type { ReportRunner } from './reportRunner.ts'
 
 /** The call of a report's rows: of one source, or of several that share it. */
 export function sourcesRoute(report: Report, sources: Source[], { catalog, runner }: { catalog: Catalog; runner: ReportRunner }): Endpoint & { input: ObjectSchema } {

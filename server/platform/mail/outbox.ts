@@ -13,7 +13,7 @@ export interface WaitingMail {
   attempts: number
 }
 
-interface Parts {
+interface Deps {
   database: Database
   sender: MailSender
   now(): Date
@@ -29,7 +29,7 @@ const lookEveryMs = 5_000
 const leaseMs = 60_000
 
 /** Sends what waits in the database, whoever put it there: several servers may do so side by side. */
-export function outbox({ database, sender, now, write, log }: Parts) {
+export function outbox({ database, sender, now, write, log }: Deps) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isStopped = false

@@ -4,7 +4,7 @@ import type { Translate } from '../../platform/language/translator.ts'
 import type { WaitingMail } from '../../platform/mail/outbox.ts'
 import { codeMinutes, type PasswordCodes } from './passwordCodes.ts'
 
-interface Parts {
+interface Deps {
   database: Database
   codes: PasswordCodes
   publicUrl: string
@@ -19,7 +19,7 @@ const words: Record<WaitingMail['kind'], { subject: string; text: string; withCo
 }
 
 /** The words of a mail in its reader's language; one about a password carries a link that is good once. */
-export async function writeMail(mail: WaitingMail, { database, codes, publicUrl, translatorOf }: Parts): Promise<{ subject: string; text: string }> {
+export async function writeMail(mail: WaitingMail, { database, codes, publicUrl, translatorOf }: Deps): Promise<{ subject: string; text: string }> {
   const translate = translatorOf(mail.locale)
   const { subject, text, withCode } = words[mail.kind]
   const [user] = mail.user_id === null ? [] : await database.query<{ login: string }>(sql`select login from users where user_id = ${mail.user_id}`)

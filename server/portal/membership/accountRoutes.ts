@@ -8,7 +8,7 @@ import type { RegistrationService } from '../accounts/registrationService.ts'
 import { forgotPage, mailPage, passwordPage, registerPage, saidPage } from './accountPages.ts'
 import type { SendPage } from './sendPage.ts'
 
-interface Parts {
+interface Deps {
   registrations: RegistrationService
   codes: PasswordCodes
   publicUrl: string
@@ -23,7 +23,7 @@ const checkRegistration = bodyValidator(registrationSchema)
 const checkForgotten = bodyValidator(forgottenSchema)
 
 /** The ways to an account, as pages of the membership site. */
-export function accountRoutes(app: FastifyInstance, { registrations, codes, publicUrl, keptMail, mayReadMail, show }: Parts): void {
+export function accountRoutes(app: FastifyInstance, { registrations, codes, publicUrl, keptMail, mayReadMail, show }: Deps): void {
   const said = (reply: FastifyReply, status: number, title: string, text: string): FastifyReply =>
     show(reply, status, (shown) => saidPage(shown, shown.translate(title, ''), shown.translate(text, '')))
   const wrongCode = (reply: FastifyReply): FastifyReply => said(reply, 400, 'membership.link_title', 'membership.link_used')

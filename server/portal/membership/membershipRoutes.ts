@@ -21,7 +21,7 @@ import { takeOwnFormsOnly } from './ownForms.ts'
 import { returnWithCode } from './returnWithCode.ts'
 import type { SendPage } from './sendPage.ts'
 
-interface Parts {
+interface Deps {
   database: Database
   settings: Settings
   sessions: SessionStore
@@ -47,7 +47,7 @@ const deviceCookie = { name: 'membership_device', path: '/membership', seconds: 
  * The external membership login, shipped as a small site of its own. It shares nothing with
  * the portal but the accounts: it takes a return host and path, and goes back there with a one-time `user` code.
  */
-export async function membershipRoutes(app: FastifyInstance, { database, settings, sessions, signIn, registrations, codes, keptMail, now, show }: Parts): Promise<void> {
+export async function membershipRoutes(app: FastifyInstance, { database, settings, sessions, signIn, registrations, codes, keptMail, now, show }: Deps): Promise<void> {
   await app.register(formbody, { bodyLimit: 10_000 })
   const isSecure = settings.publicUrl.startsWith('https:')
   takeOwnFormsOnly(app, settings.returnHosts, show)

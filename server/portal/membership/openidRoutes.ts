@@ -11,7 +11,7 @@ import type { OpenidProvider } from './openidProvider.ts'
 import { returnWithCode } from './returnWithCode.ts'
 import type { SendPage } from './sendPage.ts'
 
-interface Parts {
+interface Deps {
   database: Database
   sessions: SessionStore
   flows: ReturnType<typeof openidFlows>
@@ -27,7 +27,7 @@ const cookieName = 'openid_flow'
 const limited = { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } }
 
 /** Signing in at another provider, as a membership login: it comes back with the same one-time code as the shipped page. */
-export function openidRoutes(app: FastifyInstance, { database, sessions, flows, provider, returnAddress, defaultHost, isSecure, show }: Parts): void {
+export function openidRoutes(app: FastifyInstance, { database, sessions, flows, provider, returnAddress, defaultHost, isSecure, show }: Deps): void {
   const cookie = (value: string, seconds: number): string => cookieLine({ name: cookieName, value, path: '/membership/openid', seconds, isSecure })
 
   const refuse = (reply: FastifyReply, status: number, text: string): FastifyReply => {

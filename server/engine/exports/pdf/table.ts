@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { readPointer } from '../../../../engine/core/binding/resolve.ts'
 import { formatValue } from '../../../../engine/core/format/formatValue.ts'
-import type { Row } from '../../reports/runReport.ts'
+import type { Row } from '../../reports/reportRunner.ts'
 import type { GridPart } from '../Document.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import { totalLabel } from '../totalLabel.ts'

@@ -1,5 +1,5 @@
 import { formatValue, isNumeric } from '../../../../engine/core/format/formatValue.ts'
-import type { Row } from '../../reports/runReport.ts'
+import type { Row } from '../../reports/reportRunner.ts'
 import type { FileColumn } from '../Document.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import { colors, type Page } from './page.ts'

@@ -1,5 +1,5 @@
 import { formatValue } from '../../../../engine/core/format/formatValue.ts'
-import type { Row } from '../../reports/runReport.ts'
+import type { Row } from '../../reports/reportRunner.ts'
 import type { FileColumn } from '../Document.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import { printable, unbroken } from '../textLines.ts'

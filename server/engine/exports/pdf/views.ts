@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ViewName } from '../../../../engine/core/definition/model.ts'
-import type { Row } from '../../reports/runReport.ts'
+import type { Row } from '../../reports/reportRunner.ts'
 import type { Part } from '../Document.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import { drawLegend, drawUnit, legendHeight } from './axles.ts'

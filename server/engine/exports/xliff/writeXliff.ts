@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { Refusal } from '../../../platform/errors.ts'
-import type { Row } from '../../reports/runReport.ts'
+import type { Row } from '../../reports/reportRunner.ts'
 import { gridOf, type GridPart, type PreparedDocument } from '../Document.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import { xmlText } from '../xml/xmlText.ts'

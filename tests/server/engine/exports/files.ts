@@ -5,7 +5,7 @@ import type { FormatContext } from '../../../../engine/core/format/formatValue.t
 import type { FileColumn, GridPart, Part } from '../../../../server/engine/exports/Document.ts'
 import type { ExportJob } from '../../../../server/engine/exports/ExportJob.ts'
 import { writePdf } from '../../../../server/engine/exports/pdf/writePdf.ts'
-import type { Row } from '../../../../server/engine/reports/runReport.ts'
+import type { Row } from '../../../../server/engine/reports/reportRunner.ts'
 
 export const english: FormatContext = {
   locale: 'en-US', units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$',

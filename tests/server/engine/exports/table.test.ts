@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Row } from '../../../../server/engine/reports/runReport.ts'
+import type { Row } from '../../../../server/engine/reports/reportRunner.ts'
 import { pdfPages } from '../../app/readFiles.ts'
 import { aColumn, aGrid, aJob, pdfOf, placedTexts } from './files.ts'
 

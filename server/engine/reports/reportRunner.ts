@@ -13,7 +13,7 @@ import { permitted, withoutPlaces } from './permitted.ts'
 export type Row = Record<string, unknown>
 export type Totals = Record<string, unknown>
 
-export interface ReportPage {
+export interface RowPage {
   rows: Row[]
   totalItems: number
   totals: Totals
@@ -22,7 +22,7 @@ export interface ReportPage {
 }
 
 /** Of a source: a page of its list, or its one row; not there, or not theirs, is the same null. */
-export type SourceAnswer = { page: ReportPage } | { row: Row | null }
+export type SourceAnswer = { page: RowPage } | { row: Row | null }
 
 export interface SourceAsked {
   source: Source
@@ -59,7 +59,7 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
   }
 
   /** One page of a list source, with totals over all its rows. */
-  async function pageOf(report: Report, source: Source, query: Query, answer: Answered, asker: Principal, options: RunOptions): Promise<ReportPage> {
+  async function pageOf(report: Report, source: Source, query: Query, answer: Answered, asker: Principal, options: RunOptions): Promise<RowPage> {
     const { places } = permitted(report, source, dataset(source.dataset), asker)
     const header = source.header ? withoutPlaces(await headerOf(source.header, query, asker, options), places) : {}
     return { rows: answer.rows, totalItems: answer.total_items ?? 0, totals: { ...answer.totals, ...formats(source, asker) }, header }
@@ -99,7 +99,7 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
   }
 
   /** Totals alone, for a file's first page. */
-  async function totals(report: Report, source: Source, request: SourceRequest, asker: Principal, options: RunOptions): Promise<ReportPage> {
+  async function totals(report: Report, source: Source, request: SourceRequest, asker: Principal, options: RunOptions): Promise<RowPage> {
     const query = plan(report, { ...source, sort: [] }, { ...request, pageNumber: 1, pageSize: 1 }, asker, dataset(source.dataset))
     const [answer] = await ask([query], asker, options)
     return pageOf(report, source, query, answer!, asker, options)
