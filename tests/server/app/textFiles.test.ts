@@ -57,7 +57,7 @@ describe.each(testDatabases)('files of text on $name', (database) => {
       ? { ...element, columns: element.columns.map((column) => ({ ...column, title: formula('none.column') })) } : element)) }
     const endpoint = 'POST checkpoint/csv_formulas'
     const asking = { ...changed, exports: [{ ...item, id: 'csv', format: 'csv' as const, endpoint, include: ['readings'], title: formula('none.file') }] }
-    world.holder.replace({ ...world.holder.current, version: 'with formulas', pages: [{ asking, earlier: null }] })
+    world.holder.replace({ ...world.holder.current, version: 'with formulas', pages: [...world.holder.current.pages, { asking, earlier: null }] })
     const rows = parse((await customer.post('checkpoint/csv_formulas', month)).raw, { bom: true, relax_column_count: true }) as string[][]
     const cells = rows.flat().filter((cell) => cell.includes('HYPERLINK'))
     expect(cells.length).toBeGreaterThan(5)
