@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -6,18 +7,26 @@ import { words } from '../words.ts'
 import './leave.css'
 import '../button.css'
 
-/** Asked before a page with something unsaved is left. */
+/**
+ * Asked before a page with something unsaved is left. It closes by itself, at once: what it is told to do may take React some
+ * time, in which the page below would still be inert when the focus is to come back to it.
+ */
 export function LeaveDialog({ stay, leave }: { stay(): void; leave(): void }) {
   const say = useSay()
+  const [isOpen, setOpen] = useState(true)
+  const closing = (answer: () => void) => () => {
+    setOpen(false)
+    answer()
+  }
   return (
-    <ModalOverlay className="dialog-scrim" isOpen onOpenChange={(isOpen) => { if (!isOpen) stay() }}>
+    <ModalOverlay className="dialog-scrim" isOpen={isOpen} onOpenChange={closing(stay)}>
       <Modal className="dialog-window">
         <Dialog role="alertdialog" className="dialog">
           <Heading slot="title">{say(words.leaveTitle)}</Heading>
           <p>{say(words.leaveHelp)}</p>
           <div className="dialog-actions">
-            <button type="button" className="engine-button" onClick={leave}>{say(words.leaveAnyway)}</button>
-            <button type="button" className="engine-button engine-button-primary" autoFocus onClick={stay}>{say(words.leaveStay)}</button>
+            <button type="button" className="engine-button" onClick={closing(leave)}>{say(words.leaveAnyway)}</button>
+            <button type="button" className="engine-button engine-button-primary" autoFocus onClick={closing(stay)}>{say(words.leaveStay)}</button>
           </div>
         </Dialog>
       </Modal>
