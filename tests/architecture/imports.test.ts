@@ -12,7 +12,7 @@ const allowed: [room: string, from: string[]][] = [
   ['engine/core', ['schemas']],
   ['engine/page', ['engine/core', 'engine/services.ts', 'schemas']],
   ['engine/views', ['engine/core', 'engine/page', 'engine/services.ts', 'schemas']],
-  ['src', ['engine/index.ts', 'engine/ahead.ts', 'engine/core', 'schemas', 'domain']],
+  ['src', ['engine/index.ts', 'engine/preload.ts', 'engine/core', 'schemas', 'domain']],
   ['server', ['engine/core', 'schemas', 'domain']],
 ]
 
