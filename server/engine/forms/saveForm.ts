@@ -143,5 +143,6 @@ function refusalOf(error: unknown, form: Form): unknown {
   const known = form.save.constraints.find(({ constraint }) => constraint === error.constraint)
   const errors = known ? [{ field: known.field, key: known.message.key, text: known.message.text }] : []
   if (error.code === uniqueKey) return new Refusal(409, 'server.unique', errors)
-  return known ? new Refusal(422, 'server.bad_input', errors) : error
+  // One that the form does not know is of the values all the same.
+  return new Refusal(422, 'server.bad_input', errors)
 }
