@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 import type { Report } from '../core/definition/model.ts'
+import { elementsOf } from '../core/elements/elementsOf.ts'
 import type { Services } from '../services.ts'
 
 /** What the reader wrote into a report's comments, by element; kept for them until they take it out. */
@@ -22,7 +23,7 @@ export class Comments {
 
   /** As a file's request takes them: those of the elements there are, and not the empty ones. */
   get asked(): Record<string, string> {
-    const own = this.report.elements.filter((element) => element.type === 'comment')
+    const own = elementsOf(this.report.elements, 'comment')
     return Object.fromEntries(own.flatMap(({ id }) => (this.textOf(id).trim() ? [[id, this.textOf(id).trim()]] : [])))
   }
 

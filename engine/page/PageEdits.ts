@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
 import type { Report } from '../core/definition/model.ts'
+import { elementsOf } from '../core/elements/elementsOf.ts'
 import type { Services } from '../services.ts'
 import { CellEdits } from './CellEdits.ts'
 
@@ -18,11 +19,8 @@ export class PageEdits {
   waiting: (() => void) | null = null
 
   constructor({ elements }: Report, { services, surroundings, refresh }: Parts) {
-    this.of = Object.fromEntries(elements.flatMap((element) => {
-      const edit = element.type === 'grid' ? element.edit : null
-      if (element.type !== 'grid' || !edit) return []
-      return [[element.id, new CellEdits({ columns: element.columns, edit }, { services, refresh, told: () => resolveBindings(edit.with, surroundings()) })]]
-    }))
+    this.of = Object.fromEntries(elementsOf(elements, 'grid').flatMap(({ id, columns, edit }) =>
+      (edit ? [[id, new CellEdits({ columns, edit }, { services, refresh, told: () => resolveBindings(edit.with, surroundings()) })]] : [])))
     makeAutoObservable(this, { of: false, waiting: observableRef }, { autoBind: true })
   }
 

@@ -2,7 +2,7 @@ import { compareStructural, makeAutoObservable, reaction } from 'mobx'
 import { readPointer, resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
 import type { ChartPoint } from '../core/chart/chartData.ts'
 import { evaluate } from '../core/condition/evaluate.ts'
-import { shownElement } from '../core/condition/shownElement.ts'
+import { shownElement } from '../core/elements/elementKinds.ts'
 import type { ChartElement } from '../core/definition/chartModel.ts'
 import type { Action, Element, Export, Link, Report, Source } from '../core/definition/model.ts'
 import { filterText, readAddress, readQuery, writeAddress } from '../core/query/filterAddress.ts'
@@ -181,7 +181,7 @@ export class ReportPage {
   /** What is on the screen, without the columns and comparisons that the filters hide. */
   get elements(): Element[] {
     const filters = pointable(this.parameters.applied ?? {}, this.services.now())
-    return this.report.elements.filter(({ show }) => show !== 'export').map((element) => shownElement(element, { filters }, this.services.holds))
+    return this.report.elements.filter(({ show }) => show !== 'export').map((element) => shownElement(element, (visible) => evaluate(visible, { filters }, this.services.holds)))
   }
 
   isEnabled({ enabled }: Action, row: Row | null): boolean {

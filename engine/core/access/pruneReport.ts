@@ -1,6 +1,7 @@
 import type { FormField } from '../definition/formModel.ts'
 import type { Field } from '../definition/fieldModel.ts'
-import type { Element, Report } from '../definition/model.ts'
+import type { Report } from '../definition/model.ts'
+import { pruneElement } from '../elements/elementKinds.ts'
 import { hasOptions } from '../query/lookupOptions.ts'
 import { may, type Holder } from './may.ts'
 
@@ -13,9 +14,7 @@ export function pruneReport<One extends Report>(report: One, holder: Holder): On
   return {
     ...report,
     steps: report.steps.map((step) => ({ ...step, fields: step.fields.map((field) => pruneField(field, holder)) })),
-    elements: report.elements.filter((element) => may(holder, element.security)).map((element) => pruneElement(element, holder))
-      // A chart of which nothing may be drawn is no chart.
-      .filter((element) => element.type !== 'chart' || element.split !== null || element.series.length > 0),
+    elements: report.elements.flatMap((element) => pruneElement(element, holder) ?? []),
     exports: report.exports.filter((item) => may(holder, item.security)),
     actions: report.actions.filter((action) => may(holder, action.security)),
     visits: report.visits.filter((visit) => may(holder, visit.security)),
@@ -33,34 +32,4 @@ export function pruneField<Kind extends Field | FormField>(field: Kind, holder: 
     return { ...field, lookup: { ...field.lookup, lists: field.lookup.lists.filter((list) => may(holder, list.security)) } }
   }
   return field
-}
-
-function pruneElement(element: Element, holder: Holder): Element {
-  switch (element.type) {
-    case 'tiles':
-      return { ...element, tiles: element.tiles.filter((tile) => may(holder, tile.security)) }
-    case 'cover':
-      return { ...element, lines: element.lines.filter((line) => may(holder, line.security)) }
-    case 'details':
-      return { ...element, items: element.items.filter((item) => may(holder, item.security)) }
-    case 'grid': {
-      const columns = element.columns.filter((column) => may(holder, column.security))
-      return {
-        ...element,
-        columns,
-        edit: columns.some((column) => column.edit) ? element.edit : null,
-        actions: element.actions.filter((action) => may(holder, action.security)),
-      }
-    }
-    case 'chart': {
-      const series = element.series.filter((one) => may(holder, one.security))
-      return { ...element, series, compare: element.compare.filter(({ of }) => series.some(({ id }) => id === of)) }
-    }
-    case 'images':
-      return { ...element, captions: element.captions.filter((caption) => may(holder, caption.security)) }
-    case 'view':
-    case 'section':
-    case 'comment':
-      return element
-  }
 }

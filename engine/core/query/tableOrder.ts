@@ -1,4 +1,5 @@
 import type { Report } from '../definition/model.ts'
+import { elementsOf } from '../elements/elementsOf.ts'
 import { isNumeric } from '../format/formatValue.ts'
 
 type Row = Record<string, unknown>
@@ -15,7 +16,7 @@ export interface WireOrder {
   table_sort_desc?: boolean
 }
 
-const columnsOf = ({ elements }: Report) => elements.flatMap((element) => (element.type === 'grid' ? element.columns : []))
+const columnsOf = ({ elements }: Report) => elementsOf(elements, 'grid').flatMap(({ columns }) => columns)
 
 export function wireOrder(report: Report, order: TableOrder | null): WireOrder {
   const at = columnsOf(report).findIndex(({ id }) => id === order?.column)

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Fragment, type ReactNode } from 'react'
-import type { Element, SectionElement } from '../../core/definition/model.ts'
+import type { Element } from '../../core/definition/model.ts'
+import { elementsOf } from '../../core/elements/elementsOf.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
@@ -12,7 +13,7 @@ export const DocumentBody = observer(function DocumentBody({ page, elementOf }: 
   const services = useServices()
   const say = useSay()
   const elements = page.elements
-  const sections = elements.filter((element): element is SectionElement => element.type === 'section')
+  const sections = elementsOf(elements, 'section')
   return (
     <div className="document">
       {sections.length > 1 && (

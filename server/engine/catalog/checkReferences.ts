@@ -8,16 +8,15 @@ import type { MenuDefinition } from '../../../schemas/generated/menu.ts'
 import type { Link, ReportDefinition } from '../../../schemas/generated/report.ts'
 import type { Pack } from '../../platform/language/readPacks.ts'
 import { checkAction } from './checkAction.ts'
-import { checkChart } from './checkChart.ts'
 import { checkCircles } from './checkCircles.ts'
 import { checkCard, checkDashboard, dashboardCalls } from './checkDashboard.ts'
 import { checkDataset } from './checkDataset.ts'
-import { checkEdit } from './checkEdit.ts'
+import { checkElement, type ElementPlace } from './checkElement.ts'
 import { unknownEndpoint } from './checkEndpoint.ts'
 import { checkFields } from './checkFields.ts'
 import { checkFormPage, storedCalls } from './checkFormPage.ts'
 import { checkLinkTarget } from './checkLink.ts'
-import { checkPointer, checkVisible, fieldsOf, reachOf } from './checkPointers.ts'
+import { checkPointer, fieldsOf, reachOf } from './checkPointers.ts'
 import { checkBound, checkShared } from './checkShared.ts'
 import { checkWords } from './checkWords.ts'
 import { collector, type Collector, type Path } from './collector.ts'
@@ -95,41 +94,13 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     }
   }
 
+  const around: ElementPlace = { report, names, reach, bindings, link, checkOne, collected }
   const ids: string[] = []
   report.elements.forEach((element, e) => {
     const path = ['elements', e]
     if (ids.includes(element.id)) add('duplicate-id', [...path, 'id'], element.id)
     ids.push(element.id)
-    if (element.type === 'view' && element.each) need(Object.keys(report.sources), element.each, [...path, 'each'], 'unknown-source')
-    if (element.type === 'view') bindings(element.with, [...path, 'with'], report.sources[element.each ?? '']?.dataset)
-    if (element.type === 'tiles') element.tiles.forEach((tile, t) => bindings({ value: tile.value }, [...path, 'tiles', t]))
-    if (element.type === 'details') element.items.forEach((item, t) => bindings({ value: item.value }, [...path, 'items', t]))
-    if (element.type === 'cover') element.lines?.forEach((line, l) => bindings({ value: line.value }, [...path, 'lines', l]))
-    if (element.type === 'images' && need(Object.keys(report.sources), element.source, [...path, 'source'], 'unknown-source')) {
-      const columns = columnsOf(names.dataset.get(report.sources[element.source]?.dataset ?? ''))
-      const named = (['image', 'thumbnail', 'name'] as const).filter((property) => element[property] !== undefined)
-      for (const property of named) if (columns.length > 0) need(columns, element[property] ?? '', [...path, property], 'unknown-column')
-      element.captions?.forEach((caption, c) => columns.length > 0 && need(columns, caption.id, [...path, 'captions', c, 'id'], 'unknown-column'))
-    }
-    if (element.type === 'chart') {
-      checkVisible(element.compare, [...path, 'compare'], reach, need, add)
-      checkChart(element, report, names, path, { add, need })
-      return
-    }
-    if (element.type !== 'grid') return
-    checkVisible(element.columns, [...path, 'columns'], reach, need, add)
-    link(element.link, [...path, 'link'], report.sources[element.source]?.dataset ?? '')
-    element.actions?.forEach((action, a) => checkOne(action, [...path, 'actions', a], report.sources[element.source]?.dataset ?? ''))
-    if (!need(Object.keys(report.sources), element.source, [...path, 'source'], 'unknown-source')) return
-    const dataset = names.dataset.get(report.sources[element.source]?.dataset ?? '')
-    if (!dataset) return
-    checkEdit(element, path, dataset, bindings, collected)
-    const visible = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
-    element.columns.forEach((column, c) => {
-      need(visible, column.id, [...path, 'columns', c, 'id'], 'unknown-column')
-      if (column.total) need((dataset.totals ?? []).map((total) => total.id), column.total, [...path, 'columns', c, 'total'], 'unknown-total')
-      link(column.link, [...path, 'columns', c, 'link'], dataset.id)
-    })
+    checkElement(element, path, around)
   })
   for (const part of ['name', 'subject'] as const) {
     const filter = report.generate?.[part]

@@ -2,6 +2,7 @@ import type { Card, CardPart } from '../../../engine/core/definition/dashboardMo
 import type { ExportFormat } from '../../../engine/core/definition/model.ts'
 import { tabField } from '../../../engine/core/definition/parseDashboard.ts'
 import { undeclaredExport } from '../../../engine/core/definition/undeclaredExport.ts'
+import { elementsOf } from '../../../engine/core/elements/elementsOf.ts'
 import { formatOf } from '../../access/callersFormat.ts'
 import { objectSchema, type ObjectSchema } from '../../access/Route.ts'
 import { badInput } from '../../platform/errors.ts'
@@ -137,7 +138,7 @@ async function sectionOf(
 
 /** With its table by the column that is asked for; equals stay as they were, as on the screen. */
 function inOrder(card: Card, { table_sort_number, table_sort_desc }: Values): Card {
-  const column = card.elements.flatMap((element) => (element.type === 'grid' ? element.columns : []))[Number(table_sort_number ?? 0) - 1]
+  const column = elementsOf(card.elements, 'grid').flatMap(({ columns }) => columns)[Number(table_sort_number ?? 0) - 1]
   const { table } = card.sources
   if (!column || !table) return card
   const sort = [{ column: column.id, desc: table_sort_desc === true }, ...table.sort.filter((other) => other.column !== column.id)]

@@ -1,5 +1,6 @@
 import { may } from '../../../engine/core/access/may.ts'
 import type { Export, Report } from '../../../engine/core/definition/model.ts'
+import { elementsOf } from '../../../engine/core/elements/elementsOf.ts'
 import { mainSource } from '../../../engine/core/query/mainSource.ts'
 import { objectSchema, type Endpoint, type ObjectSchema } from '../../access/Route.ts'
 import { noPermission } from '../../platform/errors.ts'
@@ -27,7 +28,7 @@ function inputOf(report: Report, catalog: Catalog): ObjectSchema {
   const sources = Object.values(report.sources)
   const main = mainSource(sources) ?? sources[0]
   const schema = sourcesSchema(sources.map((source) => ({ ...source, leads: source === main, isApart: false })), catalog.dataset, report.params)
-  const comments = report.elements.filter((element) => element.type === 'comment')
+  const comments = elementsOf(report.elements, 'comment')
   const texts = comments.map(({ id, maxLength }) => [id, { type: 'string', maxLength, nullable: true }] as const)
   return objectSchema({ ...schema.properties, ...Object.fromEntries(texts) }, schema.required)
 }

@@ -1,9 +1,11 @@
 import { may } from '../../../engine/core/access/may.ts'
 import { pruneReport } from '../../../engine/core/access/pruneReport.ts'
 import { resolveBinding, isNothing } from '../../../engine/core/binding/resolve.ts'
-import { shownElement } from '../../../engine/core/condition/shownElement.ts'
+import { evaluate } from '../../../engine/core/condition/evaluate.ts'
 import type { ChartElement } from '../../../engine/core/definition/chartModel.ts'
 import type { Element, ElementKind, GridElement, ImagesElement, Source, Tile, ViewElement } from '../../../engine/core/definition/model.ts'
+import { shownElement } from '../../../engine/core/elements/elementKinds.ts'
+import { elementsOf } from '../../../engine/core/elements/elementsOf.ts'
 import { formatValue, unitName } from '../../../engine/core/format/formatValue.ts'
 import { mainSource } from '../../../engine/core/query/mainSource.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -35,7 +37,7 @@ export async function prepareDocument(job: PreparationJob): Promise<SentDocument
   for (const id of job.item.include) {
     const defined = permitted.find((candidate) => candidate.id === id)
     if (!defined) continue
-    const element = shownElement(defined, { filters: job.request.parameters }, (code) => job.asker.codes.includes(code))
+    const element = shownElement(defined, (visible) => evaluate(visible, { filters: job.request.parameters }, (code) => job.asker.codes.includes(code)))
     const part = await prepare[element.type](element as never, answers, job)
     if (part) parts.push(part)
   }
@@ -164,7 +166,7 @@ function sourceOf(job: PreparationJob, id: string): Source {
 
 /** Whose report it is: the account and the unit that it says itself, else the one account that was chosen. */
 function subjectOf(job: PreparationJob, answers: Record<string, Row>): string {
-  const tiles = job.report.elements.flatMap((element) => (element.type === 'details' ? element.items : element.type === 'cover' ? element.lines : []))
+  const tiles = [...elementsOf(job.report.elements, 'details').flatMap(({ items }) => items), ...elementsOf(job.report.elements, 'cover').flatMap(({ lines }) => lines)]
   const said = [['account', 'account_name'], ['unit']].map((ids) => figures(tiles.filter(({ id }) => ids.includes(id)), answers, job)[0]?.text)
   return said[0] ? said.filter(Boolean).join(' ') : chosenAccount(job)
 }

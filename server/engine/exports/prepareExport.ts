@@ -1,4 +1,5 @@
 import type { Export, Report } from '../../../engine/core/definition/model.ts'
+import { elementsOf } from '../../../engine/core/elements/elementsOf.ts'
 import { formatOf } from '../../access/callersFormat.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
@@ -55,6 +56,6 @@ export async function prepareExport({ report, item, body, told }: AskedExport, r
 
 /** Texts as they were sent: a comment is no filter, even where it looks like a date. */
 function commentsOf(report: Report, body: Record<string, unknown>): Record<string, string> {
-  const own = report.elements.filter((element) => element.type === 'comment')
+  const own = elementsOf(report.elements, 'comment')
   return Object.fromEntries(own.flatMap(({ id }) => (typeof body[id] === 'string' ? [[id, body[id]]] : [])))
 }

@@ -1,35 +1,7 @@
 import { may, type Holder } from '../../../engine/core/access/may.ts'
-import { chartColumns } from '../../../engine/core/chart/chartColumns.ts'
-import type { Binding, Element, ElementKind, Report, Security, Source } from '../../../engine/core/definition/model.ts'
+import type { Report, Source } from '../../../engine/core/definition/model.ts'
+import { usesOf } from '../../../engine/core/elements/elementKinds.ts'
 import type { Dataset } from '../query/toStatement.ts'
-
-/** What an element shows: a pointer below /sources, with what it asks for. */
-interface Use {
-  pointer: string
-  security: Security | null
-}
-
-/** Of every kind of element, so that none can be forgotten: what it shows of the sources. */
-const usesOf: { [Kind in ElementKind]: (element: Extract<Element, { type: Kind }>) => Use[] } = {
-  tiles: ({ tiles }) => tiles.flatMap(({ value, security }) => pointed(value, security)),
-  details: ({ items }) => items.flatMap(({ value, security }) => pointed(value, security)),
-  cover: ({ lines }) => lines.flatMap(({ value, security }) => pointed(value, security)),
-  grid: ({ source, columns }) => columns.flatMap(({ id, total, security }) => [
-    { pointer: `/sources/${source}/${id}`, security }, ...(total === null ? [] : [{ pointer: `/sources/${source}${total}`, security }]),
-  ]),
-  chart: (chart) => chartColumns(chart).map(({ id, security }) => ({ pointer: `/sources/${chart.source}/${id}`, security })),
-  images: ({ source, image, thumbnail, name, captions }) => [
-    ...[image, thumbnail, name].map((id) => ({ pointer: `/sources/${source}/${id}`, security: null })),
-    ...captions.map(({ id, security }) => ({ pointer: `/sources/${source}/${id}`, security })),
-  ],
-  view: (view) => Object.values(view.with).flatMap((binding) => pointed(binding, null)),
-  section: () => [],
-  comment: () => [],
-}
-
-const pointed = (value: Binding, security: Security | null): Use[] => ('from' in value && value.from.startsWith('/sources/') ? [{ pointer: value.from, security }] : [])
-
-const showsOf = <Kind extends ElementKind>(element: Extract<Element, { type: Kind }>): Use[] => (usesOf[element.type as Kind] as (one: typeof element) => Use[])(element)
 
 export interface Permitted {
   /** Columns that are answered: not internal, and not only behind what this user may not see. */
@@ -43,7 +15,7 @@ export interface Permitted {
 /** What of a source this user is answered. What is shown only behind something they may not see is not theirs in any form. */
 export function permitted(report: Report, source: Source, dataset: Dataset, holder: Holder): Permitted {
   const root = `/sources/${source.id}/`
-  const uses = report.elements.flatMap((element) => showsOf(element).map(({ pointer, security }) => ({ pointer, isAllowed: may(holder, element.security) && may(holder, security) })))
+  const uses = report.elements.flatMap((element) => usesOf(element).map(({ pointer, security }) => ({ pointer, isAllowed: may(holder, element.security) && may(holder, security) })))
     .filter(({ pointer }) => pointer.startsWith(root)).map(({ pointer, isAllowed }) => ({ place: pointer.slice(root.length), isAllowed }))
   const allowed = new Set(uses.filter(({ isAllowed }) => isAllowed).map(({ place }) => place))
   const places = [...new Set(uses.map(({ place }) => place))].filter((place) => !allowed.has(place))

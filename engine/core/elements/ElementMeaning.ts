@@ -1,0 +1,46 @@
+import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { Condition, ElementDefinition, ReportDefinition } from '../../../schemas/generated/report.ts'
+import type { Holder } from '../access/may.ts'
+import type { Binding, Element, ElementBase, ElementKind, Security } from '../definition/model.ts'
+
+export type ElementOf<Kind extends ElementKind> = Extract<Element, { type: Kind }>
+export type AuthoredElement<Kind extends ElementKind> = Extract<ElementDefinition, { type: Kind }>
+
+/** What stands around an authored element while it is parsed. */
+export interface ElementSurroundings {
+  base: ElementBase
+  /** Under which its words are found. */
+  key: string
+  report: ReportDefinition
+  /** Of one of the report's sources. */
+  datasetOf(source: string): DatasetDefinition
+}
+
+/** What an element shows of a source: a pointer below /sources, and what it asks for. */
+export interface ElementUse {
+  pointer: string
+  security: Security | null
+}
+
+/** All that the engine has to know of a kind of element. */
+export interface ElementMeaning<Kind extends ElementKind> {
+  /** The authored element in its normal form. */
+  parse(authored: AuthoredElement<Kind>, surroundings: ElementSurroundings): ElementOf<Kind>
+  /** Without its parts that the holder may not see; null where nothing of it is left. */
+  prune(element: ElementOf<Kind>, holder: Holder): ElementOf<Kind> | null
+  /** Without its parts whose condition does not hold; itself where all do. */
+  shown(element: ElementOf<Kind>, holds: (visible: Condition) => boolean): ElementOf<Kind>
+  /** All that it shows of the sources. */
+  uses(element: ElementOf<Kind>): ElementUse[]
+}
+
+/** Of a value that is bound: what it shows of a source, if it does. */
+export function useOf(value: Binding, security: Security | null): ElementUse[] {
+  return 'from' in value && value.from.startsWith('/sources/') ? [{ pointer: value.from, security }] : []
+}
+
+/** The parts whose condition holds; the same list where all do. */
+export function partsShown<Part extends { visible: Condition | null }>(parts: Part[], holds: (visible: Condition) => boolean): Part[] {
+  const kept = parts.filter(({ visible }) => visible === null || holds(visible))
+  return kept.length === parts.length ? parts : kept
+}

@@ -1,0 +1,47 @@
+import type * as Authored from '../../../schemas/generated/report.ts'
+import { may, type Holder } from '../access/may.ts'
+import type { Condition, Element, ElementKind } from '../definition/model.ts'
+import { parseSecurity } from '../definition/parseSecurity.ts'
+import { optionalWords } from '../definition/words.ts'
+import { chartKind } from './chartKind.ts'
+import type { ElementMeaning, ElementSurroundings, ElementUse } from './ElementMeaning.ts'
+import { gridKind } from './gridKind.ts'
+import { imagesKind } from './imagesKind.ts'
+import { commentKind, sectionKind } from './textKinds.ts'
+import { coverKind, detailsKind, tilesKind } from './tileKinds.ts'
+import { viewKind } from './viewKind.ts'
+
+/** Every kind of element: one that is missing, or lacks a part of its meaning, does not compile. */
+const elementKinds: { [Kind in ElementKind]: ElementMeaning<Kind> } = {
+  tiles: tilesKind, details: detailsKind, cover: coverKind, grid: gridKind, chart: chartKind,
+  images: imagesKind, view: viewKind, section: sectionKind, comment: commentKind,
+}
+
+const meaningOf = <Kind extends ElementKind>(type: Kind): ElementMeaning<Kind> => elementKinds[type]
+
+/** An authored element in its normal form; `parentKey` is that of the report's elements. */
+export function parseElement(authored: Authored.ElementDefinition, parentKey: string, around: Pick<ElementSurroundings, 'report' | 'datasetOf'>): Element {
+  const key = `${parentKey}.${authored.id}`
+  const base = {
+    id: authored.id,
+    title: 'title' in authored ? optionalWords(authored.title, `${key}.title`) : null,
+    show: authored.show ?? 'both',
+    security: parseSecurity(authored.security),
+  }
+  return (meaningOf(authored.type) as ElementMeaning<ElementKind>).parse(authored, { ...around, base, key })
+}
+
+/** An element as the holder may see it; null where it, or all of it, is not theirs. */
+export function pruneElement(element: Element, holder: Holder): Element | null {
+  return may(holder, element.security) ? (meaningOf(element.type) as ElementMeaning<ElementKind>).prune(element, holder) : null
+}
+
+/** An element with those of its parts whose condition holds; itself where all do. */
+export function shownElement<One extends Element>(element: One, holds: (visible: Condition) => boolean): One {
+  return (meaningOf(element.type) as ElementMeaning<ElementKind>).shown(element, holds) as One
+}
+
+/** All that an element shows of the sources; what it asks for itself comes on top. */
+export function usesOf(element: Element): ElementUse[] {
+  return (meaningOf(element.type) as ElementMeaning<ElementKind>).uses(element)
+}

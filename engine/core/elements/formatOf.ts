@@ -1,0 +1,14 @@
+import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import { found } from '../definition/found.ts'
+import type { Format, ValueFormat } from '../definition/model.ts'
+
+/** How the values of a dataset's column are written where nothing else is said. */
+export function formatOf(id: string, dataset: DatasetDefinition): ValueFormat {
+  const column = found(dataset.columns.find((candidate) => candidate.id === id), `column ${id}`)
+  return { format: column.format ?? formatOfType[column.type], quantity: column.quantity ?? null }
+}
+
+const formatOfType: Record<DatasetColumn['type'], Format> = {
+  text: 'text', integer: 'integer', numeric: 'decimal', boolean: 'boolean',
+  date: 'date', time: 'time', timestamp: 'dateTime', json: 'text',
+}

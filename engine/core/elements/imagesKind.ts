@@ -1,0 +1,21 @@
+import { may } from '../access/may.ts'
+import { optionalWords } from '../definition/words.ts'
+import { partsShown, type ElementMeaning } from './ElementMeaning.ts'
+import { parseColumn } from './parseColumn.ts'
+
+export const imagesKind: ElementMeaning<'images'> = {
+  parse: ({ source, image, thumbnail, name, captions, empty }, { base, key, datasetOf }) => ({
+    ...base, type: 'images', source, image, thumbnail: thumbnail ?? image, name,
+    captions: (captions ?? []).map((column) => parseColumn(column, `${key}.captions`, datasetOf(source), false)),
+    empty: optionalWords(empty, `${key}.empty`),
+  }),
+  prune: (element, holder) => ({ ...element, captions: element.captions.filter(({ security }) => may(holder, security)) }),
+  shown(element, holds) {
+    const captions = partsShown(element.captions, holds)
+    return captions === element.captions ? element : { ...element, captions }
+  },
+  uses: ({ source, image, thumbnail, name, captions }) => [
+    ...[image, thumbnail, name].map((id) => ({ pointer: `/sources/${source}/${id}`, security: null })),
+    ...captions.map(({ id, security }) => ({ pointer: `/sources/${source}/${id}`, security })),
+  ],
+}

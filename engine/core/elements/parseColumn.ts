@@ -1,0 +1,41 @@
+import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { GridColumn } from '../../../schemas/generated/report.ts'
+import { found } from '../definition/found.ts'
+import type { Column } from '../definition/model.ts'
+import { parseLink } from '../definition/parseLink.ts'
+import { parseSecurity } from '../definition/parseSecurity.ts'
+import { valueWords, words, type Label } from '../definition/words.ts'
+import { formatOf } from './formatOf.ts'
+
+/** An authored column in its normal form; `isOrdered` says that its list takes an order. */
+export function parseColumn(column: GridColumn, parentKey: string, dataset: DatasetDefinition, isOrdered: boolean): Column {
+  const key = `${parentKey}.${column.id}`
+  const from = found(dataset.columns.find((candidate) => candidate.id === column.id), `column ${column.id}`)
+  const total = column.total ? found(dataset.totals?.find((candidate) => candidate.id === column.total), `total ${column.total}`) : null
+  const own = formatOf(column.id, dataset)
+  return {
+    id: column.id,
+    title: words(column.title, `${key}.title`),
+    // A heading belongs to its words, not to a column: two columns of one group share its key.
+    group: column.group === undefined ? null : words(column.group, `${parentKey}.groups.${slug(column.group)}`),
+    format: column.format ?? own.format,
+    quantity: own.quantity,
+    words: valueWords(column.words, key),
+    width: column.width ?? 120,
+    pin: column.pin ?? null,
+    total: total ? `/totals/${total.group ? `${total.group}/` : ''}${total.id}` : null,
+    tone: column.tone ?? 'neutral',
+    tones: column.tones ?? null,
+    link: parseLink(column.link),
+    show: column.show ?? 'both',
+    edit: column.edit ? { maxLength: column.edit.maxLength ?? 200, isMultiline: column.edit.multiline ?? false, required: column.edit.required ?? false } : null,
+    isWrapped: column.wrap ?? false,
+    visible: column.visible ?? null,
+    sortable: isOrdered && from.type !== 'json',
+    security: parseSecurity(column.security),
+  }
+}
+
+function slug(label: Label): string {
+  return typeof label === 'string' ? label.toLowerCase().replace(/[^a-z0-9]+/g, '_') : label.t
+}

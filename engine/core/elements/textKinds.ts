@@ -1,0 +1,16 @@
+import { optionalWords, words } from '../definition/words.ts'
+import type { ElementMeaning } from './ElementMeaning.ts'
+
+export const sectionKind: ElementMeaning<'section'> = {
+  parse: ({ title, text, newPage }, { base, key }) => ({ ...base, type: 'section', title: words(title, `${key}.title`), text: optionalWords(text, `${key}.text`), isNewPage: newPage ?? false }),
+  prune: (element) => element,
+  shown: (element) => element,
+  uses: () => [],
+}
+
+export const commentKind: ElementMeaning<'comment'> = {
+  parse: ({ title, help, maxLength }, { base, key }) => ({ ...base, type: 'comment', title: words(title, `${key}.title`), help: optionalWords(help, `${key}.help`), maxLength: maxLength ?? 2000 }),
+  prune: (element) => element,
+  shown: (element) => element,
+  uses: () => [],
+}

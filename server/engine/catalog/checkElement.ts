@@ -1,0 +1,77 @@
+import type { ElementKind } from '../../../engine/core/definition/model.ts'
+import type { AuthoredElement } from '../../../engine/core/elements/ElementMeaning.ts'
+import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { ElementDefinition, GridElement, Link, ReportDefinition } from '../../../schemas/generated/report.ts'
+import { checkChart } from './checkChart.ts'
+import { checkEdit } from './checkEdit.ts'
+import { checkVisible, type Reach } from './checkPointers.ts'
+import type { Collector, Path } from './collector.ts'
+import { columnsOf, type Names } from './Names.ts'
+
+/** What is known around an element while its names are checked. `row`: the dataset whose row it may read. */
+export interface ElementPlace {
+  report: ReportDefinition
+  names: Names
+  reach: Reach
+  bindings(values: object | undefined, path: Path, row?: string): void
+  link(to: Link | undefined, path: Path, row?: string): void
+  checkOne(action: NonNullable<ReportDefinition['actions']>[number], path: Path, row?: string): void
+  collected: Collector
+}
+
+/** Of every kind of element: whether every name in it exists. */
+const checks: { [Kind in ElementKind]: (element: AuthoredElement<Kind>, path: Path, around: ElementPlace) => void } = {
+  tiles: ({ tiles }, path, { bindings }) => tiles.forEach((tile, index) => bindings({ value: tile.value }, [...path, 'tiles', index])),
+  details: ({ items }, path, { bindings }) => items.forEach((item, index) => bindings({ value: item.value }, [...path, 'items', index])),
+  cover: ({ lines }, path, { bindings }) => lines?.forEach((line, index) => bindings({ value: line.value }, [...path, 'lines', index])),
+  grid: checkGrid,
+  chart(element, path, { report, names, reach, collected }) {
+    checkVisible(element.compare, [...path, 'compare'], reach, collected.need, collected.add)
+    checkChart(element, report, names, path, collected)
+  },
+  images(element, path, around) {
+    const { need, add } = around.collected
+    checkVisible(element.captions, [...path, 'captions'], around.reach, need, add)
+    const columns = columnsOf(datasetOf(element.source, path, around))
+    if (columns.length === 0) return
+    for (const property of ['image', 'thumbnail', 'name'] as const) {
+      const column = element[property]
+      if (column !== undefined) need(columns, column, [...path, property], 'unknown-column')
+    }
+    element.captions?.forEach(({ id }, index) => need(columns, id, [...path, 'captions', index, 'id'], 'unknown-column'))
+  },
+  view(element, path, { report, bindings, collected }) {
+    if (element.each) collected.need(Object.keys(report.sources), element.each, [...path, 'each'], 'unknown-source')
+    bindings(element.with, [...path, 'with'], report.sources[element.each ?? '']?.dataset)
+  },
+  section: () => undefined,
+  comment: () => undefined,
+}
+
+export function checkElement(element: ElementDefinition, path: Path, around: ElementPlace): void {
+  (checks[element.type] as (element: ElementDefinition, path: Path, around: ElementPlace) => void)(element, path, around)
+}
+
+function checkGrid(element: GridElement, path: Path, around: ElementPlace): void {
+  const { report, reach, link, checkOne, bindings, collected } = around
+  const { need, add } = collected
+  const row = report.sources[element.source]?.dataset ?? ''
+  checkVisible(element.columns, [...path, 'columns'], reach, need, add)
+  link(element.link, [...path, 'link'], row)
+  element.actions?.forEach((action, index) => checkOne(action, [...path, 'actions', index], row))
+  const dataset = datasetOf(element.source, path, around)
+  if (!dataset) return
+  checkEdit(element, path, dataset, bindings, collected)
+  const visible = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
+  element.columns.forEach((column, index) => {
+    need(visible, column.id, [...path, 'columns', index, 'id'], 'unknown-column')
+    if (column.total) need((dataset.totals ?? []).map((total) => total.id), column.total, [...path, 'columns', index, 'total'], 'unknown-total')
+    link(column.link, [...path, 'columns', index, 'link'], dataset.id)
+  })
+}
+
+/** Of a source that is named; undefined where it is not known, which is told, or cannot be read. */
+function datasetOf(source: string, path: Path, { report, names, collected }: ElementPlace): DatasetDefinition | undefined {
+  if (!collected.need(Object.keys(report.sources), source, [...path, 'source'], 'unknown-source')) return undefined
+  return names.dataset.get(report.sources[source]?.dataset ?? '')
+}
