@@ -8,10 +8,10 @@ const id = 'slow-report'
 const parts = Array.from({ length: 6 }, (_, index) => `part_${index}`)
 /** A generated report whose parts take as long together as its making should be seen; none of them so long that it holds others up. */
 const definitions: Record<string, unknown> = {
-  [`datasets/${id}.json`]: { kind: 'dataset', id, schemaVersion: 1, scope: 'public', rowKey: ['place'], parameters: [{ id: 'name', type: 'text' }], columns: [{ id: 'place', type: 'integer' }] },
-  [`datasets/${id}.sql`]: 'select 1 as place\nwhere (select pg_sleep(0.7)) is not null',
-  [`reports/${id}.json`]: {
-    kind: 'report', id, schemaVersion: 1, title: 'Slow report', route: `/${id}`,
+  [`checkpoint/${id}.dataset.json`]: { scope: 'public', rowKey: ['place'], parameters: [{ id: 'name', type: 'text' }], columns: [{ id: 'place', type: 'integer' }] },
+  [`checkpoint/${id}.sql`]: 'select 1 as place\nwhere (select pg_sleep(0.7)) is not null',
+  [`checkpoint/${id}.report.json`]: {
+    title: 'Slow report', route: `/${id}`,
     filters: { steps: [{ id: 'what', title: 'Contents', fields: [{ id: 'name', type: 'text', title: 'Report name' }] }] },
     generate: { endpoint: `POST own/${id}/generate`, list: `GET own/${id}/earlier`, get: `POST own/${id}/get`, route: `/${id}/history/{id}`, name: 'name' },
     sources: Object.fromEntries(parts.map((part) => [part, { dataset: id, list: part }])),

@@ -183,13 +183,13 @@ test('products can be taken along as PDF and Excel', async ({ open }) => {
 })
 
 test('a form saved anew shows in the open page, with what was put in', async ({ open }) => {
-  const file = join(definitionsDirOf(process.env.E2E_PORT ?? ''), 'forms/live-form.json')
+  const file = join(definitionsDirOf(process.env.E2E_PORT ?? ''), 'products/live-form.form.json')
   const save = (title: string): void => {
     // The kept file has a call of its own, which only one form can bring.
-    const text = readFileSync(join(definitionsDirOf(process.env.E2E_PORT ?? ''), 'forms/product.json'), 'utf8').replace('own/products/data_sheet', 'own/live_form/data_sheet')
+    const text = readFileSync(join(definitionsDirOf(process.env.E2E_PORT ?? ''), 'products/product.form.json'), 'utf8').replace('own/products/data_sheet', 'own/live_form/data_sheet')
     const form = JSON.parse(text) as { save: object; add: object }
     writeFileSync(file, JSON.stringify({
-      ...form, id: 'live-form', title, route: '/live-form', params: [], add: undefined, load: undefined, after: undefined, save: { ...form.save, endpoint: 'POST own/live_form/save' },
+      ...form, title, route: '/live-form', params: [], add: undefined, load: undefined, after: undefined, save: { ...form.save, endpoint: 'POST own/live_form/save' },
     }))
   }
   save('Form as it was')

@@ -9,13 +9,13 @@ const path = (file: string): string => join(folder, file)
 
 /** The checkpoint report under names of its own, so that no other test's page changes. */
 function saveReport(id: string, change: (text: string) => string = (text) => text): void {
-  const report = JSON.parse(readFileSync(path('reports/checkpoint.json'), 'utf8')) as { exports: { endpoint: string }[]; sources: { units: { endpoint: string } } }
+  const report = JSON.parse(readFileSync(path('checkpoint/checkpoint.report.json'), 'utf8')) as { exports: { endpoint: string }[]; sources: { units: { endpoint: string } } }
   report.exports.forEach((item) => (item.endpoint = item.endpoint.replace('checkpoint/', `own/${id}/`)))
   report.sources.units.endpoint = `POST own/${id}/report`
-  const text = JSON.stringify({ ...report, id, title: `Report ${id}`, route: `/${id}` }, null, 2)
-  writeFileSync(path(`reports/${id}.json`), change(text))
+  const text = JSON.stringify({ ...report, title: `Report ${id}`, route: `/${id}` }, null, 2)
+  writeFileSync(path(`checkpoint/${id}.report.json`), change(text))
 }
-const remove = (id: string): void => rmSync(path(`reports/${id}.json`), { force: true })
+const remove = (id: string): void => rmSync(path(`checkpoint/${id}.report.json`), { force: true })
 const everyInspection = 'account_group=us_national_account&accounts=&dates=last12months&report_type=every&page=2&sort=unit_number'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const scrolled = (page: Page) => page.evaluate(() =>
@@ -53,7 +53,7 @@ test('a broken file leaves the page and is shown with its line to those who may 
     return text.replace('"pageSize"', '"pageSise"')
   })
   const banner = page.getByRole('status', { name: /last version that works/ })
-  await expect(banner).toContainText(`reports/live-broken.json:${line}:`)
+  await expect(banner).toContainText(`checkpoint/live-broken.report.json:${line}:`)
   await expect(banner).toContainText('has no property "pageSise" Did you mean pageSize?')
   await expect(heading(page, 'Report live-broken')).toBeVisible()
   await expect(customer.getByRole('grid').getByRole('link').first()).toHaveText('GR-105')
@@ -69,8 +69,8 @@ test('a new file brings route, menu entry, call and Excel file without a restart
   const page = await open('gyr', '/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   saveReport('live-new')
-  writeFileSync(path('menus/live.json'), JSON.stringify({
-    kind: 'menu', id: 'live', schemaVersion: 1, place: 'header', tabs: [{ id: 'live', title: 'Live', links: [{ id: 'live-new', report: 'live-new' }] }],
+  writeFileSync(path('portal/live.menu.json'), JSON.stringify({
+    place: 'header', tabs: [{ id: 'live', title: 'Live', links: [{ id: 'live-new', report: 'live-new' }] }],
   }))
   await page.getByRole('navigation', { name: 'Primary' }).getByRole('link', { name: 'Report live-new' }).click()
   await expect(heading(page, 'Report live-new')).toBeVisible()
@@ -79,7 +79,7 @@ test('a new file brings route, menu entry, call and Excel file without a restart
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem').filter({ hasText: 'All details' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
-  rmSync(path('menus/live.json'))
+  rmSync(path('portal/live.menu.json'))
   remove('live-new')
 })
 

@@ -7,9 +7,7 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 
 /** A report that asks for a security code and has fields the shipped ones do not have. */
 const securedReport = {
-  kind: 'report',
-  id: 'secured',
-  schemaVersion: 1,
+ 
   title: 'Secured report',
   route: '/secured-report',
   security: { code: 'TVSCRPAN' },
@@ -43,7 +41,7 @@ export function preparePortal(port: string, environment: Record<string, string> 
   if (!existsSync(folder)) {
     mkdirSync(folder, { recursive: true })
     cpSync(join(project, 'definitions'), definitionsDir, { recursive: true })
-    writeFileSync(join(definitionsDir, 'reports/secured.json'), JSON.stringify(securedReport, null, 2))
+    writeFileSync(join(definitionsDir, 'checkpoint/secured.report.json'), JSON.stringify(securedReport, null, 2))
   }
   return {
     address: `http://127.0.0.1:${port}`,

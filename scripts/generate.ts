@@ -17,6 +17,8 @@ async function generated(): Promise<Map<string, string>> {
     read.set(name, structuredClone(schema))
     // These two are no kinds: what they define comes with the kinds that use it.
     if (name === 'common.schema.json' || name === 'field.schema.json') continue
+    // Whoever reads a definition has been told its kind and id by its path.
+    schema.required = ['kind', 'id', ...(Array.isArray(schema.required) ? schema.required : [])]
     const text = await compile(schema, name, {
       cwd: folder,
       bannerComment: '/* Made by `npm run generate` from ' + `schemas/definition/${name}` + ': edit that instead. */',

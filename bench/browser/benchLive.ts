@@ -37,7 +37,7 @@ export async function benchLive({ times }: BenchSize): Promise<BenchRow[]> {
     await answers(`${address}/membership/login`)
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await openCheckpoint(page, address)
-    const file = join(definitions, 'reports/checkpoint.json')
+    const file = join(definitions, 'checkpoint/checkpoint.report.json')
     const own = JSON.parse(await readFile(file, 'utf8')) as object
     const took: number[] = []
     for (let save = 1; save <= times(saves); save++) {

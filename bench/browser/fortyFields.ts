@@ -13,7 +13,7 @@ const kinds: ((index: number) => FormFieldDefinition)[] = [
 
 /** Forty fields of five kinds in four sections; every fifth is shown once another is filled. */
 export const fortyFields: Form = parseForm({
-  kind: 'form', id: 'forty', schemaVersion: 1, title: 'Forty fields', route: '/forty', save: { endpoint: 'POST own/forty', dataset: 'forty' },
+  kind: 'form', id: 'forty', title: 'Forty fields', route: '/forty', save: { endpoint: 'POST own/forty', dataset: 'forty' },
   sections: [0, 1, 2, 3].map((section) => ({
     id: `section_${section}`, title: `Section ${section}`, fields: Array.from({ length: 10 }, (_, place) => kinds[place % 5]!(section * 10 + place)),
   })),

@@ -9,7 +9,7 @@ import { limited, type BenchRow } from '../BenchRow.ts'
 const wanted = 500
 const mostMs = 800
 
-interface SomeReport { id: string; route: string; sources: Record<string, { endpoint?: string }>; exports: { endpoint: string }[] }
+interface SomeReport { route: string; sources: Record<string, { endpoint?: string }>; exports: { endpoint: string }[] }
 
 /** Checking 500 definitions for the first time after start: the shipped ones and copies of the largest report. */
 export async function benchDefinitions(): Promise<BenchRow[]> {
@@ -17,9 +17,9 @@ export async function benchDefinitions(): Promise<BenchRow[]> {
   try {
     await cp(`${projectFolder}/definitions`, folder, { recursive: true })
     const shipped = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json')).length
-    const text = await readFile(join(folder, 'reports/checkpoint.json'), 'utf8')
+    const text = await readFile(join(folder, 'checkpoint/checkpoint.report.json'), 'utf8')
     if (shipped >= wanted) throw new Error(`there are ${shipped} definitions: the bench has to check more`)
-    for (let index = shipped; index < wanted; index++) await writeFile(join(folder, `reports/copy-${index}.json`), copyOf(text, index))
+    for (let index = shipped; index < wanted; index++) await writeFile(join(folder, `checkpoint/copy-${index}.report.json`), copyOf(text, index))
     const began = performance.now()
     const { problems, files } = await loadCatalog(folder)
     const took = performance.now() - began
@@ -35,5 +35,5 @@ function copyOf(text: string, index: number): string {
   const id = `copy-${index}`
   for (const [name, source] of Object.entries(report.sources)) if (source.endpoint) source.endpoint = `POST own/copy${index}/${name}`
   report.exports.forEach((item, place) => { item.endpoint = `POST own/copy${index}/file${place}` })
-  return JSON.stringify({ ...report, id, route: `/${id}` }, null, 2)
+  return JSON.stringify({ ...report, route: `/${id}` }, null, 2)
 }

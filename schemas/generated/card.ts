@@ -74,12 +74,14 @@ export type FieldDefinition =
  */
 export interface CardDefinition {
   $schema?: string
+  /**
+   * Known from the name of the file: need not be written.
+   */
   kind: 'card'
   /**
-   * Its report_type in the call. No report may have the same.
+   * Known from the name of the file: need not be written. Its report_type in the call; no report may have the same.
    */
   id: string
-  schemaVersion: 1
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */

@@ -70,12 +70,14 @@ export type ParameterNames = string[]
  */
 export interface DashboardDefinition {
   $schema?: string
+  /**
+   * Known from the name of the file: need not be written.
+   */
   kind: 'dashboard'
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * Known from the name of the file: need not be written.
    */
   id: string
-  schemaVersion: 1
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */

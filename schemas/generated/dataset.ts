@@ -5,12 +5,14 @@
  */
 export interface DatasetDefinition {
   $schema?: string
+  /**
+   * Known from the name of the file: need not be written.
+   */
   kind: 'dataset'
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * Known from the name of the file: need not be written.
    */
   id: string
-  schemaVersion: 1
   /**
    * Columns of the answer that say whose row it is: every row is checked against what its reader may see. An aggregate's rows are made of many, so there the :scope in its SQL decides alone. Only public lists have none, and say so.
    */

@@ -56,12 +56,14 @@ export type FormFieldDefinition =
  */
 export interface FormDefinition {
   $schema?: string
+  /**
+   * Known from the name of the file: need not be written.
+   */
   kind: 'form'
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * Known from the name of the file: need not be written.
    */
   id: string
-  schemaVersion: 1
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -84,7 +86,7 @@ export interface FormDefinition {
   route: string
   add?: FormAdd
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * The page that the way back leads to.
    */
   parent?: string
   security?: Security

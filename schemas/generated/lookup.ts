@@ -5,12 +5,14 @@
  */
 export interface LookupDefinition {
   $schema?: string
+  /**
+   * Known from the name of the file: need not be written.
+   */
   kind: 'lookup'
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * Known from the name of the file: need not be written.
    */
   id: string
-  schemaVersion: 1
   /**
    * A {name} in its path is the arg of that name.
    */

@@ -83,12 +83,14 @@ export type ActionDefinition = OpenAction | CallAction | DeleteAction | ExportAc
  */
 export interface ReportDefinition {
   $schema?: string
+  /**
+   * Known from the name of the file: need not be written.
+   */
   kind: 'report'
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * Known from the name of the file: need not be written.
    */
   id: string
-  schemaVersion: 1
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -114,7 +116,7 @@ export interface ReportDefinition {
    */
   layout?: 'page' | 'document'
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * The report that the way back leads to.
    */
   parent?: string
   security?: Security

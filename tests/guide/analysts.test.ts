@@ -67,7 +67,7 @@ describe.each(testDatabases)("the analyst's guide followed to the letter on $nam
     for (const [index, step] of steps.entries()) {
       follow(folder, step)
       const next = steps[index + 1]
-      const isHalf = step.file.endsWith('.sql') && next?.file === step.file.replace('.sql', '.json')
+      const isHalf = step.file.endsWith('.sql') && next?.file === step.file.replace('.sql', '.dataset.json')
       const before = world.holder.current
       const catalog = await loadCatalog(join(folder, 'definitions'), { before, database: world.database, locales: join(folder, 'locales') })
       expect([step.file, ...(isHalf ? [] : catalog.problems.map(describeProblem))]).toEqual([step.file])

@@ -54,7 +54,7 @@ function parseBasket({ id, basket }: DashboardDefinition): Basket | null {
 
 /** Its filters as those of a report that has nothing to show; the open tab is the last of them. */
 export function dashboardAsReport(dashboard: DashboardDefinition): ReportDefinition {
-  const { id, schemaVersion, title, description, route, security, filters, tabs } = dashboard
+  const { id, title, description, route, security, filters, tabs } = dashboard
   const open = {
     id: tabField, type: 'choice' as const, title: { t: `report.${id}.title` }, required: true, default: '$first',
     options: [
@@ -63,17 +63,17 @@ export function dashboardAsReport(dashboard: DashboardDefinition): ReportDefinit
     ],
   }
   return {
-    kind: 'report', id, schemaVersion, title, description, route, security, sources: {}, elements: [],
+    kind: 'report', id, title, description, route, security, sources: {}, elements: [],
     filters: { steps: [...filters.steps, { id: tabStep, title: { t: `report.${id}.title` }, fields: [open] }] },
   }
 }
 
 /** A card as a report: its figures, its chart, its table. All is asked for in one call, each under its list. */
 export function cardAsReport(card: CardDefinition, route: string, endpoint: string): ReportDefinition {
-  const { id, schemaVersion, title, description, security, dataset, sort, columns, chart, tiles, settings } = card
+  const { id, title, description, security, dataset, sort, columns, chart, tiles, settings } = card
   const named = { t: `report.${id}.title` }
   const report: ReportDefinition = {
-    kind: 'report', id, schemaVersion, title, description, security, route,
+    kind: 'report', id, title, description, security, route,
     ...(settings ? { filters: { steps: [{ id: settingsStep, title: named, fields: settings }] } } : {}),
     sources: { table: { endpoint, dataset, list: cardLists.table, sort } },
     elements: tiles ? [{ id: 'tiles', type: 'tiles', tiles }] : [],

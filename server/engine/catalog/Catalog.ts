@@ -22,6 +22,7 @@ import { checkDatabase } from './checkDatabase.ts'
 import { checkForm } from './checkForm.ts'
 import { checkReferences } from './checkReferences.ts'
 import { chooseFiles, dependenciesOf, isOf, steadyFirst, toDataset } from './chooseFiles.ts'
+import { keyOf } from './definitionPath.ts'
 import type { Problem } from './Problem.ts'
 import { readDefinitions, type DefinitionFile } from './readDefinitions.ts'
 
@@ -51,7 +52,7 @@ export interface Catalog {
   datasets: Map<string, Dataset>
   /** The words of the locales, by locale. */
   packs: Packs
-  /** What it was made from, by file. */
+  /** What it was made from, by key: `report checkpoint`. */
   files: Map<string, DefinitionFile>
 }
 
@@ -69,20 +70,20 @@ export async function loadCatalog(folder: string, { before, database, locales }:
   const known = before?.files ?? new Map<string, DefinitionFile>()
   const [{ files, problems: unread }, { packs, problems: packProblems }] = await Promise.all([readDefinitions(folder, known), readPacks(locales, before?.packs)])
   const words = packs.get(defaultLocale) ?? {}
-  const formProblems = files.filter((file) => known.get(file.file) !== file).flatMap(checkForm)
+  const formProblems = files.filter((file) => known.get(file.key) !== file).flatMap(checkForm)
   const wellFormed = files.filter((file) => !formProblems.some((problem) => problem.file === file.file))
   const illFormed = [...unread, ...formProblems].map((problem) => problem.file)
   const unreadPacks = packProblems.map((problem): Problem => ({ ...problem, at: '', code: 'syntax', known: [] }))
   const problems = [...unreadPacks, ...unread, ...formProblems, ...checkReferences(steadyFirst(wellFormed, known), words, illFormed)]
 
-  const onDisk = [...files, ...unread].map(({ file }) => file).sort()
-  const newest = new Map(wellFormed.map((file) => [file.file, file]))
+  const onDisk = [...new Set([...files, ...unread].map(({ file }) => keyOf(file)))].sort()
+  const newest = new Map(wellFormed.map((file) => [file.key, file]))
   let used = chooseFiles(onDisk, newest, known, words)
   for (const tried = new Set<DefinitionFile>(); database;) {
     const all = [...used.values()]
     const dependencies = dependenciesOf(all)
     const changed = all.filter((file) => file.kind === 'dataset' && !tried.has(file)
-      && [...dependencies.all(file)].some((other) => known.get(other.file) !== other))
+      && [...dependencies.all(file)].some((other) => known.get(other.key) !== other))
     const found = await checkDatabase(changed, all, database)
     const isRefused = (file: DefinitionFile): boolean => found.some((problem) => isOf(problem.file, file))
     // What stands on a refused one is refused with it, and tried again without it.
@@ -91,9 +92,9 @@ export async function loadCatalog(folder: string, { before, database, locales }:
     if (refused.length === 0) break
     problems.push(...found.filter((problem) => refused.some((file) => isOf(problem.file, file))))
     for (const file of refused) {
-      newest.delete(file.file)
+      newest.delete(file.key)
       // One that did not change is refused for what changed below it.
-      if (known.get(file.file) === file) for (const other of dependencies.all(file)) newest.delete(other.file)
+      if (known.get(file.key) === file) for (const other of dependencies.all(file)) newest.delete(other.key)
     }
     used = chooseFiles(onDisk, newest, known, words)
   }
@@ -141,7 +142,7 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, problems:
 
 function versionOf(files: Iterable<DefinitionFile>, rest: unknown[]): string {
   const hash = createHash('sha256')
-  for (const { file, digest } of files) hash.update(`${file} ${digest} `)
+  for (const { key, digest } of files) hash.update(`${key} ${digest} `)
   return hash.update(JSON.stringify(rest)).digest('hex').slice(0, 16)
 }
 

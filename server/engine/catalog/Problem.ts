@@ -14,7 +14,7 @@ export interface Problem {
 
 export type ProblemCode =
   | 'syntax' | 'unknown-property' | 'missing-property' | 'wrong-type' | 'not-allowed' | 'wrong-form'
-  | 'unknown-kind' | 'wrong-name' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint' | 'duplicate-list' | 'conflicting-parameter'
+  | 'wrong-place' | 'unknown-kind' | 'wrong-name' | 'duplicate-file' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint' | 'duplicate-list' | 'conflicting-parameter'
   | 'unknown-dataset' | 'unknown-card' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export'
   | 'unknown-report' | 'unknown-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
@@ -28,8 +28,10 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'wrong-type': (p) => `must be ${p.known.join(' or ')}, not ${p.got}`,
   'not-allowed': (p) => `may not be ${p.got}`,
   'wrong-form': (p) => p.got,
-  'unknown-kind': (p) => `kind "${p.got}" is not known`,
-  'wrong-name': (p) => `id "${p.got}" must be the file's name, "${p.known[0]}"`,
+  'wrong-place': () => 'must be in the folder of an area: <area>/<id>.<kind>.json',
+  'unknown-kind': (p) => `"${p.got}" is not a kind of definition; name the file <id>.<kind>.json`,
+  'wrong-name': (p) => `"${p.got}" contradicts the name of the file, which says "${p.known[0]}"; leave it out`,
+  'duplicate-file': (p) => `is also defined in ${p.got}; keep one of the two files`,
   'duplicate-id': (p) => `id "${p.got}" is taken`,
   'duplicate-route': (p) => `route "${p.got}" is taken`,
   'duplicate-endpoint': (p) => `endpoint "${p.got}" is answered by another definition`,

@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { definitionKinds } from './definitionPath.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 import { nearest, type Problem } from './Problem.ts'
 import card from '../../../schemas/definition/card.schema.json' with { type: 'json' }
@@ -15,15 +16,13 @@ const ajv = new Ajv({ allErrors: true, discriminator: true, strict: false, verbo
 for (const schema of [common, field, dataset, form, lookup, menu, report, card, dashboard]) ajv.addSchema(schema)
 
 const validators = new Map<string, ValidateFunction | undefined>(
-  ['card', 'dashboard', 'dataset', 'form', 'lookup', 'menu', 'report'].map((kind) => [kind, ajv.getSchema(`${kind}.schema.json`)]),
+  definitionKinds.map((kind) => [kind, ajv.getSchema(`${kind}.schema.json`)]),
 )
 
 /** The form of one definition against its schema: problems at their places, none when it is well formed. */
 export function checkForm(file: DefinitionFile): Problem[] {
   const validate = validators.get(file.kind)
-  if (file.value.kind === undefined) return [missing(file, [], 'kind', file.value)]
-  if (!validate) return [file.problem('unknown-kind', ['kind'], file.kind, [...validators.keys()])]
-  if (validate(file.value)) return file.value.id === file.name ? [] : [file.problem('wrong-name', ['id'], String(file.value.id), [file.name])]
+  if (!validate || validate(file.value)) return []
   return onePerPlace(validate.errors ?? []).map((error) => toProblem(file, error))
 }
 

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { earlierId } from '../../../engine/core/definition/parseReport.ts'
 import { pathNames } from '../../../engine/core/query/endpointPath.ts'
 import type { DashboardDefinition } from '../../../schemas/generated/dashboard.ts'
@@ -20,14 +19,15 @@ import { checkPointer, fieldsOf, reachOf } from './checkPointers.ts'
 import { checkBound, checkShared } from './checkShared.ts'
 import { checkWords } from './checkWords.ts'
 import { collector, type Collector, type Path } from './collector.ts'
+import { parsePath, type DefinitionKind } from './definitionPath.ts'
 import { columnsOf, pagesOf, type Names } from './Names.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
 /** Whether every name that well-formed definitions use exists; `words` are those of en-US by key. Files whose own form is broken exist: who names them is not at fault. */
 export function checkReferences(files: DefinitionFile[], words: Pack, illFormed: string[] = []): Problem[] {
-  const of = <Definition>(kind: string): Map<string, Definition | undefined> => new Map([
-    ...illFormed.filter((file) => file.startsWith(`${kind}s/`)).map((file): [string, undefined] => [basename(file, '.json'), undefined]),
+  const of = <Definition>(kind: DefinitionKind): Map<string, Definition | undefined> => new Map([
+    ...illFormed.flatMap((file) => parsePath(file) ?? []).filter((path) => path.kind === kind).map(({ name }): [string, undefined] => [name, undefined]),
     ...files.filter((file) => file.kind === kind).map((file): [string, Definition] => [file.name, file.value as Definition]),
   ])
   const names: Names = { report: of('report'), form: of('form'), dashboard: of('dashboard'), card: of('card'), lookup: of('lookup'), dataset: of('dataset') }

@@ -7,10 +7,12 @@ import type { ReportDefinition } from '../../../schemas/generated/report.ts'
 import type { Pack } from '../../platform/language/readPacks.ts'
 import { sqlMarks } from '../query/sqlMarks.ts'
 import { checkReferences } from './checkReferences.ts'
+import { keyOf } from './definitionPath.ts'
 import type { ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
-export type FilesByPath = ReadonlyMap<string, DefinitionFile>
+/** By what they are, `report checkpoint`, in whatever folder they stand. */
+export type FilesByKey = ReadonlyMap<string, DefinitionFile>
 
 /** A link that leads nowhere is not drawn; it takes no page down. */
 const harmless = new Set<ProblemCode>(['unknown-report', 'unknown-link-name', 'missing-link-name'])
@@ -19,48 +21,48 @@ const harmless = new Set<ProblemCode>(['unknown-report', 'unknown-link-name', 'm
  * The files to run: of each that is on disk its newest version, or the last good one where the newest is broken or does
  * not fit the others. What changed gives way to what runs; a file without a good version is left out, alone.
  */
-export function chooseFiles(onDisk: Iterable<string>, newest: FilesByPath, before: FilesByPath, words: Pack): Map<string, DefinitionFile> {
+export function chooseFiles(onDisk: Iterable<string>, newest: FilesByKey, before: FilesByKey, words: Pack): Map<string, DefinitionFile> {
   const used = new Map<string, DefinitionFile>()
-  for (const path of onDisk) {
-    const file = newest.get(path) ?? before.get(path)
-    if (file) used.set(path, file)
+  for (const key of onDisk) {
+    const file = newest.get(key) ?? before.get(key)
+    if (file) used.set(key, file)
   }
-  const goBack = (path: string): boolean => {
-    const old = before.get(path)
-    if (!old || used.get(path) === old || !used.has(path)) return false
-    used.set(path, old)
+  const goBack = ({ key }: DefinitionFile): boolean => {
+    const old = before.get(key)
+    if (!old || used.get(key) === old || !used.has(key)) return false
+    used.set(key, old)
     return true
   }
   for (;;) {
     const files = steadyFirst([...used.values()], before)
     const problems = checkReferences(files, words)
     const broken = files.filter((file) => problems.some((problem) => isOf(problem.file, file)))
-    const steady = broken.filter((file) => before.get(file.file) === file)
+    const steady = broken.filter((file) => before.get(file.key) === file)
     const fallen = broken.filter((file) => {
       const isHarmed = problems.some((problem) => isOf(problem.file, file) && !harmless.has(problem.code))
-      return isHarmed && !before.has(file.file) && used.delete(file.file)
+      return isHarmed && !before.has(file.key) && used.delete(file.key)
     })
-    if (broken.filter((file) => goBack(file.file)).length + fallen.length > 0) continue
+    if (broken.filter((file) => goBack(file)).length + fallen.length > 0) continue
     // What did not change is broken by what it stands on.
     const dependencies = dependenciesOf(files)
-    if (steady.filter((file) => dependencies.directly(file).filter((other) => goBack(other.file)).length > 0).length > 0) continue
-    const gone = steady.filter((file) => problems.some((problem) => isOf(problem.file, file) && !harmless.has(problem.code)) && used.delete(file.file))
+    if (steady.filter((file) => dependencies.directly(file).filter((other) => goBack(other)).length > 0).length > 0) continue
+    const gone = steady.filter((file) => problems.some((problem) => isOf(problem.file, file) && !harmless.has(problem.code)) && used.delete(file.key))
     if (gone.length === 0) return used
   }
 }
 
 /** What runs already comes first: of two that claim one route, the newcomer is at fault. */
-export function steadyFirst(files: DefinitionFile[], before: FilesByPath): DefinitionFile[] {
-  const isSteady = (file: DefinitionFile): boolean => before.has(file.file)
+export function steadyFirst(files: DefinitionFile[], before: FilesByKey): DefinitionFile[] {
+  const isSteady = (file: DefinitionFile): boolean => before.has(file.key)
   return [...files.filter(isSteady), ...files.filter((file) => !isSteady(file))]
 }
 
 /** Whether a problem's file, which may be the SQL, is this definition's. */
-export function isOf(problemFile: string, { file }: DefinitionFile): boolean {
-  return problemFile.replace(/\.sql$/, '.json') === file
+export function isOf(problemFile: string, { key }: DefinitionFile): boolean {
+  return keyOf(problemFile) === key
 }
 
-/** `kind name` of the definitions that one names and cannot run without; read once from each file. */
+/** The keys of the definitions that one names and cannot run without; read once from each file. */
 const needed = new WeakMap<DefinitionFile, string[]>()
 
 function needsOf(file: DefinitionFile): string[] {
@@ -118,8 +120,8 @@ export interface Dependencies {
 
 /** What each of these files stands on among them. */
 export function dependenciesOf(files: DefinitionFile[]): Dependencies {
-  const byName = new Map(files.map((file) => [`${file.kind} ${file.name}`, file]))
-  const directly = (file: DefinitionFile): DefinitionFile[] => needsOf(file).flatMap((name) => byName.get(name) ?? [])
+  const byKey = new Map(files.map((file) => [file.key, file]))
+  const directly = (file: DefinitionFile): DefinitionFile[] => needsOf(file).flatMap((key) => byKey.get(key) ?? [])
   const known = new Map<DefinitionFile, ReadonlySet<DefinitionFile>>()
   const gather = (file: DefinitionFile, seen: Set<DefinitionFile>): Set<DefinitionFile> => {
     if (!seen.has(file)) {

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto'
-import { access, readdir, readFile } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
 import { readObject } from '../../platform/readObject.ts'
+import { definitionKinds, keyOf, parsePath, sqlPathOf } from './definitionPath.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 
 /** A definition's file as read: its value, and where each part of it stands. */
 export interface DefinitionFile {
-  /** Relative to the definitions folder. */
+  /** Relative to the definitions folder: `wear/wear-rates.dataset.json`. */
   file: string
+  /** `dataset wear-rates`: the same in whatever folder its file stands. */
+  key: string
+  /** Its id, which its file is named by. */
   name: string
   kind: string
   text: string
+  /** With the kind and the id that its path says. */
   value: Record<string, unknown>
   /** The SQL beside a dataset; null when there is none. */
   sql: string | null
@@ -23,67 +28,110 @@ export interface DefinitionFile {
   sqlProblem(code: ProblemCode, offset: number, got: string, known?: string[]): Problem
 }
 
-export const definitionFolders = ['reports', 'lookups', 'menus', 'datasets', 'forms', 'dashboards', 'cards']
+/** What stood in the folder: definitions by kind and id, each once, and what is wrong with the others. */
+export interface FolderRead { files: DefinitionFile[]; problems: Problem[] }
 
 /**
- * Every definition below the folder. A file that is no JSON becomes a problem, the others live. One that is as before is taken
- * as it was. Rejects where there is no such folder, or one in it cannot be read: that is not the same as nothing.
+ * Every definition below the folder, which has a folder for each area: `wear/wear-rates.dataset.json`, `wear/wear-rates.sql`.
+ * A file that is no JSON becomes a problem, the others live. One that is as before (by `keyOf`) is taken as it was. Rejects
+ * where there is no such folder, or one in it cannot be read: that is not the same as nothing.
  */
-export async function readDefinitions(
-  folder: string, before: ReadonlyMap<string, DefinitionFile> = new Map(),
-): Promise<{ files: DefinitionFile[]; problems: Problem[] }> {
+export async function readDefinitions(folder: string, before: ReadonlyMap<string, DefinitionFile> = new Map()): Promise<FolderRead> {
+  const read = await readFolder(folder)
+  const problems = read.flatMap(({ file }) => misplaced(file) ?? [])
+  const placed = read.filter(({ file }) => parsePath(file) !== null)
   const files: DefinitionFile[] = []
-  const problems: Problem[] = []
-  await access(folder)
-  const read = await Promise.all(definitionFolders.map((sub) => readFolder(folder, sub)))
-  for (const { file, text, sql } of read.flat()) {
-    const known = before.get(file)
-    const definition = known?.text === text && known.sql === sql ? known : readDefinition(file, text, sql)
+  for (const [key, [first, ...others]] of byKey(placed, before)) {
+    const { file, text, sql } = first
+    if (others.length > 0) problems.push(...twice([first, ...others].map((one) => one.file)))
+    const known = before.get(key)
+    const definition = known?.file === file && known.text === text && known.sql === sql ? known : readDefinition(file, text, sql)
     if ('code' in definition) problems.push(definition)
     else files.push(definition)
   }
   return { files, problems }
 }
 
-async function readFolder(folder: string, sub: string): Promise<{ file: string; text: string; sql: string | null }[]> {
-  const names = (await readdir(join(folder, sub)).catch(noneWhereMissing)).filter((name) => name.endsWith('.json')).sort()
-  const found = await Promise.all(names.map(async (name) => {
-    const path = join(folder, sub, name)
+interface Found { file: string; text: string; sql: string | null }
+
+/** Every JSON file with the SQL beside it. */
+async function readFolder(folder: string): Promise<Found[]> {
+  const found = await Promise.all((await jsonFiles(folder, '', 2)).sort().map(async (file) => {
     // A file may go between listing and reading it.
-    const text = await readFile(path, 'utf8').catch(() => null)
-    const sql = sub === 'datasets' ? await readFile(path.replace(/\.json$/, '.sql'), 'utf8').catch(() => null) : null
-    return text === null ? [] : [{ file: relative(folder, path), text, sql }]
+    const text = await readFile(join(folder, file), 'utf8').catch(() => null)
+    const sql = parsePath(file)?.kind === 'dataset' ? await readFile(join(folder, sqlPathOf(file)), 'utf8').catch(() => null) : null
+    return text === null ? [] : [{ file, text, sql }]
   }))
   return found.flat()
 }
 
-/** A kind that nothing is of needs no folder. */
-function noneWhereMissing(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT') return []
-  throw error
+/** The JSON files of a folder and of those so many levels below it, but for hidden ones. A level below the areas is looked at to tell what stands too deep. */
+async function jsonFiles(folder: string, below: string, levels: number): Promise<string[]> {
+  const entries = (await readdir(join(folder, below), { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'))
+  const found = await Promise.all(entries.map(async (entry) => {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`
+    const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && await stat(join(folder, path)).then((to) => to.isDirectory(), () => false))
+    if (isFolder) return levels > 0 ? jsonFiles(folder, path, levels - 1) : []
+    return path.endsWith('.json') ? [path] : []
+  }))
+  return found.flat()
 }
 
-/** The text of one file → its value with places, or the problem that it is no JSON object. */
+/** The problem of a file that no definition is named like, or that stands in no area. */
+function misplaced(file: string): Problem | null {
+  const at = { file, line: 1, column: 1, at: '' }
+  if (file.split('/').length !== 2) return { ...at, code: 'wrong-place', got: file, known: [] }
+  if (parsePath(file)) return null
+  const [, kind] = /\.(\w+)\.json$/.exec(file) ?? []
+  return { ...at, code: 'unknown-kind', got: kind ?? basename(file), known: [...definitionKinds] }
+}
+
+/** The files of each definition in order of kind and id, what runs already first. */
+function byKey(found: Found[], before: ReadonlyMap<string, DefinitionFile>): [string, [Found, ...Found[]]][] {
+  const groups = new Map<string, [Found, ...Found[]]>()
+  for (const one of found) {
+    const key = keyOf(one.file)
+    const others = groups.get(key)
+    if (others && before.get(key)?.file === one.file) others.unshift(one)
+    else if (others) others.push(one)
+    else groups.set(key, [one])
+  }
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** Two files of one kind and id: each is told of another. */
+function twice(files: string[]): Problem[] {
+  return files.map((file, index) => ({ file, line: 1, column: 1, at: '', code: 'duplicate-file', got: files[index === 0 ? 1 : 0] ?? '', known: [] }))
+}
+
+/** The text of one file → its value with places, or the problem that it is no JSON object or says to be what its path does not. */
 export function readDefinition(file: string, text: string, sql: string | null): DefinitionFile | Problem {
+  const path = parsePath(file)
+  if (!path) throw new Error(`${file} is not named like a definition`)
   // Where each part stands is asked for only once something is wrong with it.
   let tree: Node | undefined
-  const node = (path: (string | number)[]): Node | undefined => nearestNode((tree ??= parseTree(text)), path)
+  const node = (at: (string | number)[]): Node | undefined => nearestNode((tree ??= parseTree(text)), at)
   const value = readObject(text)
   if (!('object' in value)) return { file, ...place(text, value.offset), at: '', code: 'syntax', got: value.got, known: [] }
+  const problem: DefinitionFile['problem'] = (code, at, got, known = []) => ({
+    file, ...place(text, node(at)?.offset ?? 0), at: at.map((part) => `/${part}`).join(''), code, got, known,
+  })
+  const said = { kind: path.kind, id: path.name }
+  for (const [part, right] of Object.entries(said)) {
+    const written = value.object[part]
+    if (written !== undefined && written !== right) return problem('wrong-name', [part], String(written), [right])
+  }
   return {
     file,
-    name: basename(file, '.json'),
-    kind: String(value.object.kind),
+    key: keyOf(file),
+    name: path.name,
+    kind: path.kind,
     text,
-    value: value.object,
+    value: { ...value.object, ...said },
     sql,
     digest: createHash('sha256').update(JSON.stringify([text, sql])).digest('base64url'),
-    problem: (code, path, got, known = []) => ({
-      file, ...place(text, node(path)?.offset ?? 0), at: path.map((part) => `/${part}`).join(''), code, got, known,
-    }),
-    sqlProblem: (code, offset, got, known = []) => ({
-      file: file.replace(/\.json$/, '.sql'), ...place(sql ?? '', offset), at: '', code, got, known,
-    }),
+    problem,
+    sqlProblem: (code, offset, got, known = []) => ({ file: sqlPathOf(file), ...place(sql ?? '', offset), at: '', code, got, known }),
   }
 }
 

@@ -1,12 +1,11 @@
 import { watch, type FSWatcher } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../platform/database/Database.ts'
 import { localesFolder } from '../../platform/language/readPacks.ts'
 import { loadCatalog } from './Catalog.ts'
 import type { CatalogHolder } from './CatalogHolder.ts'
 import { describeProblem } from './Problem.ts'
-import { definitionFolders } from './readDefinitions.ts'
 
 /** A save is several events; the last of them is waited for. */
 const quietMs = 60
@@ -30,7 +29,8 @@ export interface WatchParts {
  * replaces instead of writing, which watching file by file loses.
  */
 export function watchDefinitions(folder: string, { holder, database, log, locales = localesFolder }: WatchParts): { close(): void } {
-  const watchers = new Map<string, FSWatcher>()
+  /** With the folder that each sees: one that is renamed is seen under its old name as long as nobody asks. */
+  const watchers = new Map<string, { watcher: FSWatcher; inode: number }>()
   let timer: NodeJS.Timeout | undefined
   let poll: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
@@ -73,24 +73,28 @@ export function watchDefinitions(folder: string, { holder, database, log, locale
   }
 
   async function watchAll(): Promise<void> {
-    for (const path of [folder, locales, ...definitionFolders.map((sub) => join(folder, sub))]) {
-      const isThere = await stat(path).then(() => true, () => false)
-      if (!isThere) {
-        watchers.get(path)?.close()
-        watchers.delete(path)
-      } else if (!watchers.has(path) && !isClosed) startWatching(path)
+    const there = new Set([folder, locales, ...await areasOf(folder)])
+    for (const path of watchers.keys()) if (!there.has(path)) stopWatching(path)
+    for (const path of there) {
+      const inode = await stat(path).then(({ ino }) => ino, () => null)
+      if (inode === null || watchers.get(path)?.inode !== inode) stopWatching(path)
+      if (inode !== null && !watchers.has(path) && !isClosed) startWatching(path, inode)
     }
   }
 
-  function startWatching(path: string): void {
+  function stopWatching(path: string): void {
+    watchers.get(path)?.watcher.close()
+    watchers.delete(path)
+  }
+
+  function startWatching(path: string, inode: number): void {
     try {
       const watcher = watch(path, soon)
       watcher.on('error', () => {
-        watcher.close()
-        watchers.delete(path)
+        if (watchers.get(path)?.watcher === watcher) stopWatching(path)
         poll ??= setInterval(soon, pollMs)
       })
-      watchers.set(path, watcher)
+      watchers.set(path, { watcher, inode })
     } catch {
       poll ??= setInterval(soon, pollMs)
     }
@@ -104,7 +108,13 @@ export function watchDefinitions(folder: string, { holder, database, log, locale
       clearTimeout(timer)
       clearTimeout(retry)
       clearInterval(poll)
-      for (const watcher of watchers.values()) watcher.close()
+      for (const { watcher } of watchers.values()) watcher.close()
     },
   }
+}
+
+/** The folders of the areas; none where the folder itself is away. */
+async function areasOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => !entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => join(folder, name))
 }

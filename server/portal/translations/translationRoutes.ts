@@ -13,7 +13,7 @@ const key = { type: 'string', minLength: 1, maxLength: 200, pattern: '^[a-z][A-Z
 const text = { type: 'string', maxLength: longestText }
 const list = (properties: ObjectSchema['properties'], required: string[]) => ({ type: 'array', minItems: 1, maxItems: 5000, items: objectSchema(properties, required) })
 
-/** What changes words. Lists, counts and locales are definitions: reports/manage-words, reports/manage-locales. Source: document 002, sections 3 and 7. */
+/** What changes words. Lists, counts and locales are definitions: definitions/translations. Source: document 002, sections 3 and 7. */
 export function translationRoutes(translations: TranslationService, imports: WordImports): Route[] {
   const route = (method: Route['method'], path: string, summary: string, body: ObjectSchema, handle: (context: SessionContext) => Promise<object>, params?: ObjectSchema): Route => ({
     method, path: `/api/v2/${path}`, tag: 'admin', access: 'session', summary, body, params, answer: anyObject,

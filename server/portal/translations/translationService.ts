@@ -24,7 +24,7 @@ export const valuesOf = (text: string): string => [...text.matchAll(/\{\{(\w+)\}
 
 interface Change { id: string; part: EditedPart; before: string | null; after: string | null }
 
-/** What administrators do to words. Every change is written down with who made it. Reading them is SQL: definitions/datasets/words. */
+/** What administrators do to words. Every change is written down with who made it. Reading them is SQL: definitions/translations/words.sql. */
 export function translationService(database: Database, words: WordStore) {
   const localeOf = (localeId: number): StoredLocale => {
     const found = words.locales.find((one) => one.locale_id === localeId)

@@ -11,7 +11,7 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 
 /** A form with a file, a place of one's own accounts, and days: what the shipped ones do not have. */
 const form = {
-  kind: 'form', id: 'damage', schemaVersion: 1, title: 'Report damage', route: '/damage',
+  title: 'Report damage', route: '/damage',
   save: { endpoint: 'POST own/damage/save', dataset: 'save-damage' },
   sections: [{
     id: 'damage', title: 'Damage', fields: [
@@ -23,7 +23,7 @@ const form = {
   }],
 }
 const dataset = {
-  kind: 'dataset', id: 'save-damage', schemaVersion: 1, scope: { account: 'account_id' }, writes: true, rowKey: ['damage_id'],
+  scope: { account: 'account_id' }, writes: true, rowKey: ['damage_id'],
   parameters: [
     { id: 'account', type: 'integer' }, { id: 'seen_from', type: 'date' }, { id: 'seen_to', type: 'date' }, { id: 'photo', type: 'file' }, { id: 'inner', type: 'text' },
   ],
@@ -45,9 +45,9 @@ describe.each(testDatabases)('a form with a file on $name', (database) => {
       photo bytea, photo_name text, photo_type text, inner_note text)`)
     const folder = mkdtempSync(join(tmpdir(), 'damage-'))
     cpSync(join(projectFolder, 'definitions'), folder, { recursive: true })
-    writeFileSync(join(folder, 'forms/damage.json'), JSON.stringify(form))
-    writeFileSync(join(folder, 'datasets/save-damage.json'), JSON.stringify(dataset))
-    writeFileSync(join(folder, 'datasets/save-damage.sql'), sql)
+    writeFileSync(join(folder, 'users/damage.form.json'), JSON.stringify(form))
+    writeFileSync(join(folder, 'users/save-damage.dataset.json'), JSON.stringify(dataset))
+    writeFileSync(join(folder, 'users/save-damage.sql'), sql)
     const catalog = await loadCatalog(folder, { database: world.database })
     rmSync(folder, { recursive: true })
     expect(catalog.problems).toEqual([])

@@ -71,14 +71,14 @@ describe.each(testDatabases.slice(0, 1))('a catalog that changes while it is ser
 
   it('tells what is wrong to those who may edit, with the report that stands on it, and to nobody else', async () => {
     const { current } = world.holder
-    const file = current.files.get('datasets/checkpoint-units.json')
+    const file = current.files.get('dataset checkpoint-units')
     const problem = file?.problem('unknown-column', ['rowKey', 0], 'unit_it', ['unit_id'])
     world.holder.replace({ ...current, problems: problem ? [problem] : [] })
     expect((await customer.get('catalog/get_problems')).status).toBe(401)
     const { json } = await staff.get('catalog/get_problems')
     expect(json.problems).toEqual([{
-      file: 'datasets/checkpoint-units.json', line: 7, column: expect.any(Number) as number, at: '/rowKey/0', code: 'unknown-column', got: 'unit_it', known: ['unit_id'],
-      text: 'column "unit_it" does not exist in the dataset', nearest: 'unit_id', reports: ['checkpoint-detail', 'checkpoint'],
+      file: 'checkpoint/checkpoint-units.dataset.json', line: 3, column: expect.any(Number) as number, at: '/rowKey/0', code: 'unknown-column', got: 'unit_it', known: ['unit_id'],
+      text: 'column "unit_it" does not exist in the dataset', nearest: 'unit_id', reports: ['checkpoint', 'checkpoint-detail'],
     }])
     world.holder.replace(current)
   })

@@ -15,7 +15,7 @@ const detail = { unit_id: { from: '/params/unit_id' } }
 
 /** Two lists, a row that is there for everyone and one that is there for some, in one call. */
 const shared = (isRequired: boolean): object => ({
-  kind: 'report', id: 'shared', schemaVersion: 1, title: 'Shared', route: '/shared', params: [{ id: 'unit_id', type: 'integer' }],
+  title: 'Shared', route: '/shared', params: [{ id: 'unit_id', type: 'integer' }],
   filters: { steps: [{ id: 'when', title: 'When', fields: [{ id: 'dates', type: 'dateRange', title: 'Dates', names: { from: 'date_from', to: 'date_to' } }] }] },
   sources: {
     reader: { endpoint, dataset: 'user-preferences', list: 'ReaderData', one: true },
@@ -38,7 +38,7 @@ describe.each(testDatabases)('a call that several sources share on $name', (data
   const serve = async (isRequired: boolean): Promise<void> => {
     const folder = mkdtempSync(join(tmpdir(), 'shared-'))
     cpSync(`${projectFolder}/definitions`, folder, { recursive: true })
-    writeFileSync(join(folder, 'reports', 'shared.json'), JSON.stringify(shared(isRequired)))
+    writeFileSync(join(folder, 'checkpoint', 'shared.report.json'), JSON.stringify(shared(isRequired)))
     const catalog = await loadCatalog(folder)
     rmSync(folder, { recursive: true })
     expect(catalog.problems).toEqual([])

@@ -17,7 +17,7 @@ afterAll(() => database.close())
 async function problemsOf(code: string): Promise<Problem[]> {
   const copy = mkdtempSync(join(tmpdir(), 'broken-'))
   cpSync(join(folder, 'base'), copy, { recursive: true })
-  cpSync(join(folder, code), copy, { recursive: true })
+  cpSync(join(folder, code), copy, { recursive: true, filter: (path) => !path.endsWith('expected.json') })
   const { problems } = await loadCatalog(copy, { database })
   rmSync(copy, { recursive: true })
   return problems
@@ -29,7 +29,7 @@ it('every code has its broken definition', () => {
 
 it('the base is free of problems', async () => expect(await problemsOf('base')).toEqual([]))
 
-it.each(problemCodes)('%s is one problem, at its place', async (code) => {
+it.each(problemCodes)('%s is told at its place, and nothing else is', async (code) => {
   const expected = JSON.parse(readFileSync(join(folder, code, 'expected.json'), 'utf8')) as unknown
-  expect((await problemsOf(code)).map(({ file, line, code: found }) => ({ file, line, code: found }))).toEqual([expected])
+  expect((await problemsOf(code)).map(({ file, line, code: found }) => ({ file, line, code: found }))).toEqual([expected].flat())
 })

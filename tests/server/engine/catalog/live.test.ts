@@ -1,6 +1,6 @@
-import { mkdirSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadCatalog, type Catalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { CatalogHolder } from '../../../../server/engine/catalog/CatalogHolder.ts'
@@ -20,7 +20,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
-const write = (file: string, text: string): void => writeFileSync(join(folder, file), text)
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), text)
+}
 function edit(file: string, from: string, to: string): void {
   if (!read(file).includes(from)) throw new Error(`${file} no longer holds ${from}`)
   write(file, read(file).replace(from, to))
@@ -29,7 +32,7 @@ const titleOf = (catalog: Catalog): string | undefined => catalog.reports.get('c
 const lineOf = (file: string, text: string): number => read(file).slice(0, read(file).indexOf(text)).split('\n').length
 
 const small = {
-  kind: 'report', id: 'aaa', schemaVersion: 1, title: 'Small', route: '/small',
+  title: 'Small', route: '/small',
   sources: { units: { endpoint: 'POST own/small', dataset: 'checkpoint-units', list: 'units', paging: true } },
   elements: [{ id: 'units', type: 'grid', source: 'units', columns: [{ id: 'unit_number', title: 'Unit' }] }],
 }
@@ -38,7 +41,7 @@ describe('definitions read again', () => {
   it('are the same version as long as nothing changed, and another when a word did', async () => {
     const before = await loadCatalog(folder)
     expect((await loadCatalog(folder, { before })).version).toBe(before.version)
-    edit('reports/checkpoint.json', 'Checkpoint inspections', 'Inspections at checkpoints')
+    edit('checkpoint/checkpoint.report.json', 'Checkpoint inspections', 'Inspections at checkpoints')
     const after = await loadCatalog(folder, { before })
     expect(titleOf(after)).toBe('Inspections at checkpoints')
     expect(after.version).not.toBe(before.version)
@@ -46,52 +49,75 @@ describe('definitions read again', () => {
   })
 
   it.each([
-    ['no JSON', '"schemaVersion": 1,', '"schemaVersion" 1,'],
+    ['no JSON', '"route": "/checkpoint",', '"route" "/checkpoint",'],
     ['a property nobody knows', '"pageSize": 100', '"pageSise": 100'],
     ['a column that is not there', '"id": "license_number"', '"id": "licence_number"'],
   ])('keep the last good version of a file with %s', async (_what, from, to) => {
     const before = await loadCatalog(folder)
-    edit('reports/checkpoint.json', 'Checkpoint inspections', 'Never shown')
-    edit('reports/checkpoint.json', from, to)
-    edit('reports/checkpoint-detail.json', 'Checkpoint inspection of a unit', 'A unit')
+    edit('checkpoint/checkpoint.report.json', 'Checkpoint inspections', 'Never shown')
+    edit('checkpoint/checkpoint.report.json', from, to)
+    edit('checkpoint/checkpoint-detail.report.json', 'Checkpoint inspection of a unit', 'A unit')
     const after = await loadCatalog(folder, { before })
-    expect(after.problems.map(({ file, line }) => ({ file, line }))).toEqual([{ file: 'reports/checkpoint.json', line: lineOf('reports/checkpoint.json', to) }])
+    expect(after.problems.map(({ file, line }) => ({ file, line }))).toEqual([{ file: 'checkpoint/checkpoint.report.json', line: lineOf('checkpoint/checkpoint.report.json', to) }])
     expect(titleOf(after)).toBe('Checkpoint inspections')
     expect(after.reports.get('checkpoint-detail')?.title.text).toBe('A unit')
-    edit('reports/checkpoint.json', to, from)
+    edit('checkpoint/checkpoint.report.json', to, from)
     expect(titleOf(await loadCatalog(folder, { before: after }))).toBe('Never shown')
   })
 
   it('keep a dataset whose new version would break the report that stands on it', async () => {
     const before = await loadCatalog(folder)
-    edit('datasets/checkpoint-units.json', '    { "id": "license_number", "type": "text", "search": true },\n', '')
+    edit('checkpoint/checkpoint-units.dataset.json', '    { "id": "license_number", "type": "text", "search": true },\n', '')
     const after = await loadCatalog(folder, { before })
-    expect(after.problems.map(({ code, file }) => `${code} ${file}`)).toEqual(['unknown-column reports/checkpoint.json'])
+    expect(after.problems.map(({ code, file }) => `${code} ${file}`)).toEqual(['unknown-column checkpoint/checkpoint.report.json'])
     expect(after.reports.has('checkpoint')).toBe(true)
     expect(after.dataset('checkpoint-units').columns.map(({ id }) => id)).toContain('license_number')
   })
 
   it('lose a report whose file is gone; links to it lead nowhere and take nothing down', async () => {
     const before = await loadCatalog(folder)
-    rmSync(join(folder, 'reports/checkpoint-detail.json'))
+    rmSync(join(folder, 'checkpoint/checkpoint-detail.report.json'))
     const after = await loadCatalog(folder, { before })
     expect([...after.reports.keys()]).toEqual([...before.reports.keys()].filter((id) => id !== 'checkpoint-detail'))
     expect([...bindingsOf(after).keys()]).not.toContain('POST checkpoint/detail')
     expect(after.menus).toHaveLength(before.menus.length)
   })
 
+  it('know a file that was moved: its last good version stays when it is broken on the way', async () => {
+    const before = await loadCatalog(folder)
+    mkdirSync(join(folder, 'elsewhere'))
+    renameSync(join(folder, 'checkpoint/checkpoint.report.json'), join(folder, 'elsewhere/checkpoint.report.json'))
+    const moved = await loadCatalog(folder, { before })
+    expect([moved.problems, moved.version]).toEqual([[], before.version])
+    edit('elsewhere/checkpoint.report.json', '"pageSize": 100', '"pageSise": 100')
+    const after = await loadCatalog(folder, { before })
+    expect(after.problems.map(({ code, file }) => `${code} ${file}`)).toEqual(['unknown-property elsewhere/checkpoint.report.json'])
+    expect(titleOf(after)).toBe('Checkpoint inspections')
+  })
+
+  it('go on with the one that runs where a second file has its kind and id, and tell both', async () => {
+    const before = await loadCatalog(folder)
+    write('a-copy/checkpoint.report.json', read('checkpoint/checkpoint.report.json').replace('Checkpoint inspections', 'The copy'))
+    const after = await loadCatalog(folder, { before })
+    expect(after.problems.map(describeProblem)).toEqual([
+      'checkpoint/checkpoint.report.json:1:1 / is also defined in a-copy/checkpoint.report.json; keep one of the two files',
+      'a-copy/checkpoint.report.json:1:1 / is also defined in checkpoint/checkpoint.report.json; keep one of the two files',
+    ])
+    expect(titleOf(after)).toBe('Checkpoint inspections')
+  })
+
   it('blame the newcomer for a route that is taken', async () => {
     const before = await loadCatalog(folder)
-    write('reports/aaa.json', JSON.stringify({ ...small, route: '/checkpoint' }))
+    write('small/aaa.report.json', JSON.stringify({ ...small, route: '/checkpoint' }))
     const after = await loadCatalog(folder, { before })
-    expect(after.problems.map(({ code, file }) => `${code} ${file}`)).toEqual(['duplicate-route reports/aaa.json'])
+    expect(after.problems.map(({ code, file }) => `${code} ${file}`)).toEqual(['duplicate-route small/aaa.report.json'])
     expect([...after.reports.keys()].sort()).toEqual([...before.reports.keys()].sort())
   })
 
   it('leave out a bad file and what stands on it at a first reading, and blame the bad file alone', async () => {
-    edit('lookups/checkpoint-states.json', '"lists"', '"list"')
+    edit('checkpoint/checkpoint-states.lookup.json', '"lists"', '"list"')
     const catalog = await loadCatalog(folder)
-    expect(new Set(catalog.problems.map(({ file }) => file))).toEqual(new Set(['lookups/checkpoint-states.json']))
+    expect(new Set(catalog.problems.map(({ file }) => file))).toEqual(new Set(['checkpoint/checkpoint-states.lookup.json']))
     expect(catalog.reports.has('checkpoint')).toBe(false)
     expect(catalog.reports.has('checkpoint-detail')).toBe(true)
   })
@@ -108,57 +134,81 @@ describe.each(testDatabases)('with $name', ({ open }) => {
 
   it('SQL that does not prepare is shown at its line, and the last good one runs on', async () => {
     const before = await loadCatalog(folder, { database })
-    edit('datasets/checkpoint-units.sql', 'l.name as fleet_location', 'l.nome as fleet_location')
+    edit('checkpoint/checkpoint-units.sql', 'l.name as fleet_location', 'l.nome as fleet_location')
     const after = await loadCatalog(folder, { before, database })
     expect(after.problems.map(({ code, file, line, got }) => ({ code, file, line, got }))).toEqual([{
-      code: 'sql-error', file: 'datasets/checkpoint-units.sql', line: lineOf('datasets/checkpoint-units.sql', 'l.nome'), got: 'column l.nome does not exist',
+      code: 'sql-error', file: 'checkpoint/checkpoint-units.sql', line: lineOf('checkpoint/checkpoint-units.sql', 'l.nome'), got: 'column l.nome does not exist',
     }])
     expect(after.dataset('checkpoint-units').sql).toContain('l.name as fleet_location')
     expect(after.reports.has('checkpoint')).toBe(true)
   })
 
   it('a fault behind marks is still at its line', async () => {
-    edit('datasets/checkpoint-units.sql', 'seen.unit_id = last.unit_id', 'seen.unit_it = last.unit_id')
+    edit('checkpoint/checkpoint-units.sql', 'seen.unit_id = last.unit_id', 'seen.unit_it = last.unit_id')
     const [problem] = (await loadCatalog(folder, { database })).problems
-    expect(problem).toMatchObject({ code: 'sql-error', line: lineOf('datasets/checkpoint-units.sql', 'seen.unit_it') })
+    expect(problem).toMatchObject({ code: 'sql-error', line: lineOf('checkpoint/checkpoint-units.sql', 'seen.unit_it') })
   })
 
   it('a declared column that the SQL does not answer is shown where it is declared', async () => {
-    edit('datasets/checkpoint-units.sql', 'as unit_date', 'as unit_dat')
+    edit('checkpoint/checkpoint-units.sql', 'as unit_date', 'as unit_dat')
     const { problems } = await loadCatalog(folder, { database })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatchObject({
-      code: 'missing-sql-column', file: 'datasets/checkpoint-units.json', got: 'unit_date', line: lineOf('datasets/checkpoint-units.json', '"unit_date"'),
+      code: 'missing-sql-column', file: 'checkpoint/checkpoint-units.dataset.json', got: 'unit_date', line: lineOf('checkpoint/checkpoint-units.dataset.json', '"unit_date"'),
     })
   })
 
   it('a save is served, a new file and a locale\'s words too, and a broken one is told in one line', async () => {
     const lines: string[] = []
-    const locales = join(folder, 'locales')
-    mkdirSync(locales)
+    const locales = mkdtempSync(join(tmpdir(), 'locales-'))
     writeFileSync(join(locales, 'en-US.json'), readFileSync(join(localesFolder, 'en-US.json'), 'utf8'))
     const holder = new CatalogHolder(await loadCatalog(folder, { database, locales }))
     const watching = watchDefinitions(folder, { holder, database, locales, log: (line) => lines.push(line) })
-    const saved = async (save: () => void): Promise<void> => {
-      const change = holder.changed(new AbortController().signal, 10_000)
+    // A file that is read while it is written is a moment's problem: what is meant is waited for.
+    const saved = async <Value>(save: () => void, seen: () => Value, expected: Value): Promise<void> => {
       save()
-      await change
+      await expect.poll(seen, { timeout: 20_000 }).toEqual(expected)
     }
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    await saved(() => edit('reports/checkpoint.json', 'Checkpoint inspections', 'Saved'))
-    expect(titleOf(holder.current)).toBe('Saved')
-    await saved(() => write('reports/aaa.json', JSON.stringify(small)))
-    expect(bindingsOf(holder.current).has('POST own/small')).toBe(true)
-    await saved(() => writeFileSync(join(locales, 'es-US.json'), '{ "report.checkpoint.title": "Guardado" }'))
-    expect(holder.current.packs.get('es-US')).toEqual({ 'report.checkpoint.title': 'Guardado' })
-    await saved(() => writeFileSync(join(locales, 'es-US.json'), '{ "report.checkpoint.title" "Guardado" }'))
-    expect(lines).toEqual([expect.stringMatching(/^locales\/es-US\.json:1:\d+ .* is not JSON/)])
-    expect(holder.current.packs.get('es-US')).toEqual({ 'report.checkpoint.title': 'Guardado' })
-    await saved(() => writeFileSync(join(locales, 'es-US.json'), '{}'))
-    lines.length = 0
-    await saved(() => edit('reports/checkpoint.json', '"pageSize": 100', '"pageSise": 100'))
-    expect(lines).toEqual([expect.stringMatching(/^reports\/checkpoint\.json:\d+:\d+ \/sources\/units\/pageSise has no property "pageSise"; did you mean "pageSize"\?$/)])
-    expect(titleOf(holder.current)).toBe('Saved')
+    const title = (): string | undefined => titleOf(holder.current)
+    const spanish = (): unknown => holder.current.packs.get('es-US')
+    const told = (): string[] => holder.current.problems.map(describeProblem)
+    await saved(() => edit('checkpoint/checkpoint.report.json', 'Checkpoint inspections', 'Saved'), title, 'Saved')
+    await saved(() => write('small/aaa.report.json', JSON.stringify(small)), () => bindingsOf(holder.current).has('POST own/small'), true)
+    const pack = { 'report.checkpoint.title': 'Guardado' }
+    await saved(() => writeFileSync(join(locales, 'es-US.json'), JSON.stringify(pack)), spanish, pack)
+    await saved(() => writeFileSync(join(locales, 'es-US.json'), '{ "report.checkpoint.title" "Guardado" }'), told, [expect.stringMatching(/^locales\/es-US\.json:1:\d+ .* is not JSON/)])
+    expect(spanish()).toEqual(pack)
+    await saved(() => writeFileSync(join(locales, 'es-US.json'), '{}'), told, [])
+    const slip = 'checkpoint\\/checkpoint\\.report\\.json:\\d+:\\d+ \\/sources\\/units\\/pageSise has no property "pageSise"; did you mean "pageSize"\\?'
+    await saved(() => edit('checkpoint/checkpoint.report.json', '"pageSize": 100', '"pageSise": 100'), told, [expect.stringMatching(`^${slip}$`)])
+    expect(lines.filter((line) => new RegExp(`^${slip}$`).test(line))).toHaveLength(1)
+    expect(title()).toBe('Saved')
+    watching.close()
+    rmSync(locales, { recursive: true })
+  })
+
+  it('what is saved in a new folder, a renamed one and one that took its name is served', async () => {
+    const holder = new CatalogHolder(await loadCatalog(folder, { database }))
+    const watching = watchDefinitions(folder, { holder, database, log: () => {} })
+    const smallOf = (): string | undefined => holder.current.reports.get('aaa')?.title.text
+    const saved = async (save: () => void, title: string): Promise<void> => {
+      save()
+      await expect.poll(smallOf, { timeout: 20_000 }).toBe(title)
+    }
+    const text = (title: string, more = {}): string => JSON.stringify({ ...small, title, ...more })
+    await saved(() => write('one/aaa.report.json', text('New folder')), 'New folder')
+    await saved(() => {
+      renameSync(join(folder, 'one'), join(folder, 'two'))
+      write('two/aaa.report.json', text('Renamed folder'))
+    }, 'Renamed folder')
+    await saved(() => write('two/aaa.report.json', text('Saved after')), 'Saved after')
+    // Within one quiet moment: the folder that is seen is another one afterwards.
+    await saved(() => {
+      renameSync(join(folder, 'two'), join(folder, 'three'))
+      rmSync(join(folder, 'three/aaa.report.json'))
+      write('two/aaa.report.json', text('In its place'))
+    }, 'In its place')
+    await saved(() => write('two/aaa.report.json', text('Seen there')), 'Seen there')
     watching.close()
   })
 })

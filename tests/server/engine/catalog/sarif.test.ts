@@ -10,7 +10,7 @@ addFormats.default(ajv)
 const validate = ajv.compile(schema)
 
 const aProblem = (given: Partial<Problem> = {}): Problem =>
-  ({ file: 'reports/units.json', line: 4, column: 7, at: '/title', code: 'wrong-type', got: 'number', known: ['string'], ...given })
+  ({ file: 'units/units.report.json', line: 4, column: 7, at: '/title', code: 'wrong-type', got: 'number', known: ['string'], ...given })
 
 it('writes what the standard asks of a log, for every kind of problem and for none', () => {
   for (const problems of [[], problemCodes.map((code) => aProblem({ code })), [aProblem(), aProblem()]]) {
@@ -23,13 +23,13 @@ it('says each rule once, and where each problem stands', () => {
   const { runs } = toSarif([aProblem(), aProblem({ line: 9 }), aProblem({ code: 'syntax' })]) as { runs: { tool: { driver: { rules: unknown } }; results: { ruleId: string; locations: unknown[] }[] }[] }
   expect(runs[0]?.tool.driver.rules).toEqual([{ id: 'wrong-type' }, { id: 'syntax' }])
   expect(runs[0]?.results.map(({ ruleId }) => ruleId)).toEqual(['wrong-type', 'wrong-type', 'syntax'])
-  expect(runs[0]?.results[1]?.locations).toEqual([{ physicalLocation: { artifactLocation: { uri: 'reports/units.json' }, region: { startLine: 9, startColumn: 7 } } }])
+  expect(runs[0]?.results[1]?.locations).toEqual([{ physicalLocation: { artifactLocation: { uri: 'units/units.report.json' }, region: { startLine: 9, startColumn: 7 } } }])
 })
 
 it('writes file names as addresses', () => {
-  const log = toSarif([aProblem({ file: 'reports/two words %.json' })])
+  const log = toSarif([aProblem({ file: 'two words %/units.report.json' })])
   expect(validate(log)).toBe(true)
-  expect(JSON.stringify(log)).toContain('reports/two%20words%20%25.json')
+  expect(JSON.stringify(log)).toContain('two%20words%20%25/units.report.json')
 })
 
 it('has a schema that can tell: a line before the first, a level that is none', () => {

@@ -16,13 +16,13 @@ const exportOf = (format: string) => ({ id: format, title: format, format, endpo
 
 /** A report of as many rows as are asked for, with every way out that there is. */
 const definitions: Record<string, unknown> = {
-  'datasets/long-list.json': {
-    kind: 'dataset', id: 'long-list', schemaVersion: 1, scope: 'public', rowKey: ['row_number'],
+  'long/long-list.dataset.json': {
+    scope: 'public', rowKey: ['row_number'],
     parameters: [{ id: 'count', type: 'integer', required: true }, { id: 'wait', type: 'numeric' }],
     columns: columns.map(({ id, type }) => ({ id, type })), totals: [{ id: 'row_number', aggregate: 'sum', column: 'row_number' }],
   },
-  'reports/long-list.json': {
-    kind: 'report', id: 'long-list', schemaVersion: 1, title: 'Long list', route: '/long-list',
+  'long/long-list.report.json': {
+    title: 'Long list', route: '/long-list',
     filters: { steps: [{ id: 'rows', title: 'Rows', fields: [{ id: 'count', type: 'number', title: 'Rows', integer: true, maximum: 100_000 }, { id: 'wait', type: 'number', title: 'Wait', maximum: 100 }] }] },
     generate: { endpoint: 'POST own/long/generate', list: 'GET own/long/generated', get: 'POST own/long/get', route: '/long-list/history/{id}' },
     sources: { rows: { endpoint: 'POST own/long/rows', dataset: 'long-list', list: 'rows', paging: true } },
@@ -44,7 +44,7 @@ export interface LongList {
 /** A server that listens, with that report and some users. */
 export async function openLongList(on: TestDatabase, users = 1): Promise<LongList> {
   const folder = await mkdtemp(join(tmpdir(), 'long-list-'))
-  for (const [name, value] of Object.entries({ ...definitions, 'datasets/long-list.sql': sql })) {
+  for (const [name, value] of Object.entries({ ...definitions, 'long/long-list.sql': sql })) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value))
   }

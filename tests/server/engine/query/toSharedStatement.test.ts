@@ -7,7 +7,7 @@ const customer: Asker = {
   codes: [], flags: [], group: 'CUS', currencySymbol: '$', userName: 'Ada', userLastName: 'Minton',
 }
 const shape: Omit<Dataset, 'id' | 'sql'> = {
-  kind: 'dataset', schemaVersion: 1, scope: 'aggregate', rowKey: ['name'], columns: [{ id: 'name', type: 'text' }, { id: 'tires', type: 'integer' }],
+  kind: 'dataset', scope: 'aggregate', rowKey: ['name'], columns: [{ id: 'name', type: 'text' }, { id: 'tires', type: 'integer' }],
 }
 const from = { id: 'from', type: 'date' } as const
 const part = { id: 'part', type: 'text' } as const

@@ -6,7 +6,7 @@ const units = { pressure: 'psi', tread: '32nds', distance: 'mi' }
 const anyone: Asker = { userId: 1, scope: { kind: 'all' }, units, codes: [], flags: [], group: 'ADMIN', currencySymbol: '$', userName: 'Ada', userLastName: 'Minton' }
 
 const dataset: Dataset = {
-  kind: 'dataset', id: 'seen', schemaVersion: 1, scope: { account: 'account_id' }, rowKey: ['id'],
+  kind: 'dataset', id: 'seen', scope: { account: 'account_id' }, rowKey: ['id'],
   parameters: [{ id: 'from', type: 'date' }, { id: 'names', type: 'text', multiple: true }],
   columns: [
     { id: 'id', type: 'integer', internal: true }, { id: 'account_id', type: 'integer', internal: true },

@@ -1,0 +1,27 @@
+/** The kinds of definitions: what the names of their files end in. */
+export const definitionKinds = ['card', 'dashboard', 'dataset', 'form', 'lookup', 'menu', 'report'] as const
+export type DefinitionKind = (typeof definitionKinds)[number]
+
+/** What the path of a definition's file says; null where it is none of a definition. */
+export interface DefinitionPath {
+  kind: DefinitionKind
+  /** The definition's id. */
+  name: string
+}
+
+/** `wear/wear-rates.dataset.json` → its kind and id. The folder, its area, says neither. */
+export function parsePath(file: string): DefinitionPath | null {
+  const [, name = '', kind = ''] = /^[^/]+\/([^/]+)\.(\w+)\.json$/.exec(file) ?? []
+  return isKind(kind) ? { kind, name } : null
+}
+
+/** `wear/wear-rates.dataset.json` → `wear/wear-rates.sql`, where a dataset's SQL stands. */
+export const sqlPathOf = (file: string): string => file.replace(/\.dataset\.json$/, '.sql')
+
+/** `dataset wear-rates`, from the path of its JSON or of its SQL: what it is, in whatever folder it stands. */
+export function keyOf(file: string): string {
+  const path = parsePath(file.replace(/\.sql$/, '.dataset.json'))
+  return path ? `${path.kind} ${path.name}` : file
+}
+
+const isKind = (kind: string): kind is DefinitionKind => (definitionKinds as readonly string[]).includes(kind)
