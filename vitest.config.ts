@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
+    globalSetup: 'tests/globalSetup.ts',
     // These end what hangs. How long something takes on a busy machine says nothing of whether it is right.
     testTimeout: 120_000,
     hookTimeout: 180_000,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { beginPostgresRun, postgresUrl } from '../server/platform/database/postgresCopies.ts'
 import { testDatabases } from '../server/platform/database/testDatabases.ts'
 import { runFuzz, type FuzzReport } from './runFuzz.ts'
 
@@ -19,12 +20,14 @@ async function main(): Promise<number> {
     console.error(usage)
     return 2
   }
+  const end = postgresUrl ? await beginPostgresRun(postgresUrl) : undefined
   let isGood = true
   for (const database of databases) {
     const report = await runFuzz(database, { calls, seed, slowMs, progress: (done) => process.stderr.write(`\r${database.name}: ${done} of ${calls}`) })
     process.stderr.write('\n')
     isGood = write(report) && isGood
   }
+  await end?.()
   return isGood ? 0 : 1
 }
 

@@ -2,14 +2,14 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderSender } from '../../../server/platform/mail/folderSender.ts'
 import { createUser, WrongAddress } from '../../../server/portal/accounts/createUser.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
 /** What lower() of a database, or an eye, takes for win@example.test. */
 const lookAlikes = ['w\u0130n@example.test', 'w\u0131n@example.test', 'wіn@example.test', 'win@ехаmple.test']
 const sameAddress = ['WIN@EXAMPLE.TEST', 'ｗｉｎ@example.test', 'win@ｅｘａｍｐｌｅ.test']
 
-describe.each(testDatabases)('addresses that look alike on $name', (database) => {
+describe.each(appDatabases)('addresses that look alike on $name', (database) => {
   let world: World
   beforeAll(async () => { world = await openWorld(database) })
   afterAll(() => world.close())

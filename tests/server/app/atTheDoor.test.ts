@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../../../server/access/Route.ts'
 import { openApi } from '../../../server/engine/documentation/openApi.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 
-describe.each(testDatabases)('what comes in at the door on $name', (database) => {
+describe.each(appDatabases)('what comes in at the door on $name', (database) => {
   let world: World
   let routes: Route[]
   let admin: Caller

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
-describe.each(testDatabases)('bad input on $name', (database) => {
+describe.each(appDatabases)('bad input on $name', (database) => {
   let world: World
   let customer: Caller
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe.each(testDatabases)('bad input on $name', (database) => {
 
 describe('the description of the wire', () => {
   let world: World
-  beforeAll(async () => { world = await openWorld(testDatabases[0] as never) })
+  beforeAll(async () => { world = await openWorld(appDatabases[0] as never) })
   afterAll(() => world.close())
 
   it('names every route with its schema', async () => {
@@ -106,7 +106,7 @@ describe('the description of the wire', () => {
 
   it('is a page to read too', async () => {
     expect((await world.app.server.inject({ method: 'GET', url: '/api/docs' })).statusCode).toBe(403)
-    const developing = await openWorld(testDatabases[0] as never, () => {}, { STAGE: 'development' })
+    const developing = await openWorld(appDatabases[0] as never, () => {}, { STAGE: 'development' })
     const response = await developing.app.server.inject({ method: 'GET', url: '/api/docs' })
     await developing.close()
     expect(response.headers['content-type']).toContain('text/html')

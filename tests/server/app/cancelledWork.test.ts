@@ -10,7 +10,7 @@ import { migrate } from '../../../server/platform/database/migrate.ts'
 import { folderStorage } from '../../../server/platform/storage/Storage.ts'
 import { seed } from '../../../server/portal/demo/seed.ts'
 import { loadReference } from '../../../server/portal/reference/loadReference.ts'
-import { demoDay, demoPassword, testDatabases, type TestDatabase } from '../platform/database/testDatabases.ts'
+import { appDatabases, demoDay, demoPassword, testDatabases, type TestDatabase } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 interface Told { id: number; state: string; can_open: boolean; error: string | null }
@@ -34,7 +34,7 @@ async function inState(caller: Caller, id: number, states: string[]): Promise<To
   throw new Error(`job ${id} was never ${states.join(' or ')}`)
 }
 
-describe.each(testDatabases)('work that is given up on $name', (database) => {
+describe.each(appDatabases)('work that is given up on $name', (database) => {
   let world: World
   let fleet: Caller
   const begin = async (): Promise<number> =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 interface Option { value: number | string; text: string; [name: string]: unknown }
 type Lists = Record<string, Option[]> & { total_items: number }
 
-describe.each(testDatabases)('the common lookups on $name', (database) => {
+describe.each(appDatabases)('the common lookups on $name', (database) => {
   let world: World
   let staff: Caller
   let customer: Caller

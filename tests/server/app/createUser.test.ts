@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StatementFailed } from '../../../server/platform/database/Database.ts'
 import { createUser, NoSuchRecord, type NewUser } from '../../../server/portal/accounts/createUser.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
 const user = (change: Partial<NewUser> = {}): NewUser => ({
   login: 'new@example.test', userName: 'New', userLastName: 'User', group: 'CUS', password, codes: ['TVLOGIN', 'TVWEARRT'], flags: ['show_national_account'], accounts: ['100002'], dealers: [], ...change,
 })
 
-describe.each(testDatabases)('creating a user on $name', (database) => {
+describe.each(appDatabases)('creating a user on $name', (database) => {
   let world: World
   beforeAll(async () => { world = await openWorld(database) })
   afterAll(() => world.close())

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedDashboard } from '../../../server/portal/demo/dashboard.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
+import { openWorld, type Caller } from './openWorld.ts'
+import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
 
 type Row = Record<string, unknown>
 interface Card { report_type: string; status: number; table_items: Row[]; chart_items: Row[]; lists: Record<string, { totals: Row }> }
@@ -9,8 +10,8 @@ interface Card { report_type: string; status: number; table_items: Row[]; chart_
 const days = { date_type: 4, date_from: '2026-05-16', date_to: '2026-06-14' }
 const all = ['emergency-service', 'retread-to-new', 'service-emergency-vs-scheduled', 'repair-and-retread-cost', 'top-products']
 
-describe.each(testDatabases)('the fleet dashboard on $name', (database) => {
-  let world: World
+describe('the fleet dashboard', () => {
+  let world: SharedWorld
   let customer: Caller
   let account_id: number
   const ask = (body: object, caller: Caller = customer) => caller.post('fleet_dashboard/get_reports', { tab_id: 'purchases', ...body })
@@ -20,12 +21,11 @@ describe.each(testDatabases)('the fleet dashboard on $name', (database) => {
   }
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await sharedWorld()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value
   })
-  afterAll(() => world.close())
 
   it('offers the accounts of each kind and the regions that its reader has', async () => {
     const { status, json } = await customer.get('fleet_dashboard/get_accounts')
@@ -200,7 +200,7 @@ describe.each(testDatabases)('the fleet dashboard on $name', (database) => {
   })
 
   it('answers the others when one fails, which says why; alone it is the call that fails', async () => {
-    const broken = await openWorld(database, (catalog) => {
+    const broken = await openWorld(appDatabases[0]!, (catalog) => {
       const dataset = catalog.dataset('card-top-products')
       dataset.sql = 'select 1 / 0 as "Product", 0 as "TotalSpend", 0 as "Quantity", 0 as "TotalSpendPercentage"'
     })

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedCasings } from '../../../server/portal/demo/casings.ts'
 import { plantedDashboard } from '../../../server/portal/demo/dashboard.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import type { Caller } from './openWorld.ts'
+import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
 
 type Row = Record<string, unknown>
 interface Card { report_type: string; status: number; table_items: Row[]; chart_items?: Row[]; lists: Record<string, { totals: Row }>; totals?: Row }
@@ -14,8 +14,8 @@ const tabs = {
   casingdurability: ['casing-statistics', 'top-casing-brands', 'casing-brand-age', 'average-previous-caps', 'reject-tire-rate', 'casings-submitted'],
 }
 
-describe.each(testDatabases)('the cards of service, retreading and casing durability on $name', (database) => {
-  let world: World
+describe('the cards of service, retreading and casing durability', () => {
+  let world: SharedWorld
   let customer: Caller
   let account_id: number
   const card = async (report_type: string, parameters: object = {}, base: object = days, tab_parameters: object = {}, caller: Caller = customer): Promise<Card> => {
@@ -27,12 +27,11 @@ describe.each(testDatabases)('the cards of service, retreading and casing durabi
   const pick = ({ table_items }: Card, ...names: string[]): unknown[][] => table_items.map((row) => names.map((name) => row[name]))
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await sharedWorld()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value
   })
-  afterAll(() => world.close())
 
   it('counts calls of each dealer and state: emergencies, scheduled and stock apart', async () => {
     const { emergency, scheduled, stock } = plantedDashboard

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, today, type Caller, type World } from './openWorld.ts'
 
 type Row = Record<string, unknown>
 const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
 
-describe.each(testDatabases)('what the fleet dashboard is about, on $name', (database) => {
+describe.each(appDatabases)('what the fleet dashboard is about, on $name', (database) => {
   let world: World
   const one = async (statement: { text: string; values: unknown[] }): Promise<Record<string, number>> => {
     const found = await world.database.query<Record<string, number>>(statement)

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { allFigures } from './dashboardFigures.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import type { Caller } from './openWorld.ts'
 import { xlsxCells, type FileCell } from './readFiles.ts'
+import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
 
 type Row = Record<string, unknown>
 type Kind = keyof typeof formats
@@ -110,17 +110,16 @@ const readMs = 1 / 86_400_000
 const isSame = (one: FileCell, other: FileCell): boolean =>
   one.format === other.format && (typeof one.value === 'number' && typeof other.value === 'number' ? Math.abs(one.value - other.value) <= (one.format === formats.duration ? readMs : 1e-12 * Math.max(1, Math.abs(one.value))) : one.value === other.value)
 
-describe.each(testDatabases)('the Excel file of every card, cell by cell, on $name', (database) => {
-  let world: World
+describe('the Excel file of every card, cell by cell', () => {
+  let world: SharedWorld
   let customer: Caller
   let account_id: number
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await sharedWorld()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value
   })
-  afterAll(() => world.close())
 
   it.each(allFigures.map(({ card, tab, asked = {} }) => ({ card, tab, asked })))('$card holds the rows of the screen', async ({ card, tab, asked }) => {
     const body = { tab_id: tab, base_parameters: { account_id, date_from: '2024-01-01', date_to: '2026-06-14' }, tab_parameters: {}, reports_parameters: [{ report_type: card, ...asked }] }

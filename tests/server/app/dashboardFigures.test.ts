@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { allFigures } from './dashboardFigures.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import type { Caller } from './openWorld.ts'
+import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
 
 type Row = Record<string, unknown>
 
@@ -14,17 +14,16 @@ function isSame(one: unknown, other: unknown): boolean {
   return one !== null && other !== null && Math.abs(Number(one) - Number(other)) <= 1e-9 * Math.max(1, Math.abs(Number(one)))
 }
 
-describe.each(testDatabases)('every figure of every card, beside a statement of its own, on $name', (database) => {
-  let world: World
+describe('every figure of every card, beside a statement of its own', () => {
+  let world: SharedWorld
   let customer: Caller
   let account_id: number
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await sharedWorld()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value
   })
-  afterAll(() => world.close())
 
   it('stands for all nineteen', async () => {
     const { json } = await customer.get('catalog/get_report/fleet-dashboard')

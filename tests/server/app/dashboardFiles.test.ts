@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../platform/database/testDatabases.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
+import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
 
 const days = { date_type: 4, date_from: '2026-05-16', date_to: '2026-06-14' }
 const all = ['emergency-service', 'retread-to-new', 'service-emergency-vs-scheduled', 'repair-and-retread-cost', 'top-products']
 
-describe.each(testDatabases)('files of the fleet dashboard on $name', (database) => {
-  let world: World
+describe('files of the fleet dashboard', () => {
+  let world: SharedWorld
   let customer: Caller
   let account_id: number
   const asked = (reports_parameters: object[], base: object = days) => ({ tab_id: 'purchases', base_parameters: { account_id, ...base }, tab_parameters: { tab_type: 0 }, reports_parameters })
@@ -15,12 +15,11 @@ describe.each(testDatabases)('files of the fleet dashboard on $name', (database)
   const single = (body: object, caller = customer) => caller.post('fleet_dashboard/export_single_report', body)
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await sharedWorld()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(({ account_number }) => account_number === '100001')!.value
   })
-  afterAll(() => world.close())
 
   it('are a PDF of the whole basket with a cover, contents and every report on its page', async () => {
     const { status, headers, raw } = await many('pdf', { ...asked(all.map((report_type) => ({ report_type, ...(report_type === 'top-products' ? { comment: 'Ask why S-11 leads.' } : {}) }))), report_name: 'June for the board' })

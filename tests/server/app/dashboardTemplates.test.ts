@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 interface Template { id: number; account_name: string; report_name: string; report_type: number; report_type_display: string; report_dates: string; date_created: string; reports?: object[] }
@@ -7,7 +7,7 @@ interface Template { id: number; account_name: string; report_name: string; repo
 const dates = { date_type: 0, date_from: '2026-05-16', date_to: '2026-06-15' }
 const reportOf = (report_type: string, base: object = dates) => ({ tab_id: 'purchases', base_parameters: base, tab_parameters: { tab_type: 0 }, reports_parameters: [{ report_type }] })
 
-describe.each(testDatabases)('templates of the fleet dashboard on $name', (database) => {
+describe.each(appDatabases)('templates of the fleet dashboard on $name', (database) => {
   let world: World
   let customer: Caller
   let account_id: number

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedSurveyTotals as planted } from '../../../server/portal/demo/planted.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import type { Caller } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
+import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
 
 interface Survey { survey_id: number; fleet_location: string; exceptions: number; [name: string]: unknown }
 interface Found { surveys: Survey[]; total_items: number; totals: Record<string, unknown>; [name: string]: unknown }
@@ -10,17 +10,16 @@ interface Found { surveys: Survey[]; total_items: number; totals: Record<string,
 /** The 30 days in which the planted fleet is fixed. */
 const month = { date_from: '2026-05-16', date_to: '2026-06-15', key_word: 'Granite Ridge' }
 
-describe.each(testDatabases)('dealer surveys on $name', (database) => {
-  let world: World
+describe('dealer surveys', () => {
+  let world: SharedWorld
   let staff: Caller
   let dealer: Caller
   const report = async (body: object, caller = staff): Promise<Found> => (await caller.post('survey/report-dealer', { ...month, ...body })).json as never
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await sharedWorld()
     staff = await world.as('gyr')
     dealer = await world.as('dlr')
   })
-  afterAll(() => world.close())
 
   it('counts the planted surveys exactly', async () => {
     const { surveys, total_items, totals } = await report({})

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 
 interface Favorite { favorite_id: number; name: string; report_id: string; request_url: string }
 const listed = ({ json }: Answer): Favorite[] => json.favorite_reports as unknown as Favorite[]
 
-describe.each(testDatabases)('favourites on $name', (database) => {
+describe.each(appDatabases)('favourites on $name', (database) => {
   let world: World
   let customer: Caller
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 import { pdfPages, pdfPhotographs, xlsxRows } from './readFiles.ts'
 
@@ -21,7 +21,7 @@ async function settled(caller: Caller, id: number): Promise<Told> {
   throw new Error(`job ${id} never came to rest`)
 }
 
-describe.each(testDatabases)('the fleet condition report on $name', (database) => {
+describe.each(appDatabases)('the fleet condition report on $name', (database) => {
   let world: World
   let fleet: Caller
   let account: number

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
 const origin = 'http://portal.test'
@@ -10,7 +10,7 @@ const forms: [string, Record<string, string>][] = [
   ['password', { code: 'x', password: 'a long enough one', again: 'a long enough one' }],
 ]
 
-describe.each(testDatabases)('signing somebody in against their will on $name', (database) => {
+describe.each(appDatabases)('signing somebody in against their will on $name', (database) => {
   let world: World
   beforeAll(async () => { world = await openWorld(database) })
   afterAll(() => world.close())

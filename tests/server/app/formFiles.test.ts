@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../../server/engine/catalog/Catalog.ts'
 import { projectFolder } from '../../../server/platform/settings.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
@@ -34,7 +34,7 @@ select a.account_id, :seen_from, :seen_to, :photo, :photo_name, :photo_type, :in
 from accounts a where a.account_id = :account and :scope(a.account_id)
 returning damage_id, account_id`
 
-describe.each(testDatabases)('a form with a file on $name', (database) => {
+describe.each(appDatabases)('a form with a file on $name', (database) => {
   let world: World
   let customer: Caller
   let own: number

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bindingsOf } from '../../../server/engine/endpoints/bindings.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
-import { openWorld, type World } from './openWorld.ts'
+import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
 
-describe.each(testDatabases)('what identifies a page on $name', (database) => {
-  let world: World
-  beforeAll(async () => { world = await openWorld(database) })
-  afterAll(() => world.close())
+describe('what identifies a page', () => {
+  let world: SharedWorld
+  beforeAll(async () => { world = await sharedWorld() })
 
   /** Every call of a page that is about one thing, with the names by which that thing is sent. */
   const identified = () => {

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mostTemplates } from '../../../server/engine/dashboards/templateStore.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 const report = (comment = '') => ({ tab_id: 'purchases', base_parameters: { date_type: 0, date_from: '2026-05-16', date_to: '2026-06-15' }, reports_parameters: [{ report_type: 'top-products', comment }] })
 
-describe.each(testDatabases)('what one user can keep on $name', (database) => {
+describe.each(appDatabases)('what one user can keep on $name', (database) => {
   let world: World
   let customer: Caller
   beforeAll(async () => {

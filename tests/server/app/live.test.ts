@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report } from '../../../engine/core/definition/model.ts'
 import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 /** The catalog with one more version of one of its reports. */
@@ -10,7 +10,7 @@ function changed(catalog: Catalog, version: string, change: Partial<Report>): Ca
   return { ...catalog, version, reports: new Map([...catalog.reports, ['checkpoint', report]]) }
 }
 
-describe.each(testDatabases.slice(0, 1))('a catalog that changes while it is served on $name', (database) => {
+describe.each(appDatabases)('a catalog that changes while it is served on $name', (database) => {
   let world: World
   let staff: Caller
   let customer: Caller

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../platform/database/testDatabases.ts'
-import { openWorld, type World } from './openWorld.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
 
-describe.each(testDatabases.slice(0, 1))('the membership site on $name', (database) => {
-  let world: World
-  beforeAll(async () => { world = await openWorld(database) })
-  afterAll(() => world.close())
+describe('the membership site', () => {
+  let world: SharedWorld
+  beforeAll(async () => { world = await sharedWorld() })
   const page = async (url: string, headers: Record<string, string> = {}) => {
     const { body, headers: told } = await world.app.server.inject({ url, headers })
     return { lang: /<html lang="([^"]+)"/.exec(body)?.[1], title: /<h1>([^<]+)</.exec(body)?.[1], cookie: String(told['set-cookie'] ?? '').replace(/;.*/, '') }

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../platform/database/testDatabases.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from './openWorld.ts'
+import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
 
 const base_parameters = { date_from: '2025-07-01', date_to: '2026-06-14' }
 
-describe.each(testDatabases)('a dashboard of no place and no dealer on $name', (database) => {
-  let world: World
+describe('a dashboard of no place and no dealer', () => {
+  let world: SharedWorld
   let customer: Caller
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await sharedWorld()
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
 
   const ask = (tab_id: string, report_type: string, tab_parameters: object) => customer.post('fleet_dashboard/get_reports', { tab_id, base_parameters, tab_parameters, reports_parameters: [{ report_type }] })
   const figures = async (...asked: Parameters<typeof ask>) => {

@@ -49,13 +49,25 @@ export interface World {
   close(): Promise<void>
 }
 
-/** The server on a fresh database with the small demo data, and a clock that stands still until moved. */
-export async function openWorld(on: TestDatabase, change: (catalog: Catalog) => void = () => {}, environment: Record<string, string> = {}): Promise<World> {
+const load = (): Promise<Catalog> => loadCatalog(`${projectFolder}/definitions`)
+/** The definitions as they are shipped, read once by each worker. */
+let shipped: Promise<Catalog> | undefined
+
+/** The definitions read anew, and changed. */
+async function changed(change: (catalog: Catalog) => void): Promise<Catalog> {
+  const catalog = await load()
+  change(catalog)
+  return catalog
+}
+
+/**
+ * The server on a fresh database with the small demo data, and a clock that stands still until moved.
+ * Who changes definitions says so by `change`; all others have the same.
+ */
+export async function openWorld(on: TestDatabase, change?: (catalog: Catalog) => void, environment: Record<string, string> = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-storage-'))
   const storage = folderStorage(folder)
-  const database = await on.openDemo(folder)
-  const catalog = await loadCatalog(`${projectFolder}/definitions`)
-  change(catalog)
+  const [database, catalog] = await Promise.all([on.openDemo(folder), change ? changed(change) : (shipped ??= load())])
   const holder = new CatalogHolder(catalog)
   const clock = { now: new Date(`${today}T12:00:00Z`) }
   const log: string[] = []
@@ -65,9 +77,21 @@ export async function openWorld(on: TestDatabase, change: (catalog: Catalog) => 
   await app.server.ready()
   await app.wordsSettled()
 
+  return {
+    app, database, holder, storage, mailDir: settings.mailDir, clock, log, ...callersFrom(app),
+    async close() {
+      await app.server.close()
+      await database.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** Who calls from an address: what is limited is counted by it. */
+export function callersFrom(app: App, remoteAddress = '127.0.0.1'): Pick<World, 'as' | 'nobody'> {
   const caller = (own: Record<string, string>): Caller => {
     const send: Caller['send'] = async (method, path, body, headers = {}) => answer(await app.server.inject({
-      method, url: `/api/v2/${path}`, headers: { ...own, ...headers }, ...(body === undefined ? {} : { payload: body as object }),
+      method, url: `/api/v2/${path}`, remoteAddress, headers: { ...own, ...headers }, ...(body === undefined ? {} : { payload: body as object }),
     }))
     return {
       headers: own, send,
@@ -78,16 +102,11 @@ export async function openWorld(on: TestDatabase, change: (catalog: Catalog) => 
   }
   const nobody = caller({})
   return {
-    app, database, holder, storage, mailDir: settings.mailDir, clock, log, nobody,
+    nobody,
     async as(name) {
       const { json } = await nobody.post('authorization/login_by_gy', { login: `${name}@example.test`, password })
       const user = json.user as unknown as { token: string; api_key: string }
       return caller({ authorization: `Bearer ${user.token}`, api_key: user.api_key })
-    },
-    async close() {
-      await app.server.close()
-      await database.close()
-      await rm(folder, { recursive: true })
     },
   }
 }

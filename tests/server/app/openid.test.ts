@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type World } from './openWorld.ts'
 
 const people: Record<string, { email: string; email_verified: boolean }> = {
@@ -64,7 +64,7 @@ async function through(start: string, stop: string): Promise<string> {
   throw new Error('the provider goes round in circles')
 }
 
-describe.each(testDatabases)('signing in by OpenID Connect on $name', (database) => {
+describe.each(appDatabases)('signing in by OpenID Connect on $name', (database) => {
   const origin = 'http://portal.test'
   const callback = `${origin}/membership/openid/callback`
   let world: World

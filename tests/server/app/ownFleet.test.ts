@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '../../../server/portal/accounts/createUser.ts'
 import { importFleet } from '../../../server/portal/imports/importFleet.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, password, today, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 const example = fileURLToPath(new URL('../../../examples/own-fleet', import.meta.url))
 
 /** From CSV files to the report and its files; the figures are those of examples/own-fleet/README.md. */
-describe.each(testDatabases)('a fleet of one’s own on $name', (database) => {
+describe.each(appDatabases)('a fleet of one’s own on $name', (database) => {
   let world: World
   let owner: Caller
   let range: { account_group: string; date_from: string; date_to: string }

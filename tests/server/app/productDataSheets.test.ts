@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-describe.each(testDatabases)('the data sheet of a product on $name', (database) => {
+describe.each(appDatabases)('the data sheet of a product on $name', (database) => {
   let world: World
   let staff: Caller
   let product: Record<string, unknown>

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { plantedAccount } from '../../../server/portal/demo/planted.ts'
 import { plantedWearSize } from '../../../server/portal/demo/tireWear.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
@@ -10,7 +10,7 @@ type Row = Record<string, unknown>
 const call = 'product_wear_rate_report'
 const searches = ['search_brand', 'get_retread', 'search_product_line', 'search_tire_size', 'search_wheel_position', 'search_axel_configuration', 'search_load_range', 'search_vocation']
 
-describe.each(testDatabases)('product wear rate on $name', (database) => {
+describe.each(appDatabases)('product wear rate on $name', (database) => {
   let world: World
   let customer: Caller
   let staff: Caller

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
@@ -9,7 +9,7 @@ const list = (answer: Answer, name: string): Choice[] => answer.json[name] as un
 const errorsOf = ({ json }: Answer): Record<string, string> =>
   Object.fromEntries((json.response_status?.errors ?? []).map(({ field, message }) => [field, message]))
 
-describe.each(testDatabases)('manage products on $name', (database) => {
+describe.each(appDatabases)('manage products on $name', (database) => {
   let world: World
   let staff: Caller
   let brand: number

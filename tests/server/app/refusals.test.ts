@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Security } from '../../../engine/core/definition/model.ts'
 import type { Route } from '../../../server/access/Route.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
@@ -42,7 +42,7 @@ async function wordsOf({ headers, raw, json }: Answer): Promise<string> {
   return JSON.stringify(json)
 }
 
-describe.each(testDatabases)('every route on $name', (database) => {
+describe.each(appDatabases)('every route on $name', (database) => {
   let world: World
   let routes: Route[]
   /** Ids of the planted fleet, which none of the foreigners below may see. */
@@ -214,7 +214,7 @@ describe.each(testDatabases)('every route on $name', (database) => {
   })
 })
 
-describe.each(testDatabases)('a report behind a security code on $name', (database) => {
+describe.each(appDatabases)('a report behind a security code on $name', (database) => {
   const code: Security = { code: 'TVWEARRT', groups: null, flag: null }
   let world: World
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regionalDefaultsOf } from '../../../domain/regions.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(testDatabases)('a portal run in Latin America, on $name', (database) => {
+describe.each(appDatabases)('a portal run in Latin America, on $name', (database) => {
   let world: World
   let customer: Caller
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderSender, type KeptMail } from '../../../server/platform/mail/folderSender.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Answer, type World } from './openWorld.ts'
 
 const asked = { user_name: 'Rita', user_last_name: 'Vale', email: 'rita@fleet.example', company: 'Vale Haulage', group: 'CUS', account_number: '100002', comments: 'Scrap reports' }
@@ -9,7 +9,7 @@ const post = (url: string, fields: Record<string, string>) => ({
   method: 'POST' as const, url, payload: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' },
 })
 
-describe.each(testDatabases)('asking for an account or a password on $name', (database) => {
+describe.each(appDatabases)('asking for an account or a password on $name', (database) => {
   let world: World
   beforeAll(async () => { world = await openWorld(database) })
   afterAll(() => world.close())

@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedAccount } from '../../../server/portal/demo/planted.ts'
 import { plantedScrap } from '../../../server/portal/demo/scrap.ts'
 import { plantedScrapImages } from '../../../server/portal/demo/scrapImages.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import type { Caller } from './openWorld.ts'
 import { pdfPages, pdfPhotographs, xlsxRows } from './readFiles.ts'
+import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
 
 type Row = Record<string, unknown>
 const planted = Object.keys(plantedScrapImages).length
 const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
 const call = 'scrap_analysis_report'
 
-describe.each(testDatabases)('scrap analysis on $name', (database) => {
-  let world: World
+describe('scrap analysis', () => {
+  let world: SharedWorld
   let customer: Caller
   let account: number
   const post = async (name: string, body: object = {}, caller: Caller = customer): Promise<Row> => (await caller.post(`${call}/${name}`, body)).json
@@ -21,12 +21,11 @@ describe.each(testDatabases)('scrap analysis on $name', (database) => {
   const texts = (rows: unknown): unknown[] => (rows as Row[]).map(({ text }) => text)
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await sharedWorld()
     customer = await world.as('cus')
     const { verified_account } = await post('select_accounts', { account_numbers: [plantedAccount.accountNumber] })
     account = Number((verified_account as Row[])[0]?.value)
   })
-  afterAll(() => world.close())
 
   it('answers the parts of the document under the specification\'s names, in one call', async () => {
     const answer = await post('get_scrap_report', { accounts: [account], ...days })

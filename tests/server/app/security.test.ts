@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderSender } from '../../../server/platform/mail/folderSender.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
 const origin = 'http://portal.test'
 
-describe.each(testDatabases)('what an attacker tries on $name', (database) => {
+describe.each(appDatabases)('what an attacker tries on $name', (database) => {
   let world: World
   beforeAll(async () => { world = await openWorld(database) })
   afterAll(() => world.close())

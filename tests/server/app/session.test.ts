@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exchangeSeconds, refreshMinutes, tokenMinutes } from '../../../server/access/sessions.ts'
 import { lockMinutes } from '../../../server/access/signIn.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
 const origin = 'http://portal.test'
@@ -9,7 +9,7 @@ const form = (fields: Record<string, string>) => ({
   method: 'POST' as const, url: '/membership/login', payload: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' },
 })
 
-describe.each(testDatabases)('sign-in and session on $name', (database) => {
+describe.each(appDatabases)('sign-in and session on $name', (database) => {
   let world: World
   beforeAll(async () => { world = await openWorld(database) })
   afterAll(() => world.close())

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../../server/engine/catalog/Catalog.ts'
 import { projectFolder } from '../../../server/platform/settings.ts'
 import { plantedTotals } from '../../../server/portal/demo/planted.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { xlsxRows } from './readFiles.ts'
 
@@ -32,7 +32,7 @@ const shared = (isRequired: boolean): object => ({
   exports: [{ id: 'xlsx', title: 'Units', format: 'xlsx', endpoint: 'POST own/shared/excel', include: ['figures', 'units'] }],
 })
 
-describe.each(testDatabases)('a call that several sources share on $name', (database) => {
+describe.each(appDatabases)('a call that several sources share on $name', (database) => {
   let world: World
   let customer: Caller
   const serve = async (isRequired: boolean): Promise<void> => {

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failuresToLock, lockMinutes, mostSignIns, triesToSlow } from '../../../server/access/signIn.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
 const origin = 'http://portal.test'
 
-describe.each(testDatabases)('guessing passwords on $name', (database) => {
+describe.each(appDatabases)('guessing passwords on $name', (database) => {
   let world: World
   beforeAll(async () => { world = await openWorld(database) })
   afterAll(() => world.close())

@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepImage, storedName } from '../../../server/platform/storage/keepImage.ts'
 import { plantedImages as planted } from '../../../server/portal/demo/images.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 interface Image { storage_id: string; unit_id: number; unit_number: string; tire_id: number | null; axle_and_tire_position: string | null; title: string; taken_on: string; width: number; height: number; byte_count: number; url: string; thumbnail_url: string }
 interface Wheel { unit_id: number; unit_number: string; tire_id: number; axle_and_tire_position: string; is_unit_image_exist: boolean; is_tire_image_exist: boolean; unit_images_count: number | null; tire_images_count: number | null }
 
-describe.each(testDatabases)('pictures of surveys on $name', (database) => {
+describe.each(appDatabases)('pictures of surveys on $name', (database) => {
   let world: World
   let customer: Caller
   let survey: number

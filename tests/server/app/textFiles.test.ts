@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 const month = { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15', order_by: 'unit_number' }
@@ -17,7 +17,7 @@ function withTextFiles(catalog: Catalog): void {
   }
 }
 
-describe.each(testDatabases)('files of text on $name', (database) => {
+describe.each(appDatabases)('files of text on $name', (database) => {
   let world: World
   let customer: Caller
   beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedTorque } from '../../../server/portal/demo/torque.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import type { Caller } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
+import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
 
 interface Wheel { unit_number: string; wheel: string; in_range: number; low: number; high: number; missing: number; result: string; is_within_window: boolean; technician: string; odometer: number }
 interface Answer {
@@ -16,20 +16,19 @@ interface Answer {
 
 const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
 
-describe.each(testDatabases)('torque summary on $name', (database) => {
-  let world: World
+describe('torque summary', () => {
+  let world: SharedWorld
   let customer: Caller
   const report = async (body: object, caller: Caller = customer): Promise<Answer> => (await caller.post('torque_summary_report/get_report', body)).json as never
   /** The planted fleet's locations, so that its customer's other fleet stays out. */
   let planted: number[]
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await sharedWorld()
     customer = await world.as('cus')
     const { json } = await customer.get('torque_summary_report/select_location_ids')
     planted = (json.location_ids as unknown as Answer['location_ids']).filter(({ text }) => text.startsWith('Granite Ridge')).map(({ value }) => value)
   })
-  afterAll(() => world.close())
 
   it('counts the planted nuts exactly: in range, low, high and missing', async () => {
     const { totals, total_items } = await report({ ...days, location_ids: planted })

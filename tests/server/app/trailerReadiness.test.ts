@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plantedReadiness as planted } from '../../../server/portal/demo/readiness.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
@@ -11,7 +11,7 @@ interface Readiness { units: Unit[]; trailers_count: number; trailers_passed: nu
 
 const month = { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15' }
 
-describe.each(testDatabases)('trailer readiness on $name', (database) => {
+describe.each(appDatabases)('trailer readiness on $name', (database) => {
   let world: World
   let customer: Caller
   /** Of Denver, whose trailer was checked, and of Akron, where none was. */

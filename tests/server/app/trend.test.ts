@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedAccount, plantedTotals } from '../../../server/portal/demo/planted.ts'
-import { testDatabases } from '../platform/database/testDatabases.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import type { Caller } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
+import { sharedWorld, type SharedWorld } from './sharedWorld.ts'
 
 interface Period { period: string; period_end: string; is_partial: boolean; [name: string]: unknown }
 interface Trend { periods: Period[]; total_items: number; totals: Record<string, number> }
@@ -11,8 +11,8 @@ interface Trend { periods: Period[]; total_items: number; totals: Record<string,
 const year = { account_group: 'us_national_account', date_from: '2025-06-16', date_to: '2026-06-15' }
 const figures = ['inspections', 'critical_exceptions', 'warning_exceptions'] as const
 
-describe.each(testDatabases)('checkpoint trend on $name', (database) => {
-  let world: World
+describe('checkpoint trend', () => {
+  let world: SharedWorld
   let customer: Caller
   const trend = async (body: object, caller: Caller = customer): Promise<Trend> => (await caller.post('own/checkpoint_trend/report', { ...year, ...body })).json as never
 
@@ -32,10 +32,9 @@ describe.each(testDatabases)('checkpoint trend on $name', (database) => {
   const shifted = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await sharedWorld()
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
 
   it('has a row for each of the thirteen months that a year touches, the first and the last of them in part', async () => {
     const { periods, total_items } = await trend({})

@@ -1,0 +1,39 @@
+// One folder for all that a run of tests puts into the temporary folder. Plain JavaScript, as the commands read it too.
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const named = /^fleet-run-(\d+)$/
+
+/**
+ * Makes a folder of this process the temporary folder of it and of the processes it starts, and takes away those of
+ * processes that are gone. It goes with this process; what kills the process leaves it to the next run.
+ */
+export function openTemporaryFolder() {
+  const root = tmpdir()
+  for (const name of readdirSync(root)) {
+    const pid = Number(named.exec(name)?.[1])
+    if (pid && !isAlive(pid)) remove(join(root, name))
+  }
+  const folder = join(root, `fleet-run-${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
+  process.once('exit', () => remove(folder))
+  return folder
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** What a process that is just ending still writes there is the next run's to take away. */
+function remove(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  } catch { /* another run takes it away at the same time */ }
+}

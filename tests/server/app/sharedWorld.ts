@@ -1,0 +1,37 @@
+import { appDatabases } from '../platform/database/testDatabases.ts'
+import { callersFrom, openWorld, type Caller, type World } from './openWorld.ts'
+
+/** What tests may do that only read: whoever saves, moves the clock, changes definitions or reads the log opens a world of their own. */
+export type SharedWorld = Pick<World, 'app' | 'as' | 'nobody'> & {
+  readonly holder: { readonly current: World['holder']['current'] }
+  /** Refuses statements that change anything. */
+  readonly database: Pick<World['database'], 'query'>
+}
+
+let opened: Promise<World> | undefined
+let files = 0
+/** Who has signed in here: the clock stands, so a session does not end. */
+const callers = new Map<string, Promise<Caller>>()
+
+/**
+ * The world that all tests of a worker share. Each file calls from an address of its own, as the limits of one must not
+ * be used up by another. Nobody closes it: its database and its files go with the run.
+ */
+export async function sharedWorld(): Promise<SharedWorld> {
+  const { app, database, holder } = await (opened ??= openWorld(appDatabases[0]!))
+  const { as, nobody } = callersFrom(app, `10.1.${files >> 8}.${++files & 255}`)
+  return {
+    app, nobody, holder,
+    as(name) {
+      const caller = callers.get(name) ?? as(name)
+      callers.set(name, caller)
+      return caller
+    },
+    database: {
+      query: (statement, options) => database.transaction(async (connection) => {
+        await connection.script('set transaction read only')
+        return connection.query(statement, options)
+      }),
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto'
+import { createConnection } from 'node:net'
+import { Client } from 'pg'
+import type { Database } from '../../../../server/platform/database/Database.ts'
+import { openPostgres } from '../../../../server/platform/database/postgres.ts'
+import type { Prepared } from './prepared.ts'
+import { keptMs } from './preparedFiles.ts'
+
+/** The server that tests use: the one named, else the one of this machine where it answers; without any, the embedded database alone is tested. */
+export const postgresUrl =
+  process.env.TEST_DATABASE_URL ?? ((await answers('127.0.0.1', 5432)) ? 'postgres://postgres@127.0.0.1:5432/postgres' : undefined)
+
+/** Any two numbers that nobody else locks by: for making what is prepared, and for the runs that are alive. */
+const preparing = 7_268_418
+const running = 7_268_419
+/** A database of a run is named by it, so that it can be told from those of runs that are gone. */
+const named = /^fleet_run_(\d+)_/
+
+/**
+ * Begins a run: while it lasts this process holds a lock on the server by its number, and what runs that hold none left
+ * there goes. Ending it takes away what this one left. Its number reaches the workers through the environment.
+ */
+export async function beginPostgresRun(url: string): Promise<() => Promise<void>> {
+  const run = randomInt(1, 2 ** 31)
+  process.env.FLEET_TEST_RUN = String(run)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('select pg_advisory_lock($1, $2)', [running, run])
+  await sweep(client)
+  return async () => {
+    await client.query('select pg_advisory_unlock($1, $2)', [running, run])
+    await sweep(client)
+    await client.end()
+  }
+}
+
+/** Databases of runs that are gone, and prepared ones that were not used for a day. */
+async function sweep(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; used: string | null }>(`
+    select datname as name, shobj_description(oid, 'pg_database') as used from pg_database where datname ~ '^fleet_(run|prepared)_'`)
+  for (const { name, used } of rows) {
+    const run = Number(named.exec(name)?.[1])
+    if (run) {
+      const { rows: [lock] } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, $2) as free', [running, run])
+      if (!lock?.free) continue
+      await client.query(`drop database if exists ${name} with (force)`)
+      await client.query('select pg_advisory_unlock($1, $2)', [running, run])
+    } else if (used && Date.now() - Date.parse(used) > keptMs) await client.query(`drop database if exists ${name} with (force)`)
+  }
+}
+
+/** A database of PostgreSQL that begins as a prepared one; closing it takes it away. */
+export async function openPostgresCopy(url: string, prepared: Prepared | null): Promise<Database> {
+  const name = `fleet_run_${process.env.FLEET_TEST_RUN ?? 0}_${process.pid}_${++copies}`
+  const template = prepared ? await templateOf(url, prepared) : 'template0'
+  await administer(url, (client) => client.query(`create database ${name} template ${template}`))
+  const database = await openPostgres({ url: withDatabase(url, name) })
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await administer(url, (client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+let copies = 0
+
+const templates = new Map<string, Promise<string>>()
+
+function templateOf(url: string, prepared: Prepared): Promise<string> {
+  const made = templates.get(prepared.name) ?? makeTemplate(url, prepared)
+  templates.set(prepared.name, made)
+  return made
+}
+
+function makeTemplate(url: string, prepared: Prepared): Promise<string> {
+  const name = `fleet_prepared_${prepared.name}`
+  return administer(url, async (client) => {
+    // Test files run side by side: the first makes the template, the others wait for it.
+    await client.query('select pg_advisory_lock($1)', [preparing])
+    const { rows } = await client.query('select from pg_database where datname = $1', [name])
+    if (rows.length === 0) {
+      await client.query(`drop database if exists ${name}_new with (force)`)
+      await client.query(`create database ${name}_new template template0`)
+      const database = await openPostgres({ url: withDatabase(url, `${name}_new`) })
+      await prepared.fill(database).finally(() => database.close())
+      await client.query(`alter database ${name}_new rename to ${name}`)
+    }
+    await client.query(`comment on database ${name} is '${new Date().toISOString()}'`)
+    return name
+  })
+}
+
+async function administer<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+/** One that is not there says so at once; a busy one may take its time. */
+function answers(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host, port, timeout: 10_000 })
+    const finish = (answer: boolean) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.once('connect', () => finish(true))
+    socket.once('error', () => finish(false))
+    socket.once('timeout', () => finish(false))
+  })
+}
