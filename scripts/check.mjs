@@ -9,6 +9,7 @@ const steps = [
   ['purity of engine/core', ['node_modules/typescript/bin/tsc', '-p', 'engine/core/tsconfig.json']],
   ['lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0']],
   ['definitions', ['--import', 'tsx', 'server/engine/catalog/checkCommand.ts']],
+  ['format of definitions', ['--import', 'tsx', 'server/engine/catalog/formatCommand.ts', '--check']],
   ['locales', ['--import', 'tsx', 'scripts/localesCheck.ts']],
   ['generated files', ['--import', 'tsx', 'scripts/generate.ts', '--check']],
 ]

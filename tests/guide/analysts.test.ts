@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
 import { definitionWords } from '../../server/engine/catalog/definitionWords.ts'
+import { formatDefinition } from '../../server/engine/catalog/formatDefinition.ts'
 import { describeProblem } from '../../server/engine/catalog/Problem.ts'
 import { localesFolder } from '../../server/platform/language/readPacks.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
@@ -34,6 +35,10 @@ function follow(folder: string, { file, pointer, text }: Step): void {
 
 it('every block of the walkthrough is a step', () => {
   expect(steps).toHaveLength([...walkthrough.matchAll(/^```\w+$/gm)].length)
+})
+
+it.each(steps.filter(({ file, pointer }) => pointer === null && file.endsWith('.json')))('$file is in the one form', ({ text }) => {
+  expect(`${text}\n`).toBe(formatDefinition(text))
 })
 
 describe.each(testDatabases)("the analyst's guide followed to the letter on $name", (database) => {

@@ -14,7 +14,7 @@ export interface Problem {
 
 export type ProblemCode =
   | 'syntax' | 'unknown-property' | 'missing-property' | 'wrong-type' | 'not-allowed' | 'wrong-form'
-  | 'wrong-place' | 'unknown-kind' | 'wrong-name' | 'duplicate-file' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint' | 'duplicate-list' | 'conflicting-parameter'
+  | 'old-version' | 'new-version' | 'wrong-place' | 'unknown-kind' | 'wrong-name' | 'duplicate-file' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint' | 'duplicate-list' | 'conflicting-parameter'
   | 'unknown-dataset' | 'unknown-card' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export'
   | 'unknown-report' | 'unknown-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
@@ -28,6 +28,8 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'wrong-type': (p) => `must be ${p.known.join(' or ')}, not ${p.got}`,
   'not-allowed': (p) => `may not be ${p.got}`,
   'wrong-form': (p) => p.got,
+  'old-version': (p) => `says version ${p.got} of the definition language; run npm run definitions:migrate to bring the folder to version ${p.known[0]}`,
+  'new-version': (p) => `says version ${p.got} of the definition language; this server knows ${p.known[0]} at most`,
   'wrong-place': () => 'must be in the folder of an area: <area>/<id>.<kind>.json',
   'unknown-kind': (p) => `"${p.got}" is not a kind of definition; name the file <id>.<kind>.json`,
   'wrong-name': (p) => `"${p.got}" contradicts the name of the file, which says "${p.known[0]}"; leave it out`,
@@ -80,9 +82,12 @@ export function wordProblem(problem: Problem): string {
   return wording[problem.code](problem)
 }
 
+/** What is known there is no list of names to choose from. */
+const withoutHint = new Set<ProblemCode>(['wrong-type', 'wrong-name', 'old-version', 'new-version'])
+
 /** The known name that was probably meant. */
 export function nearestOf({ code, got, known }: Problem): string | null {
-  return code === 'wrong-type' || code === 'wrong-name' ? null : nearest(got.replaceAll('"', ''), known)
+  return withoutHint.has(code) ? null : nearest(got.replaceAll('"', ''), known)
 }
 
 /** One line of text: file:line:column pointer what is wrong, and the nearest known name. */

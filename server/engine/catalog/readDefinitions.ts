@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
 import { readObject } from '../../platform/readObject.ts'
 import { definitionKinds, keyOf, parsePath, sqlPathOf } from './definitionPath.ts'
+import { versionFile } from './migrations/migrateTexts.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
+import { readVersion, wrongVersion } from './readVersion.ts'
+import { textPlaces } from './textPlaces.ts'
 
 /** A definition's file as read: its value, and where each part of it stands. */
 export interface DefinitionFile {
@@ -33,11 +35,15 @@ export interface FolderRead { files: DefinitionFile[]; problems: Problem[] }
 
 /**
  * Every definition below the folder, which has a folder for each area: `wear/wear-rates.dataset.json`, `wear/wear-rates.sql`.
- * A file that is no JSON becomes a problem, the others live. One that is as before (by `keyOf`) is taken as it was. Rejects
+ * and says in `definitions.json` which version of the language they are in. A file that is no JSON becomes a problem, the others live. One that is as before (by `keyOf`) is taken as it was. Rejects
  * where there is no such folder, or one in it cannot be read: that is not the same as nothing.
  */
 export async function readDefinitions(folder: string, before: ReadonlyMap<string, DefinitionFile> = new Map()): Promise<FolderRead> {
-  const read = await readFolder(folder)
+  const [version, all] = await Promise.all([readVersion(folder), readFolder(folder)])
+  const refused = typeof version === 'number' ? wrongVersion(version) : version
+  // Nothing of another version is read; what runs goes on.
+  if (refused) return { files: [...before.values()], problems: [refused] }
+  const read = all.filter(({ file }) => file !== versionFile)
   const problems = read.flatMap(({ file }) => misplaced(file) ?? [])
   const placed = read.filter(({ file }) => parsePath(file) !== null)
   const files: DefinitionFile[] = []
@@ -108,14 +114,9 @@ function twice(files: string[]): Problem[] {
 export function readDefinition(file: string, text: string, sql: string | null): DefinitionFile | Problem {
   const path = parsePath(file)
   if (!path) throw new Error(`${file} is not named like a definition`)
-  // Where each part stands is asked for only once something is wrong with it.
-  let tree: Node | undefined
-  const node = (at: (string | number)[]): Node | undefined => nearestNode((tree ??= parseTree(text)), at)
+  const { problem, problemAt } = textPlaces(file, text)
   const value = readObject(text)
-  if (!('object' in value)) return { file, ...place(text, value.offset), at: '', code: 'syntax', got: value.got, known: [] }
-  const problem: DefinitionFile['problem'] = (code, at, got, known = []) => ({
-    file, ...place(text, node(at)?.offset ?? 0), at: at.map((part) => `/${part}`).join(''), code, got, known,
-  })
+  if (!('object' in value)) return problemAt('syntax', value.offset, value.got)
   const said = { kind: path.kind, id: path.name }
   for (const [part, right] of Object.entries(said)) {
     const written = value.object[part]
@@ -131,21 +132,6 @@ export function readDefinition(file: string, text: string, sql: string | null): 
     sql,
     digest: createHash('sha256').update(JSON.stringify([text, sql])).digest('base64url'),
     problem,
-    sqlProblem: (code, offset, got, known = []) => ({ file: sqlPathOf(file), ...place(sql ?? '', offset), at: '', code, got, known }),
+    sqlProblem: textPlaces(sqlPathOf(file), sql ?? '').problemAt,
   }
-}
-
-/** The node at the path, or of its nearest parent that exists: a missing property is shown at its object. */
-function nearestNode(tree: Node | undefined, path: (string | number)[]): Node | undefined {
-  if (!tree) return undefined
-  for (let length = path.length; length >= 0; length--) {
-    const node = findNodeAtLocation(tree, path.slice(0, length))
-    if (node) return length === path.length && node.parent?.type === 'property' ? (node.parent.children?.[0] ?? node) : node
-  }
-  return tree
-}
-
-function place(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset)
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
 }

@@ -6,7 +6,10 @@ import { describeProblem } from '../../../../server/engine/catalog/Problem.ts'
 import { readDefinitions } from '../../../../server/engine/catalog/readDefinitions.ts'
 
 let folder: string
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'definitions-')) })
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'definitions-'))
+  writeFileSync(join(folder, 'definitions.json'), '{ "schemaVersion": 2 }')
+})
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('reads a folder that has only some kinds of definitions', async () => {
@@ -19,8 +22,7 @@ it('reads a folder that has only some kinds of definitions', async () => {
 
 it('is no empty catalog where the folder is missing, or is none', async () => {
   await expect(readDefinitions(join(folder, 'nowhere'))).rejects.toThrow('ENOENT')
-  writeFileSync(join(folder, 'definitions'), 'a file where a folder should be')
-  await expect(readDefinitions(join(folder, 'definitions'))).rejects.toThrow('ENOTDIR')
+  await expect(readDefinitions(join(folder, 'definitions.json'))).rejects.toThrow('ENOTDIR')
 })
 
 const put = (file: string, text = '{}'): void => {

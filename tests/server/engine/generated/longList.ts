@@ -16,6 +16,7 @@ const exportOf = (format: string) => ({ id: format, title: format, format, endpo
 
 /** A report of as many rows as are asked for, with every way out that there is. */
 const definitions: Record<string, unknown> = {
+  'definitions.json': { schemaVersion: 2 },
   'long/long-list.dataset.json': {
     scope: 'public', rowKey: ['row_number'],
     parameters: [{ id: 'count', type: 'integer', required: true }, { id: 'wait', type: 'numeric' }],

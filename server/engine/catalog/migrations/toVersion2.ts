@@ -1,0 +1,40 @@
+import { parseTree, type Node } from 'jsonc-parser'
+import { definitionKinds } from '../definitionPath.ts'
+import type { FolderTexts } from './Migration.ts'
+
+/** What the path says since. */
+const said = ['$schema', 'kind', 'id', 'schemaVersion']
+
+/**
+ * From a folder for each kind to one for each area: `reports/wear.json` → `reports/wear.report.json`, which may then be moved
+ * into any folder. What the path says is left out of the file; all else stays as it was written.
+ */
+export function toVersion2(texts: FolderTexts): Map<string, string> {
+  return new Map([...texts].map(([path, text]): [string, string] => {
+    const [, folder = '', name = ''] = /^(\w+)\/([^/]+)\.json$/.exec(path) ?? []
+    const kind = definitionKinds.find((one) => `${one}s` === folder)
+    return kind && name ? [`${folder}/${name}.${kind}.json`, said.reduce(without, text)] : [path, text]
+  }))
+}
+
+/** A text without one of the properties of its object. */
+function without(text: string, name: string): string {
+  const properties = parseTree(text)?.children ?? []
+  const index = properties.findIndex((property) => property.children?.[0]?.value === name)
+  const property = properties[index]
+  if (!property) return text
+  const end = property.offset + property.length
+  const before = properties[index - 1]
+  if (index === properties.length - 1 && before) return withoutComma(text.slice(0, property.offset), before).trimEnd() + text.slice(end)
+  const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0
+  const start = text.slice(0, property.offset)
+  const rest = text.slice(end + comma)
+  const isAlone = /\n[ \t]*$/.test(start) && /^[ \t]*\r?\n/.test(rest)
+  return isAlone ? start.replace(/[ \t]*$/, '') + rest.replace(/^[ \t]*\r?\n/, '') : start + rest.replace(/^[ \t]+/, '')
+}
+
+/** Without the comma that separated this property, now the last, from the next. */
+function withoutComma(text: string, last: Node): string {
+  const end = last.offset + last.length
+  return text.slice(0, end) + text.slice(end).replace(',', '')
+}

@@ -1,0 +1,1 @@
+select unit_id, unit_number from units
