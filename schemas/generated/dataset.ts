@@ -14,10 +14,10 @@ export interface DatasetDefinition {
    */
   id: string
   /**
-   * Columns of the answer that say whose row it is: every row is checked against what its reader may see. An aggregate's rows are made of many, so there the :scope in its SQL decides alone. Only public lists have none, and say so.
+   * Columns of the answer that say whose row it is: every row is checked against what its reader may see. An aggregate's rows are made of many, so there the :scope in its SQL decides alone. Only public lists, whose rows are nobody's, have none, and say so. Everyone: rows of all accounts, whoever asks, as a national average or what an administrator keeps; guard the page by a security code.
    */
   scope?:
-    | ('public' | 'aggregate')
+    | ('public' | 'everyone' | 'aggregate')
     | {
         /**
          * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.

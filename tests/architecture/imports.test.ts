@@ -22,7 +22,8 @@ const wings = ['server/platform', 'server/access', 'server/engine', 'server/port
 /** Rooms of the engine on which the others stand, and what of the engine they know themselves. */
 const foundations: [room: string, from: string[]][] = [
   ['server/engine/query', []],
-  ['server/engine/catalog', ['server/engine/query']],
+  ['server/engine/analysis', ['server/engine/query']],
+  ['server/engine/catalog', ['server/engine/query', 'server/engine/analysis']],
 ]
 
 /** Packages that one room alone may know. */

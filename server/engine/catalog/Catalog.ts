@@ -23,6 +23,7 @@ import { checkForm } from './checkForm.ts'
 import { checkReferences } from './checkReferences.ts'
 import { chooseFiles, dependenciesOf, isOf, steadyFirst, toDataset } from './chooseFiles.ts'
 import { keyOf } from './definitionPath.ts'
+import type { Planner } from './planner.ts'
 import type { Problem } from './Problem.ts'
 import { readDefinitions, type DefinitionFile } from './readDefinitions.ts'
 
@@ -61,12 +62,14 @@ export interface LoadOptions {
   before?: Catalog
   /** Datasets that changed are tried on it. Without it SQL is taken at its word. */
   database?: Database
+  /** Tries the datasets that changed in its own way, in place of a database. */
+  plan?: Planner
   /** The folder of the locales' packs. */
   locales?: string
 }
 
 /** Reads, checks and parses a folder of definitions. A bad file stays as it was, or is left out, and is reported; the others live. */
-export async function loadCatalog(folder: string, { before, database, locales }: LoadOptions = {}): Promise<Catalog> {
+export async function loadCatalog(folder: string, { before, database, plan = database && ((changed, files) => checkDatabase(changed, files, database)), locales }: LoadOptions = {}): Promise<Catalog> {
   const known = before?.files ?? new Map<string, DefinitionFile>()
   const [{ files, problems: unread }, { packs, problems: packProblems }] = await Promise.all([readDefinitions(folder, known), readPacks(locales, before?.packs)])
   const words = packs.get(defaultLocale) ?? {}
@@ -79,12 +82,12 @@ export async function loadCatalog(folder: string, { before, database, locales }:
   const onDisk = [...new Set([...files, ...unread].map(({ file }) => keyOf(file)))].sort()
   const newest = new Map(wellFormed.map((file) => [file.key, file]))
   let used = chooseFiles(onDisk, newest, known, words)
-  for (const tried = new Set<DefinitionFile>(); database;) {
+  for (const tried = new Set<DefinitionFile>(); plan;) {
     const all = [...used.values()]
     const dependencies = dependenciesOf(all)
     const changed = all.filter((file) => file.kind === 'dataset' && !tried.has(file)
       && [...dependencies.all(file)].some((other) => known.get(other.key) !== other))
-    const found = await checkDatabase(changed, all, database)
+    const found = await plan(changed, all)
     const isRefused = (file: DefinitionFile): boolean => found.some((problem) => isOf(problem.file, file))
     // What stands on a refused one is refused with it, and tried again without it.
     const refused = changed.filter((file) => isRefused(file) && ![...dependencies.all(file)].some((other) => other !== file && isRefused(other)))

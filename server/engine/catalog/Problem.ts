@@ -20,6 +20,7 @@ export type ProblemCode =
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
   | 'needs-reading' | 'needs-writing' | 'needs-edit' | 'not-editable' | 'undeclared-write' | 'reserved-name'
   | 'missing-sql' | 'circular-dataset' | 'unknown-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
+  | 'column-type' | 'undeclared-column' | 'swapped-scope' | 'wrong-scope' | 'wrong-scope-location' | 'scope-without-location' | 'open-table' | 'public-rows'
 
 const wording: Record<ProblemCode, (problem: Problem) => string> = {
   syntax: (p) => `is not JSON: ${p.got}`,
@@ -70,10 +71,24 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'missing-sql': (p) => `the file ${p.got} is missing beside it`,
   'circular-dataset': (p) => `dataset "${p.got}" stands on this one: a circle`,
   'unknown-parameter': (p) => `parameter "${p.got}" is not declared by the dataset`,
-  'missing-scope': () => 'its SQL never says :scope(…), so it could show rows of others',
+  'missing-scope': () => 'the SQL never says :scope(account column, location column), so it could show rows of others; add it where rows are chosen',
   'sql-error': (p) => `its SQL does not prepare: ${p.got}`,
-  'missing-sql-column': (p) => `its SQL does not answer the column "${p.got}"`,
+  'missing-sql-column': (p) => `the SQL does not answer the column "${p.got}"`,
+  'column-type': (p) => `the SQL answers ${p.got}; declare the column as "${p.known[0]}", or cast it in the SQL`,
+  'undeclared-column': (p) => `the SQL answers the column "${p.got}", which the JSON does not declare; declare it ("internal": true when readers do not need it), or leave it out`,
+  'swapped-scope': (p) => `the account and the location are swapped in ${p.got}; write ${p.known[0]}`,
+  'wrong-scope': (p) => `"${p.got}" does not hold account ids, so it cannot say whose a row is${choices(p)}`,
+  'wrong-scope-location': (p) => `"${p.got}" does not hold location ids, so it cannot say whose a row is${choices(p)}`,
+  'scope-without-location': (p) => `"${p.got}" leaves out the location, so a dealer would see rows of locations of other dealers; add the location${choices(p)}`,
+  'open-table': (p) => `rows of "${p.got}" are not limited to what the reader may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it`,
+  'public-rows': (p) => `the dataset is "public", but "${p.got}" holds rows of accounts; say whose rows they are by "scope" and :scope(…), or "everyone" when every reader is meant to see the rows of all accounts`,
 }
+
+/** What would have been right, as the end of a sentence. */
+function choices({ known }: Problem): string {
+  return known.length === 0 ? '' : `; use ${known.slice(0, mostListed).map((name) => `"${name}"`).join(' or ')}`
+}
+const mostListed = 12
 
 export const problemCodes = Object.keys(wording) as ProblemCode[]
 

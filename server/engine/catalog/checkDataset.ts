@@ -40,6 +40,6 @@ export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
   }
   const isScoped = marks.some((mark) => mark.kind === 'scope' || mark.kind === 'dataset')
   if (dataset.scope === undefined) add('missing-property', [], 'scope')
-  else if (dataset.scope !== 'public' && !isScoped) add('missing-scope', ['scope'], '')
+  else if (dataset.scope !== 'public' && dataset.scope !== 'everyone' && !isScoped) problems.push(file.sqlProblem('missing-scope', Math.max(0, file.sql.search(/\bfrom\b/i)), ''))
   return problems
 }

@@ -1,5 +1,9 @@
 with data as (
-select *
+select reading.location_id, reading.account_id, reading.axle_number, reading.side, reading.wheel_index, reading.survey_date,
+  reading.fleet_name, reading.fleet_location_name, reading.unit_number, reading.axle_and_tire_position, reading.pressure,
+  reading.target_pressure, reading.pressure_color, reading.tread_depth, reading.tread_depth_color,
+  reading.mismatch_duals_color, reading.mismatch_axle_color, reading.brand, reading.product_line, reading.tire_size,
+  reading.insp_id
 from (
 -- One row a wheel, of every survey that surveys-chosen chooses.
 select

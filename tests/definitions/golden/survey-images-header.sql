@@ -14,8 +14,9 @@ select
 from surveys s
 join accounts a on a.account_id = s.account_id
 join locations l on l.location_id = s.location_id
-left join units u on u.unit_id = coalesce($1::bigint, (
-  select i.unit_id from images i where i.survey_id = s.survey_id and i.tire_id = $2::bigint limit 1))
+left join units u on u.unit_id = case
+  when $1::bigint is null then (select i.unit_id from images i where i.survey_id = s.survey_id and i.tire_id = $2::bigint limit 1)
+  else (select i.unit_id from inspections i where i.account_id = s.account_id and i.survey_id = s.survey_id and i.unit_id = $1::bigint limit 1) end
 where s.account_id = any($3::bigint[])
   and s.survey_id = $4::bigint
   and ($1::bigint is null or exists (

@@ -1,6 +1,6 @@
 with data as (
 -- What was found at each location.
-select w.location_id, w.fleet_location, w.account_name, count(*) as wheels, sum(w.nuts) as nuts, sum(w.in_range) as in_range, sum(w.low) as low, sum(w.high) as high, sum(w.missing) as missing,
+select w.location_id, w.fleet_location, w.account_name, count(*) as wheels, sum(w.nuts)::bigint as nuts, sum(w.in_range)::bigint as in_range, sum(w.low)::bigint as low, sum(w.high)::bigint as high, sum(w.missing)::bigint as missing,
   count(*) filter (where w.is_within_window) as within_window
 from (
 -- One row a wheel whose nuts were checked, judged by the limits written down with the check: exactly on a limit is in range.

@@ -1,0 +1,300 @@
+import { entryKinds, isAsked, kindOf, outputOf, outputsOf, partsOf, plainPlaces, queryBehind, type Level, type Place } from './Level.ts'
+import { isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
+import { originsOf } from './originsOf.ts'
+import { sublinksOf } from './scopeCalls.ts'
+import { accountDomain, locationDomain, type Schema } from './Schema.ts'
+
+/** A table whose rows are somebody's and that nothing ties to what its reader may see. */
+export interface OpenTable { table: string; alias: string }
+
+/** A test that holds for every row of these entries; null: of all of the level. */
+interface Conjunct { test: TreeNode; entries: ReadonlySet<number> | null }
+
+/** By level and entry: the columns that are known to be null. */
+type Nulls = ReadonlyMap<Level, ReadonlyMap<number, ReadonlySet<string>>>
+
+/** A table that a test puts within the scope, and the entry of the level the test stands at by which it does. */
+interface Found { via: Pick<Place, 'level' | 'entry'>; level: Level; entry: number }
+
+/** What a test narrows: entries of these levels, all of one where it is null. */
+type Narrowed = ReadonlyMap<Level, ReadonlySet<number> | null>
+
+/**
+ * Which tables of a statement are read within the reader's scope. A table is where :scope(…) names its columns at the top of a
+ * where or on; where it is the asker's own by user; or where an id makes it one with a table that is: a unit's readings by the
+ * unit, but not by the account, which has other locations too.
+ */
+export class Coverage {
+  readonly #covered = new Map<Level, Set<number>>()
+  readonly #children = new Map<Level, Map<number, Level | null>>()
+  readonly #isScoped: (view: number) => boolean
+
+  /** `isScoped` says which views stand for datasets that are checked by themselves. */
+  constructor(isScoped: (view: number) => boolean) {
+    this.#isScoped = isScoped
+  }
+
+  /** The tables that are read outside the scope. */
+  openTables(level: Level): OpenTable[] {
+    // What one level learns may help the others, up and down.
+    for (let before = -1; before !== this.#count();) {
+      before = this.#count()
+      this.#settle(level)
+    }
+    return this.#gather(level)
+  }
+
+  #count(): number {
+    return [...this.#covered.values()].reduce((sum, entries) => sum + entries.size, 0)
+  }
+
+  #child(level: Level, key: number): Level | null {
+    const known = this.#children.get(level) ?? new Map<number, Level | null>()
+    this.#children.set(level, known)
+    if (!known.has(key)) known.set(key, this.#behind(level, key))
+    return known.get(key) ?? null
+  }
+
+  #behind(level: Level, entry: number): Level | null {
+    const one = level.rtable[entry - 1]
+    return one && !this.#isScopedView(one) ? queryBehind(level, one) : null
+  }
+
+  #isScopedView(entry: TreeNode): boolean {
+    return kindOf(entry) === entryKinds.relation && this.#isScoped(numberOf(entry, 'relid'))
+  }
+
+  #settle(level: Level): void {
+    const tests = conjunctsOf(level)
+    const nulls = nullsOf(level, tests.map(({ test }) => test))
+    for (const { test, entries } of tests) this.#coverAll(this.#found(level, test, nulls), new Map([[level, entries]]))
+    level.rtable.forEach((_entry, index) => {
+      const child = this.#child(level, index + 1)
+      if (child) this.#settle(child)
+    })
+    for (const { fields: { subselect } } of sublinksOf(level)) if (isNode(subselect)) this.#settle(level.sublink(subselect))
+  }
+
+  /** The entries that are within the scope where a test holds: of all parts of an `and`, or what every part of an `or` says. */
+  #found(level: Level, test: TreeNode, nulls: Nulls): Found[] {
+    const { ground } = level
+    const args = nodesOf(test.fields.args)
+    const [one, other] = args
+    switch (test.type) {
+      case 'BOOLEXPR': {
+        if (test.fields.boolop === 'not') return []
+        if (test.fields.boolop === 'and') {
+          const all = merged(nulls, nullsOf(level, args))
+          return args.flatMap((arg) => this.#found(level, arg, all))
+        }
+        const [first = [], ...rest] = args.map((arg) => this.#found(level, arg, merged(nulls, nullsOf(level, [arg]))))
+        return first.filter((place) => rest.every((places) => places.some((same) => same.level === place.level && same.entry === place.entry)))
+      }
+      case 'FUNCEXPR':
+        return ground.scopeFunctions.includes(numberOf(test, 'funcid')) ? this.#tablesAt(args.slice(1).flatMap((arg) => plainPlaces(level, arg)), nulls) : []
+      case 'OPEXPR': {
+        if (!one || !other || !ground.schema.operators.equal.has(numberOf(test, 'opno'))) return []
+        const own = [[one, other], [other, one]].flatMap(([given, value]) => (given && value && isAsker(given, ground.askerFunction) ? this.#tablesAt(plainPlaces(level, value), nulls) : []))
+        return [...own, ...this.#tied(level, one, level, other, nulls)]
+      }
+      case 'NULLTEST':
+        return this.#nobodys(level, nulls)
+      case 'SUBLINK':
+        return this.#foundBySublink(level, test, nulls)
+      case 'SCALARARRAYOPEXPR': {
+        const inner = test.fields.useOr === 'true' && other?.type === 'SUBLINK' && isNode(other.fields.subselect) ? level.sublink(other.fields.subselect) : null
+        const output = inner && outputOf(inner, 1)
+        return one && inner && output ? this.#tied(level, one, inner, output, nulls) : []
+      }
+      default:
+        return []
+    }
+  }
+
+  /** `exists (…)` ties by what stands inside it, `x in (select y …)` x to y. */
+  #foundBySublink(level: Level, link: TreeNode, nulls: Nulls): Found[] {
+    if (!isNode(link.fields.subselect)) return []
+    const inner = level.sublink(link.fields.subselect)
+    if (link.fields.subLinkType === '0') {
+      const tests = conjunctsOf(inner)
+      const all = merged(nulls, nullsOf(inner, tests.map(({ test }) => test)))
+      return tests.flatMap(({ test }) => this.#found(inner, test, all)).filter(({ via }) => via.level !== inner)
+    }
+    if (link.fields.subLinkType !== '2') return []
+    return conjunctsIn(link.fields.testexpr).flatMap((test) => {
+      const [one, parameter] = nodesOf(test.fields.args)
+      const output = parameter?.type === 'PARAM' ? outputOf(inner, numberOf(parameter, 'paramid')) : null
+      return one && output ? this.#tied(level, one, inner, output, nulls) : []
+    })
+  }
+
+  /** Two values are the same id: who is within the scope brings the other in. */
+  #tied(level: Level, one: TreeNode, otherLevel: Level, other: TreeNode, nulls: Nulls): Found[] {
+    const domain = domainIn(level, one)
+    if (domain === null || domain !== domainIn(otherLevel, other) || !level.ground.schema.isOwnedDomain(domain)) return []
+    const [first, second] = [plainPlaces(level, one), plainPlaces(otherLevel, other)]
+    const from = (places: Place[], to: Place[]): Found[] => (isAll(places, (place) => this.#isCovered(place)) ? this.#tablesAt(to, nulls, domain) : [])
+    return [...from(first, second), ...from(second, first)]
+  }
+
+  /** Rows without account and location are nobody's. */
+  #nobodys(level: Level, nulls: Nulls): Found[] {
+    return [...(nulls.get(level) ?? [])].flatMap(([entry, columns]) => {
+      const one = level.rtable[entry - 1]
+      const { schema } = level.ground
+      const table = one && schema.tables.get(numberOf(one, 'relid'))
+      if (!table) return []
+      const owners = schema.columnsOf(table).filter((column) => [accountDomain, locationDomain].includes(schema.domainOf({ table, column }) ?? ''))
+      return owners.every((column) => columns.has(column)) ? [{ via: { level, entry }, level, entry }] : []
+    })
+  }
+
+  #coverAll(found: Found[], narrowed: Narrowed): void {
+    for (const { via, level, entry } of found) {
+      const entries = narrowed.get(via.level)
+      if (entries === null || entries?.has(via.entry)) this.#covered.set(level, (this.#covered.get(level) ?? new Set()).add(entry))
+    }
+  }
+
+  /** The tables that these places lead to, for which an id of the domain is enough. */
+  #tablesAt(places: Place[], nulls: Nulls, domain?: string): Found[] {
+    return places.flatMap((via) => this.#tablesBehind(via, nulls, domain).map((table) => ({ via, ...table })))
+  }
+
+  #tablesBehind({ level, entry, column }: Place, nulls: Nulls, domain?: string): { level: Level; entry: number }[] {
+    const one = level.rtable[entry - 1]
+    if (!one) return []
+    const child = this.#child(level, entry)
+    if (child) return passedOn(child, column).flatMap((place) => this.#tablesBehind(place, nulls, domain))
+    const { schema } = level.ground
+    const table = schema.tables.get(numberOf(one, 'relid'))
+    if (kindOf(one) !== entryKinds.relation || !table) return []
+    const isNowhere = (): boolean => schema.columnsOf(table).every((name) => schema.domainOf({ table, column: name }) !== locationDomain || nulls.get(level)?.get(entry)?.has(name))
+    return domain === accountDomain && hasLocation(schema, table) && !isNowhere() ? [] : [{ level, entry }]
+  }
+
+  #isCovered({ level, entry, column }: Place): boolean {
+    const one = level.rtable[entry - 1]
+    if (!one) return false
+    if (this.#isScopedView(one)) return true
+    const child = this.#child(level, entry)
+    if (!child) return this.#covered.get(level)?.has(entry) ?? false
+    const parts = partsOf(child)
+    if (parts.length > 0) return parts.every((part) => this.#isCovered({ level: child, entry: part, column }))
+    const output = outputOf(child, column)
+    return output !== null && isAll(plainPlaces(child, output), (place) => this.#isCovered(place))
+  }
+
+  #gather(level: Level): OpenTable[] {
+    const found: OpenTable[] = []
+    const { schema } = level.ground
+    const command = level.query.fields.commandType
+    const target = numberOf(level.query, 'resultRelation')
+    for (const [index, entry] of level.rtable.entries()) {
+      const child = this.#child(level, index + 1)
+      if (child) found.push(...this.#gather(child))
+      // What is inserted is not read.
+      if (child || kindOf(entry) !== entryKinds.relation || (!isAsked(entry) && index + 1 !== target) || (command === '3' && index + 1 === target)) continue
+      const table = schema.tables.get(numberOf(entry, 'relid'))
+      if (!table || !schema.isOwned(table) || this.#covered.get(level)?.has(index + 1)) continue
+      const eref = entry.fields.eref
+      found.push({ table, alias: isNode(eref) ? String(eref.fields.aliasname) : table })
+    }
+    for (const { fields: { subLinkType, subselect } } of sublinksOf(level)) {
+      // Of those that only test, no row is told.
+      if (!['0', '1', '2'].includes(String(subLinkType)) && isNode(subselect)) found.push(...this.#gather(level.sublink(subselect)))
+    }
+    return found
+  }
+}
+
+const isAll = <Value>(values: Value[], test: (value: Value) => boolean): boolean => values.length > 0 && values.every(test)
+
+function merged(one: Nulls, other: Nulls): Nulls {
+  const all = new Map(one)
+  for (const [level, entries] of other) {
+    const known = new Map(all.get(level))
+    for (const [entry, columns] of entries) known.set(entry, new Set([...(known.get(entry) ?? []), ...columns]))
+    all.set(level, known)
+  }
+  return all
+}
+
+/** The columns of tables that these tests say are null. */
+function nullsOf(level: Level, tests: TreeNode[]): Nulls {
+  const found = new Map<number, Set<string>>()
+  for (const test of tests) {
+    if (test.type === 'BOOLEXPR' && test.fields.boolop === 'and') for (const [entry, columns] of nullsOf(level, nodesOf(test.fields.args)).get(level) ?? []) found.set(entry, new Set([...(found.get(entry) ?? []), ...columns]))
+    if (test.type !== 'NULLTEST' || test.fields.nulltesttype !== '0' || !isNode(test.fields.arg)) continue
+    for (const place of plainPlaces(level, test.fields.arg)) {
+      const one = level.rtable[place.entry - 1]
+      const table = one && level.ground.schema.tables.get(numberOf(one, 'relid'))
+      const column = table && level.ground.schema.columnOf(table, place.column)
+      if (place.level === level && column) found.set(place.entry, (found.get(place.entry) ?? new Set()).add(column))
+    }
+  }
+  return new Map([[level, found]])
+}
+
+/** Whether a location can be told of a table's rows: then their account alone does not say who may see them. */
+export function hasLocation(schema: Schema, table: string, seen: readonly string[] = []): boolean {
+  if (seen.includes(table) || table === 'accounts') return false
+  return schema.columnsOf(table).some((column) => {
+    const domain = schema.domainOf({ table, column })
+    if (domain === locationDomain) return true
+    const end = domain?.split('.')[0]
+    return end !== undefined && end !== table && schema.isOwned(end) && hasLocation(schema, end, [...seen, table])
+  })
+}
+
+/** Where a column of a query comes from unchanged, so that choosing by the column chooses there: a grouped query keeps what it groups by. */
+function passedOn(level: Level, column: number): Place[] {
+  const parts = partsOf(level)
+  if (parts.length > 0) return parts.map((entry) => ({ level, entry, column }))
+  const output = outputsOf(level).find((entry) => numberOf(entry, 'resno') === column)
+  if (!output || !isNode(output.fields.expr)) return []
+  const isGrouped = level.query.fields.hasAggs === 'true' || nodesOf(level.query.fields.groupClause).length > 0
+  const groups = nodesOf(level.query.fields.groupClause).map((clause) => numberOf(clause, 'tleSortGroupRef'))
+  return isGrouped && !groups.includes(numberOf(output, 'ressortgroupref')) ? [] : plainPlaces(level, output.fields.expr)
+}
+
+function isAsker(expression: TreeNode, askerFunction: number): boolean {
+  return expression.type === 'FUNCEXPR' && numberOf(expression, 'funcid') === askerFunction
+}
+
+/** What an expression holds ids of, when that is one thing. */
+function domainIn(level: Level, expression: TreeNode): string | null {
+  const { columns, other } = originsOf(level, expression)
+  const domains = new Set(columns.map((column) => level.ground.schema.domainOf(column)))
+  const [domain = null] = domains
+  return !other && domains.size === 1 ? domain : null
+}
+
+function conjunctsIn(value: TreeValue | undefined): TreeNode[] {
+  if (Array.isArray(value)) return value.flatMap(conjunctsIn)
+  if (!isNode(value)) return []
+  return value.type === 'BOOLEXPR' && value.fields.boolop === 'and' ? conjunctsIn(value.fields.args) : [value]
+}
+
+/** What holds for every row that a query answers, and in which of its entries: what an outer join tests narrows its inner side alone. */
+function conjunctsOf({ query }: Level): Conjunct[] {
+  const found: Conjunct[] = []
+  const walk = (value: TreeValue | undefined): Set<number> => {
+    if (!isNode(value)) return new Set()
+    if (value.type === 'RANGETBLREF') return new Set([numberOf(value, 'rtindex')])
+    if (value.type === 'FROMEXPR') {
+      const entries = new Set(nodesOf(value.fields.fromlist).flatMap((one) => [...walk(one)]))
+      for (const test of conjunctsIn(value.fields.quals)) found.push({ test, entries: null })
+      return entries
+    }
+    const [left, right] = [walk(value.fields.larg), walk(value.fields.rarg)]
+    const both = new Set([...left, ...right])
+    // Inner, left, full, right, as PostgreSQL numbers them.
+    const narrowed = [both, right, new Set<number>(), left][numberOf(value, 'jointype')] ?? new Set<number>()
+    for (const test of conjunctsIn(value.fields.quals)) found.push({ test, entries: narrowed })
+    return both
+  }
+  walk(query.fields.jointree)
+  if (isNode(query.fields.onConflict)) for (const test of conjunctsIn(query.fields.onConflict.fields.onConflictWhere)) found.push({ test, entries: null })
+  return found
+}

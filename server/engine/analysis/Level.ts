@@ -1,0 +1,140 @@
+import { isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
+import type { Schema } from './Schema.ts'
+
+/** A dataset that another stands on, by its view's number. */
+export interface KnownView { name: string; query: TreeNode }
+
+/** What the database was asked about: its tables, and the views that stand for other datasets. */
+export interface Ground {
+  schema: Schema
+  views: ReadonlyMap<number, KnownView>
+  /** The numbers of the functions that mark where :scope(…) stands, without and with a location, and of the one that marks the asker. */
+  scopeFunctions: readonly number[]
+  askerFunction: number
+}
+
+/** One query of a statement, inside those around it. */
+export interface Level {
+  ground: Ground
+  query: TreeNode
+  parent: Level | null
+  rtable: TreeNode[]
+  /** The level of a query inside its expressions; one for each. */
+  sublink(query: TreeNode): Level
+}
+
+/** A column of one entry of a level's range table; both numbers count from 1. */
+export interface Place { level: Level; entry: number; column: number }
+
+export function levelOf(query: TreeNode, parent: Level | null, ground: Ground): Level {
+  const sublinks = new Map<TreeNode, Level>()
+  const level: Level = {
+    ground, query, parent, rtable: nodesOf(query.fields.rtable),
+    sublink(inner) {
+      const known = sublinks.get(inner) ?? levelOf(inner, level, ground)
+      sublinks.set(inner, known)
+      return known
+    },
+  }
+  return level
+}
+
+/** Kinds of range table entries, as PostgreSQL numbers them. */
+export const entryKinds = { relation: 0, subquery: 1, join: 2, function: 3, tableFunction: 4, values: 5, cte: 6, result: 8, group: 9 } as const
+
+export const kindOf = (entry: TreeNode): number => numberOf(entry, 'rtekind')
+
+/** Older databases keep two entries with a view that stand for it itself. */
+export const isAsked = (entry: TreeNode): boolean => entry.fields.inFromCl === 'true'
+
+export function levelAbove(level: Level, up: number): Level | null {
+  let at: Level | null = level
+  for (let left = up; left > 0 && at; left--) at = at.parent
+  return at
+}
+
+/** The query that a range table entry stands for: a subquery, a CTE, another dataset. null for tables, functions and what refers to itself. */
+export function queryBehind(level: Level, entry: TreeNode): Level | null {
+  const { ground } = level
+  const kind = kindOf(entry)
+  if (kind === entryKinds.relation) {
+    if (!isAsked(entry)) return null
+    const view = ground.views.get(numberOf(entry, 'relid'))
+    return view ? levelOf(view.query, null, ground) : null
+  }
+  if (kind === entryKinds.subquery && isNode(entry.fields.subquery)) return levelOf(entry.fields.subquery, level, ground)
+  if (kind !== entryKinds.cte || entry.fields.self_reference === 'true') return null
+  const home = levelAbove(level, numberOf(entry, 'ctelevelsup'))
+  const cte = home && nodesOf(home.query.fields.cteList).find((one) => one.fields.ctename === entry.fields.ctename)
+  return cte && isNode(cte.fields.ctequery) ? levelOf(cte.fields.ctequery, home, ground) : null
+}
+
+/** What a query answers, in its order: the target list, or what a write returns. */
+export function outputsOf({ query }: Level): TreeNode[] {
+  const isRead = query.fields.commandType === '1'
+  return nodesOf(isRead ? query.fields.targetList : query.fields.returningList).filter((entry) => entry.fields.resjunk !== 'true')
+}
+
+export function outputOf(level: Level, column: number): TreeNode | null {
+  const expression = outputsOf(level).find((entry) => numberOf(entry, 'resno') === column)?.fields.expr
+  return isNode(expression) ? expression : null
+}
+
+/** The queries of a union, intersect or except, each a range table entry; none where the query is not made of others. */
+export function partsOf({ query }: Level): number[] {
+  const found: number[] = []
+  const walk = (value: TreeValue | undefined): void => {
+    if (!isNode(value)) return
+    if (value.type === 'RANGETBLREF') found.push(numberOf(value, 'rtindex'))
+    walk(value.fields.larg)
+    walk(value.fields.rarg)
+  }
+  walk(query.fields.setOperations)
+  return found
+}
+
+/** A Var → the places of range table entries that are no join and no grouping; a column of `using` has two. */
+export function placesOf(level: Level, variable: TreeNode): Place[] {
+  const home = levelAbove(level, numberOf(variable, 'varlevelsup'))
+  const entry = home?.rtable[numberOf(variable, 'varno') - 1]
+  if (!home || !entry) return []
+  const column = numberOf(variable, 'varattno')
+  const inside = kindOf(entry) === entryKinds.join ? entry.fields.joinaliasvars : kindOf(entry) === entryKinds.group ? entry.fields.groupexprs : null
+  if (inside === null) return [{ level: home, entry: numberOf(variable, 'varno'), column }]
+  const expression = Array.isArray(inside) ? inside[column - 1] : undefined
+  return isNode(expression) ? plainPlaces(home, expression) : []
+}
+
+/** The places of a value that is passed on as it is, of each that it may be; none where it is worked out or given. */
+export function plainPlaces(level: Level, expression: TreeNode): Place[] {
+  const { fields } = expression
+  const all = (values: TreeNode[]): Place[] => values.flatMap((one) => plainPlaces(level, one))
+  switch (expression.type) {
+    case 'VAR':
+      return placesOf(level, expression)
+    case 'RELABELTYPE':
+      return isNode(fields.arg) ? plainPlaces(level, fields.arg) : []
+    case 'COALESCEEXPR':
+      return all(nodesOf(fields.args))
+    case 'CASEEXPR':
+      return all([...nodesOf(fields.args).flatMap(({ fields: when }) => (isNode(when.result) ? when.result : [])), ...(isNode(fields.defresult) ? [fields.defresult] : [])])
+    case 'FUNCEXPR':
+      // A cast keeps what it casts.
+      return ['1', '2'].includes(String(fields.funcformat)) ? all(nodesOf(fields.args).slice(0, 1)) : []
+    case 'SUBLINK': {
+      const inner = fields.subLinkType === '4' && isNode(fields.subselect) ? level.sublink(fields.subselect) : null
+      const output = inner && outputOf(inner, 1)
+      return inner && output ? plainPlaces(inner, output) : []
+    }
+    default:
+      return []
+  }
+}
+
+/** Each node below, the inner queries of sublinks left out. */
+export function eachNode(value: TreeValue | undefined, visit: (node: TreeNode) => void): void {
+  if (Array.isArray(value)) for (const one of value) eachNode(one, visit)
+  if (!isNode(value) || value.type === 'QUERY') return
+  visit(value)
+  for (const one of Object.values(value.fields)) eachNode(one, visit)
+}

@@ -1,0 +1,113 @@
+import type { Queryable } from '../../platform/database/Database.ts'
+
+/** A table's column, by the numbers that PostgreSQL knows them by. */
+export interface TableColumn { table: string; column: string }
+
+/** What the database says of its tables, as far as rows can be told from rows and owners by it. */
+export interface Schema {
+  /** Table name by its number; only tables of ours. */
+  tables: Map<number, string>
+  /** Column name by the table's name and the column's number. */
+  columnOf(table: string, number: number): string | undefined
+  columnsOf(table: string): string[]
+  /** What a column holds ids of, as `accounts.account_id`: the key at the end of its references; null where it is no id. */
+  domainOf(column: TableColumn): string | null
+  /** The sets of columns that no two rows of a table share. */
+  keysOf(table: string): string[][]
+  /** Whether its rows are an account's or a location's, by a column of its own or of what it references. */
+  isOwned(table: string): boolean
+  /** Whether ids of this domain name something that is an account's or a location's. */
+  isOwnedDomain(domain: string): boolean
+  constraints: string[]
+  operators: { equal: Set<number> }
+  /** Functions by number, as `max`. */
+  functions: Map<number, string>
+  types: Map<number, string>
+}
+
+export const accountDomain = 'accounts.account_id'
+export const locationDomain = 'locations.location_id'
+
+interface ColumnRow { table: string; relid: number; number: number; name: string; identity: boolean }
+interface KeyRow { table: string; columns: string[]; name: string; primary: boolean }
+interface ReferenceRow { table: string; columns: string[]; to: string; to_columns: string[] }
+
+/** Reads what is needed of the catalog of the database; partitions stand for their table. */
+export async function readSchema(connection: Queryable): Promise<Schema> {
+  const ask = async <Row extends object>(text: string): Promise<Row[]> => (await connection.query<{ found: Row[] | null }>({ text: `select json_agg(row) as found from (${text}) row`, values: [] }))[0]?.found ?? []
+  const ours = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition`
+  const columns = await ask<ColumnRow>(`select c.relname as table, c.oid::bigint as relid, a.attnum as number, a.attname as name, a.attidentity <> '' as identity
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where ${ours} order by c.relname, a.attnum`)
+  const keys = await ask<KeyRow>(`select c.relname as table, i.indisprimary as primary, x.relname as name, array(select a.attname from unnest(i.indkey::int[]) k join pg_attribute a on a.attrelid = c.oid and a.attnum = k) as columns
+    from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid where i.indisunique and i.indpred is null and i.indexprs is null and ${ours}`)
+  const references = await ask<ReferenceRow>(`select c.relname as table, t.relname as to,
+      array(select a.attname from unnest(f.conkey) with ordinality k (number, place) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place) as columns,
+      array(select a.attname from unnest(f.confkey) with ordinality k (number, place) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number order by k.place) as to_columns
+    from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class t on t.oid = f.confrelid where f.contype = 'f' and ${ours}`)
+  const names = await ask<{ name: string }>(`select conname as name from pg_constraint where connamespace = 'public'::regnamespace
+    union select x.relname from pg_index i join pg_class x on x.oid = i.indexrelid where i.indisunique and x.relnamespace = 'public'::regnamespace`)
+  const functions = await ask<{ id: number; name: string }>(`select oid::bigint as id, proname as name from pg_proc where pronamespace = 'pg_catalog'::regnamespace and (prokind in ('a', 'w') or proretset)`)
+  const equal = await ask<{ id: number }>(`select oid::bigint as id from pg_operator where oprname = '='`)
+  const types = await ask<{ id: number; name: string }>(`select oid::bigint as id, format_type(oid, null) as name from pg_type where typtype in ('b', 'e', 'd')`)
+
+  const tables = new Map(columns.map(({ table, relid }) => [relid, table]))
+  const byTable = grouped(columns)
+  const domains = domainsOf(columns, keys, references)
+  const domainOf = ({ table, column }: TableColumn): string | null => domains.get(`${table}.${column}`) ?? null
+  const owned = ownedTables(columns, domainOf)
+  const isOwnedDomain = (domain: string): boolean => owned.has(domain.split('.')[0] ?? '')
+  return {
+    tables, domainOf, isOwnedDomain,
+    columnOf: (table, number) => byTable.get(table)?.find((column) => column.number === number)?.name,
+    columnsOf: (table) => (byTable.get(table) ?? []).map(({ name }) => name),
+    keysOf: (table) => keys.filter((key) => key.table === table).map((key) => key.columns),
+    isOwned: (table) => owned.has(table),
+    constraints: names.map(({ name }) => name),
+    operators: { equal: new Set(equal.map(({ id }) => id)) },
+    functions: new Map(functions.map(({ id, name }) => [id, name])),
+    types: new Map(types.map(({ id, name }) => [id, name])),
+  }
+}
+
+function grouped(columns: ColumnRow[]): Map<string, ColumnRow[]> {
+  const found = new Map<string, ColumnRow[]>()
+  for (const column of columns) found.set(column.table, [...(found.get(column.table) ?? []), column])
+  return found
+}
+
+/**
+ * Each column's domain. A reference is followed to its end; tables that grow by the month have none, so there a column is
+ * taken for what it is called: the number that another table gives its rows under the same name.
+ */
+function domainsOf(columns: ColumnRow[], keys: KeyRow[], references: ReferenceRow[]): Map<string, string> {
+  const given = new Map<string, string>()
+  for (const key of keys) if (key.primary && key.columns.length === 1 && key.columns[0]) given.set(`${key.table}.${key.columns[0]}`, key.columns[0])
+  for (const { table, name, identity } of columns) if (identity) given.set(`${table}.${name}`, name)
+  const referenced = new Map(references.flatMap(({ table, columns: from, to, to_columns: ends }) => from.map((name, index): [string, string] => [`${table}.${name}`, `${to}.${ends[index]}`])))
+  const named = new Map([...given].filter(([column]) => !referenced.has(column)).map(([column, name]) => [name, column]))
+  const found = new Map<string, string>()
+  for (const { table, name } of columns) {
+    let at = `${table}.${name}`
+    for (const seen = new Set<string>(); referenced.has(at) && !seen.has(at);) {
+      seen.add(at)
+      at = referenced.get(at) ?? at
+    }
+    const own = given.has(at) ? at : undefined
+    const end = own ?? (name.endsWith('_id') ? named.get(name) : undefined)
+    if (end) found.set(`${table}.${name}`, end)
+  }
+  return found
+}
+
+function ownedTables(columns: ColumnRow[], domainOf: Schema['domainOf']): Set<string> {
+  const owned = new Set(['accounts', 'locations'])
+  for (let size = 0; size < owned.size;) {
+    size = owned.size
+    for (const { table, name } of columns) {
+      const domain = domainOf({ table, column: name })
+      const end = domain?.split('.')[0] ?? ''
+      if (end !== table && owned.has(end)) owned.add(table)
+    }
+  }
+  return owned
+}

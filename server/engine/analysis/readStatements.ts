@@ -1,0 +1,145 @@
+import { StatementFailed, type Queryable } from '../../platform/database/Database.ts'
+import { sqlMarks } from '../query/sqlMarks.ts'
+import { parameterType, type Dataset } from '../query/toStatement.ts'
+import type { Ground, KnownView } from './Level.ts'
+import { isNode, parseNodeTree, type TreeNode } from './nodeTree.ts'
+import { readSchema, type Schema } from './Schema.ts'
+
+/** A dataset's SQL as the database understands it. */
+export interface Statement {
+  query: TreeNode
+  /** What it answers, in its order; types as PostgreSQL calls them: bigint, text[]. */
+  columns: { name: string; type: string }[]
+}
+
+/** What the database says against a SQL: its words, and where, as offset into the dataset's file. */
+export interface Refusal { message: string; code: string | undefined; offset: number }
+
+export interface Statements {
+  ground: Ground
+  read: Map<string, Statement | Refusal>
+}
+
+export const isRefusal = (one: Statement | Refusal): one is Refusal => 'offset' in one
+
+const undo = Symbol('undo')
+
+/**
+ * Has the database analyze each dataset, without running it: as a temporary view, or for one that writes as the body of a
+ * function, in a transaction that is undone. `datasets` stand in the order of what they stand on; one on a refused one is left out.
+ */
+export async function readStatements(database: { transaction<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result> }, datasets: Dataset[]): Promise<Statements> {
+  let result: Statements | undefined
+  await database.transaction(async (connection) => {
+    result = await readAll(connection, datasets)
+    throw undo
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+  if (!result) throw new Error('the statements were not read')
+  return result
+}
+
+async function readAll(connection: Queryable, datasets: Dataset[]): Promise<Statements> {
+  const schema = await readSchema(connection)
+  await connection.script(`
+    create function pg_temp.in_scope(integer, anyelement) returns boolean language sql immutable as 'select true';
+    create function pg_temp.in_scope_of(integer, anyelement, anycompatible) returns boolean language sql immutable as 'select true';
+    create function pg_temp.given(anyelement) returns anyelement language sql immutable as 'select $1';
+    create function pg_temp.of_asker(anyelement) returns anyelement language sql immutable as 'select $1';`)
+  const views = new Map<number, KnownView>()
+  const [marks] = await connection.query<{ in_scope: number; in_scope_of: number; of_asker: number }>({
+    text: `select 'pg_temp.in_scope'::regproc::oid::bigint as in_scope, 'pg_temp.in_scope_of'::regproc::oid::bigint as in_scope_of, 'pg_temp.of_asker'::regproc::oid::bigint as of_asker`, values: [],
+  })
+  const ground: Ground = { schema, views, scopeFunctions: [marks?.in_scope ?? 0, marks?.in_scope_of ?? 0], askerFunction: marks?.of_asker ?? 0 }
+  const read: Statements['read'] = new Map()
+  const names = new Map<string, string>()
+  for (const dataset of datasets) {
+    const stands = sqlMarks(dataset.sql).flatMap((mark) => (mark.kind === 'dataset' ? mark.name : []))
+    if (stands.some((name) => !names.has(name))) continue
+    const view = `dataset_${names.size}`
+    const { text, offsetOf } = markedSql(dataset, names)
+    await connection.script('savepoint one')
+    try {
+      const statement = await (dataset.writes ? readWrite : readView)(connection, view, text, schema)
+      read.set(dataset.id, statement.read)
+      names.set(dataset.id, view)
+      if (statement.id !== null) views.set(statement.id, { name: dataset.id, query: statement.read.query })
+    } catch (error) {
+      if (!(error instanceof StatementFailed)) throw error
+      await connection.script('rollback to savepoint one')
+      read.set(dataset.id, { message: error.message, code: error.code, offset: offsetOf(error.position ?? 1) })
+    }
+  }
+  return { ground, read }
+}
+
+interface ReadOne { id: number | null; read: Statement }
+
+async function readView(connection: Queryable, name: string, text: string): Promise<ReadOne> {
+  await connection.script(`${viewHead(name)}${text}`)
+  const [row] = await connection.query<{ id: number; tree: string; names: string[]; types: string[] }>({
+    text: `select c.oid::bigint as id, r.ev_action::text as tree, array(select attname::text from pg_attribute where attrelid = c.oid order by attnum) as names,
+      array(select format_type(atttypid, null) from pg_attribute where attrelid = c.oid order by attnum) as types
+      from pg_class c join pg_rewrite r on r.ev_class = c.oid where c.oid = 'pg_temp.${name}'::regclass`, values: [],
+  })
+  if (!row) throw new Error(`the view ${name} is not there`)
+  return { id: row.id, read: { query: queryIn(row.tree), columns: row.names.map((column, index) => ({ name: column, type: row.types[index] ?? '' })) } }
+}
+
+async function readWrite(connection: Queryable, name: string, text: string, schema: Schema): Promise<ReadOne> {
+  await connection.script(`${writeHead(name)}${text}\n) select * from data; end`)
+  const [row] = await connection.query<{ tree: string }>({ text: `select prosqlbody::text as tree from pg_proc where oid = 'pg_temp.${name}'::regproc`, values: [] })
+  const outer = queryIn(row?.tree ?? '')
+  const cte = (Array.isArray(outer.fields.cteList) ? outer.fields.cteList : []).find(isNode)
+  if (!cte || !isNode(cte.fields.ctequery)) throw new Error(`the function ${name} has no query`)
+  const [columns, types] = [cte.fields.ctecolnames, cte.fields.ctecoltypes]
+  // A list of numbers begins with the letter of its kind.
+  const numbers = Array.isArray(types) ? types.slice(1).map(Number) : []
+  return { id: null, read: { query: cte.fields.ctequery, columns: (Array.isArray(columns) ? columns : []).map((column, index) => ({ name: String(column), type: schema.types.get(numbers[index] ?? 0) ?? '' })) } }
+}
+
+const viewHead = (name: string): string => `create temporary view ${name} as\n`
+const writeHead = (name: string): string => `create function pg_temp.${name}() returns void begin atomic with data as (\n`
+
+/** The first query of a tree, however deep its lists are. */
+function queryIn(tree: string): TreeNode {
+  let found = parseNodeTree(tree)
+  while (Array.isArray(found)) found = found[0] ?? null
+  if (!isNode(found)) throw new Error('the query tree holds no query')
+  return found
+}
+
+/** The SQL with what is put for its marks, and the way back from a position (from 1) in the whole statement to an offset in the file. */
+function markedSql(dataset: Dataset, views: ReadonlyMap<string, string>): { text: string; offsetOf(position: number): number } {
+  const parts: { at: number; from: number; isMark: boolean }[] = []
+  let text = ''
+  let from = 0
+  let scopes = 0
+  const take = (part: string, origin: number, isMark: boolean): void => {
+    parts.push({ at: text.length, from: origin, isMark })
+    text += part
+  }
+  for (const mark of sqlMarks(dataset.sql)) {
+    take(dataset.sql.slice(from, mark.start), from, false)
+    if (mark.kind === 'dataset') take(`(table pg_temp.${views.get(mark.name)})`, mark.start, true)
+    if (mark.kind === 'scope') take(mark.location === null ? `pg_temp.in_scope(${scopes++}, ${mark.account})` : `pg_temp.in_scope_of(${scopes++}, ${mark.account}, ${mark.location})`, mark.start, true)
+    if (mark.kind === 'parameter') take(asNothing(dataset, mark.name), mark.start, true)
+    from = mark.end
+  }
+  take(dataset.sql.slice(from), from, false)
+  const head = (dataset.writes ? writeHead : viewHead)(`dataset_${views.size}`).length
+  return {
+    text,
+    offsetOf(position) {
+      const offset = Math.max(0, position - 1 - head)
+      const part = parts.findLast(({ at }) => at <= offset) ?? { at: 0, from: 0, isMark: false }
+      return part.isMark ? part.from : part.from + offset - part.at
+    },
+  }
+}
+
+/** A parameter that is not given, marked so that it is told from a null in the SQL, and who asks from what is asked. */
+function asNothing(dataset: Dataset, name: string): string {
+  return `pg_temp.${name === 'user_id' ? 'of_asker' : 'given'}(null::${parameterType(dataset, name)})`
+}

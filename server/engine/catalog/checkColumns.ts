@@ -1,0 +1,45 @@
+import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
+import { offsetOfOutput } from '../analysis/offsetsIn.ts'
+import type { ReadDataset } from './checkDatabase.ts'
+import type { Problem } from './Problem.ts'
+
+/** What each type of a column may be in the database. */
+const databaseTypes: Record<DatasetColumn['type'], string[]> = {
+  text: ['text', 'character varying', 'character', 'name', '"char"', 'citext', 'uuid'],
+  integer: ['bigint', 'integer', 'smallint'],
+  numeric: ['numeric', 'double precision', 'real', 'bigint', 'integer', 'smallint'],
+  boolean: ['boolean'],
+  date: ['date'],
+  time: ['time without time zone', 'time with time zone'],
+  timestamp: ['timestamp with time zone', 'timestamp without time zone'],
+  json: ['json', 'jsonb'],
+}
+
+/** The columns that the SQL answers, against those of the JSON: each is declared, of its type, and none is promised that is not there. */
+export function checkColumns({ file, dataset, statement }: ReadDataset): Problem[] {
+  const problems: Problem[] = []
+  const answered = new Map(statement.columns.map(({ name, type }) => [name, type]))
+  dataset.columns.forEach((column, index) => {
+    const type = answered.get(column.id)
+    if (type === undefined) problems.push(file.problem('missing-sql-column', ['columns', index, 'id'], column.id, [...answered.keys()].filter((name) => !dataset.columns.some(({ id }) => id === name))))
+    else if (!isOfType(column, type)) problems.push(file.problem('column-type', ['columns', index, 'type'], type, [declaredAs(type)]))
+  })
+  // A misspelt column is one slip: not also one that nobody declared.
+  if (problems.some(({ code }) => code === 'missing-sql-column')) return problems
+  const declared = dataset.columns.map(({ id }) => id)
+  for (const { name } of statement.columns) if (!declared.includes(name)) problems.push(file.sqlProblem('undeclared-column', offsetOfOutput(dataset.sql, name), name))
+  return problems
+}
+
+function isOfType({ type, multiple = false }: DatasetColumn, found: string): boolean {
+  // An array of json is written as json is.
+  const [base, isList] = found.endsWith('[]') ? [found.slice(0, -2), true] : [found, false]
+  return type === 'json' ? databaseTypes.json.includes(base) : isList === multiple && databaseTypes[type].includes(base)
+}
+
+/** The type that a column of the database is declared as. */
+function declaredAs(found: string): string {
+  const base = found.replace(/\[\]$/, '')
+  const type = Object.entries(databaseTypes).find(([, types]) => types.includes(base))?.[0] ?? 'text'
+  return found.endsWith('[]') ? `${type}", "multiple": true, as "${type}` : type
+}

@@ -1,0 +1,75 @@
+import { Coverage, hasLocation } from '../analysis/Coverage.ts'
+import { levelOf } from '../analysis/Level.ts'
+import { offsetOfTable } from '../analysis/offsetsIn.ts'
+import { originsOfOutput, type Origins } from '../analysis/originsOf.ts'
+import { scopeCallsOf, tablesOf, type ScopeCall } from '../analysis/scopeCalls.ts'
+import { accountDomain, locationDomain, type Schema } from '../analysis/Schema.ts'
+import { sqlMarks } from '../query/sqlMarks.ts'
+import type { ReadDataset } from './checkDatabase.ts'
+import type { Problem } from './Problem.ts'
+
+/** Whether a dataset shows nobody the rows of others: its :scope(…) and its scope columns are what they say, and every table is read within them. */
+export function checkScope(read: ReadDataset): Problem[] {
+  const problems = [...checkCalls(read), ...checkScopeColumns(read)]
+  return problems.length > 0 ? problems : checkTables(read)
+}
+
+/** Scopes that do not name the columns of a row. */
+const isOpen = (scope: unknown): boolean => scope === 'public' || scope === 'everyone'
+
+function checkCalls({ file, dataset, statement, statements: { ground } }: ReadDataset): Problem[] {
+  const { schema } = ground
+  const marks = sqlMarks(dataset.sql).filter((mark) => mark.kind === 'scope')
+  return scopeCallsOf(statement.query, ground).flatMap((call): Problem[] => {
+    const mark = marks[call.index]
+    if (!mark) return []
+    const [account, location] = [domainOf(schema, call.account), call.location && domainOf(schema, call.location)]
+    if (account === locationDomain && location === accountDomain) return [file.sqlProblem('swapped-scope', mark.start, `:scope(${mark.account}, ${mark.location})`, [`:scope(${mark.location}, ${mark.account})`])]
+    if (account !== accountDomain) return [file.sqlProblem('wrong-scope', mark.start, mark.account, columnsNear(call, accountDomain))]
+    if (call.location && location !== locationDomain) return [file.sqlProblem('wrong-scope-location', mark.start, mark.location ?? '', columnsNear(call, locationDomain))]
+    if (!call.location && call.account.columns.some(({ table }) => table !== 'accounts' && hasLocation(schema, table))) {
+      return [file.sqlProblem('scope-without-location', mark.start, `:scope(${mark.account})`, columnsNear(call, locationDomain))]
+    }
+    return []
+  })
+}
+
+function checkScopeColumns({ file, dataset, statement, statements: { ground } }: ReadDataset): Problem[] {
+  if (typeof dataset.scope !== 'object') return []
+  const { schema } = ground
+  const level = levelOf(statement.query, null, ground)
+  const domains = new Map(statement.columns.map(({ name }, index) => [name, domainOf(schema, originsOfOutput(level, index + 1))]))
+  const of = (domain: string): string[] => [...domains].filter(([, one]) => one === domain).map(([name]) => name)
+  const { account, location } = dataset.scope
+  const isWrong = (column: string | undefined, domain: string): boolean => column !== undefined && domains.get(column) !== domain
+  if (account && location && domains.get(account) === locationDomain && domains.get(location) === accountDomain) return [file.problem('swapped-scope', ['scope'], `account ${account}, location ${location}`, [`account ${location}, location ${account}`])]
+  return [
+    ...(isWrong(account, accountDomain) ? [file.problem('wrong-scope', ['scope', 'account'], account ?? '', of(accountDomain))] : []),
+    ...(isWrong(location, locationDomain) ? [file.problem('wrong-scope-location', ['scope', 'location'], location ?? '', of(locationDomain))] : []),
+    ...(!location && of(locationDomain).length > 0 ? [file.problem('scope-without-location', ['scope'], `account ${account}`, of(locationDomain))] : []),
+  ]
+}
+
+function checkTables({ file, dataset, statement, statements: { ground }, datasetOf }: ReadDataset): Problem[] {
+  if (dataset.scope === 'everyone') return []
+  const isChecked = (view: number): boolean => {
+    const name = ground.views.get(view)?.name
+    return name !== undefined && datasetOf(name).scope !== 'public'
+  }
+  const [first] = new Coverage(isChecked).openTables(levelOf(statement.query, null, ground))
+  if (!first) return []
+  return [file.sqlProblem(isOpen(dataset.scope) ? 'public-rows' : 'open-table', offsetOfTable(dataset.sql, first.table, first.alias), first.alias === first.table ? first.table : `${first.table} ${first.alias}`)]
+}
+
+/** What a value is an id of, when all that it may be is ids of one thing. */
+function domainOf(schema: Schema, { columns, other }: Origins): string | null {
+  const domains = new Set(columns.map((column) => schema.domainOf(column)))
+  const [domain = null] = domains
+  return !other && domains.size === 1 ? domain : null
+}
+
+/** The columns of a call's tables that hold such ids, as the SQL there writes them. */
+function columnsNear({ level }: ScopeCall, domain: string): string[] {
+  const { schema } = level.ground
+  return tablesOf(level).flatMap(({ table, alias }) => schema.columnsOf(table).filter((column) => schema.domainOf({ table, column }) === domain).map((column) => `${alias}.${column}`))
+}

@@ -1,0 +1,43 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
+import { wordProblem, type Problem } from '../../../../server/engine/catalog/Problem.ts'
+import type { Database } from '../../../../server/platform/database/Database.ts'
+import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { mistakes, type Mistake } from './mistakes.ts'
+
+const base = fileURLToPath(new URL('./broken/base/', import.meta.url))
+
+/** The small portal with the mistake made in it. */
+function madeIn({ file, from, to, more = [] }: Mistake): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mistake-'))
+  cpSync(base, folder, { recursive: true })
+  for (const edit of [{ file, from, to }, ...more]) {
+    const path = join(folder, 'units', edit.file)
+    const text = readFileSync(path, 'utf8')
+    if (!text.includes(edit.from)) throw new Error(`${edit.file} does not hold ${edit.from}`)
+    writeFileSync(path, text.replace(edit.from, () => edit.to))
+  }
+  return folder
+}
+
+describe.each(testDatabases)('on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => { database = await open() })
+  afterAll(() => database.close())
+
+  it.each(mistakes)('$what: $code', async (mistake) => {
+    const folder = madeIn(mistake)
+    const { problems } = await loadCatalog(folder, { database })
+    const blamed = mistake.in ?? mistake.file
+    const text = readFileSync(join(folder, 'units', blamed), 'utf8')
+    rmSync(folder, { recursive: true })
+    const line = text.slice(0, text.indexOf(mistake.at)).split('\n').length
+    const told = ({ code, file, line: at, ...rest }: Problem) => ({ code, file, line: at, says: wordProblem({ code, file, line: at, ...rest }) })
+    expect(text).toContain(mistake.at)
+    expect(problems.map(told)).toEqual([{ code: mistake.code, file: `units/${blamed}`, line, says: mistake.says }])
+  })
+})
