@@ -640,7 +640,7 @@ export interface LookupField {
   default?: string
 }
 /**
- * Named values.
+ * What its lookup asks for. An earlier field of an arg's name is bound to it without saying so.
  */
 export interface Bindings {
   /**
@@ -688,7 +688,7 @@ export interface TreeField {
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
   lookup: string
-  args?: Bindings
+  args?: Bindings1
   /**
    * Whether every option may be chosen, or only those without others below (default any).
    */
@@ -751,6 +751,24 @@ export interface TreeField {
    * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
    */
   default?: string
+}
+/**
+ * What its lookup asks for. An earlier field of an arg's name is bound to it without saying so.
+ */
+export interface Bindings1 {
+  /**
+   * A value: from a pointer, or given.
+   */
+  [k: string]:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
 }
 export interface DateRangeField {
   /**
@@ -939,7 +957,7 @@ export interface PickTableField {
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
   lookup: string
-  args?: Bindings
+  args?: Bindings2
   /**
    * The lookup's columns that are shown; the first orders them.
    *
@@ -1007,6 +1025,24 @@ export interface PickTableField {
           | 'FDLOGIN'
           | 'SPSRHIST'
           | 'SPPRFRPT'
+      }
+}
+/**
+ * What its lookup asks for. An earlier field of an arg's name is bound to it without saying so.
+ */
+export interface Bindings2 {
+  /**
+   * A value: from a pointer, or given.
+   */
+  [k: string]:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
       }
 }
 export interface PickColumn {

@@ -45,9 +45,17 @@ export interface DatasetDefinition {
    */
   rowKey: string[]
   /**
-   * What the SQL asks for, as :name. Each may be missing (null) unless required.
+   * What the SQL asks for, as :name. Each may be missing (null) unless required. Those of the datasets that its SQL stands on by :dataset(…) need not be repeated: only what differs is declared.
    */
   parameters?: DatasetParameter[]
+  /**
+   * Parameters of the datasets it stands on that this one does not take.
+   *
+   * @minItems 1
+   *
+   * Items: A name on the wire, spelled as the specification does.
+   */
+  except?: string[]
   /**
    * @minItems 1
    */

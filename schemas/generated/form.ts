@@ -802,7 +802,7 @@ export interface LookupField {
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
   lookup: string
-  args?: Bindings1
+  args?: Bindings2
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -863,6 +863,24 @@ export interface LookupField {
   default?: string
 }
 /**
+ * Named values.
+ */
+export interface Bindings2 {
+  /**
+   * A value: from a pointer, or given.
+   */
+  [k: string]:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+/**
  * A choice from options that stand below each other: the rows of its lookup say their parent.
  */
 export interface TreeField {
@@ -893,7 +911,7 @@ export interface TreeField {
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
   lookup: string
-  args?: Bindings1
+  args?: Bindings3
   /**
    * Whether every option may be chosen, or only those without others below (default any).
    */
@@ -956,6 +974,24 @@ export interface TreeField {
    * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
    */
   default?: string
+}
+/**
+ * Named values.
+ */
+export interface Bindings3 {
+  /**
+   * A value: from a pointer, or given.
+   */
+  [k: string]:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
 }
 export interface DateRangeField {
   /**

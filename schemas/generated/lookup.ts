@@ -27,7 +27,7 @@ export interface LookupDefinition {
    */
   pageSize?: number
   /**
-   * What the lookup asks for; a field that uses it binds each.
+   * What the lookup asks for; a field that uses it binds each. Without it, the parameters of its lists' datasets to which no list gives a value; [] is none.
    */
   args?: LookupArg[]
   /**

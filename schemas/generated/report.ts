@@ -711,7 +711,7 @@ export interface LookupField {
   default?: string
 }
 /**
- * Named values.
+ * What its lookup asks for. An earlier field of an arg's name is bound to it without saying so.
  */
 export interface Bindings {
   /**
@@ -759,7 +759,7 @@ export interface TreeField {
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
   lookup: string
-  args?: Bindings
+  args?: Bindings1
   /**
    * Whether every option may be chosen, or only those without others below (default any).
    */
@@ -822,6 +822,24 @@ export interface TreeField {
    * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
    */
   default?: string
+}
+/**
+ * What its lookup asks for. An earlier field of an arg's name is bound to it without saying so.
+ */
+export interface Bindings1 {
+  /**
+   * A value: from a pointer, or given.
+   */
+  [k: string]:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
 }
 export interface DateRangeField {
   /**
@@ -1010,7 +1028,7 @@ export interface PickTableField {
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
   lookup: string
-  args?: Bindings
+  args?: Bindings2
   /**
    * The lookup's columns that are shown; the first orders them.
    *
@@ -1080,6 +1098,24 @@ export interface PickTableField {
           | 'SPPRFRPT'
       }
 }
+/**
+ * What its lookup asks for. An earlier field of an arg's name is bound to it without saying so.
+ */
+export interface Bindings2 {
+  /**
+   * A value: from a pointer, or given.
+   */
+  [k: string]:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
 export interface PickColumn {
   /**
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
@@ -1138,12 +1174,12 @@ export interface SourceDefinition {
     column: string
     desc?: boolean
   }[]
-  with?: Bindings1
+  with?: Bindings3
 }
 /**
- * Named values.
+ * The request's values. Default: every filter under its own name.
  */
-export interface Bindings1 {
+export interface Bindings3 {
   /**
    * A value: from a pointer, or given.
    */
@@ -1286,13 +1322,31 @@ export interface Link {
    * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
    */
   address?: string
-  with?: Bindings
+  with?: Bindings4
   /**
    * Names of filters carried along as they are.
    *
    * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
   keep?: string[]
+}
+/**
+ * Named values.
+ */
+export interface Bindings4 {
+  /**
+   * A value: from a pointer, or given.
+   */
+  [k: string]:
+    | {
+        /**
+         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
 }
 export interface GridColumn {
   /**
@@ -1419,7 +1473,7 @@ export interface Link1 {
    * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
    */
   address?: string
-  with?: Bindings
+  with?: Bindings4
   /**
    * Names of filters carried along as they are.
    *
@@ -1464,12 +1518,12 @@ export interface GridEdit {
    * Items: A name on the wire, spelled as the specification does.
    */
   key: string[]
-  with?: Bindings2
+  with?: Bindings5
 }
 /**
  * Named values.
  */
-export interface Bindings2 {
+export interface Bindings5 {
   /**
    * A value: from a pointer, or given.
    */
@@ -1616,7 +1670,7 @@ export interface CallAction {
    * A {name} in its path is the value of that name.
    */
   endpoint: string
-  with?: Bindings3
+  with?: Bindings6
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -1629,7 +1683,7 @@ export interface CallAction {
 /**
  * Named values.
  */
-export interface Bindings3 {
+export interface Bindings6 {
   /**
    * A value: from a pointer, or given.
    */
@@ -1711,7 +1765,7 @@ export interface DeleteAction {
    * A {name} in its path is the value of that name.
    */
   endpoint: string
-  with?: Bindings4
+  with?: Bindings7
   /**
    * A value: from a pointer, or given.
    */
@@ -1729,7 +1783,7 @@ export interface DeleteAction {
 /**
  * Named values.
  */
-export interface Bindings4 {
+export interface Bindings7 {
   /**
    * A value: from a pointer, or given.
    */
@@ -1792,7 +1846,7 @@ export interface ViewElement {
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
   each?: string
-  with?: Bindings
+  with?: Bindings4
 }
 /**
  * A drawing of a source's rows, and the same as a table. Either series or split.
@@ -2039,7 +2093,7 @@ export interface ChartDrill {
    * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
    */
   to: string
-  with?: Bindings
+  with?: Bindings4
   /**
    * Names of filters carried along as they are.
    *

@@ -23,6 +23,7 @@ import { checkForm } from './checkForm.ts'
 import { checkReferences } from './checkReferences.ts'
 import { chooseFiles, dependenciesOf, isOf, steadyFirst, toDataset } from './chooseFiles.ts'
 import { keyOf } from './definitionPath.ts'
+import { expandFiles } from './expandFiles.ts'
 import type { Planner } from './planner.ts'
 import type { Problem } from './Problem.ts'
 import { readDefinitions, type DefinitionFile } from './readDefinitions.ts'
@@ -105,7 +106,7 @@ export async function loadCatalog(folder: string, { before, database, plan = dat
 }
 
 function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, problems: Problem[]): Catalog {
-  const files = [...used.values()]
+  const files = expandFiles([...used.values()])
   const of = <Definition>(kind: string): Definition[] => files.filter((file) => file.kind === kind).map((file) => file.value as Definition)
   const datasets = new Map<string, Dataset>(
     files.filter((file) => file.kind === 'dataset').map((file) => [file.name, toDataset(file)]),

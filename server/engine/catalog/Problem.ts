@@ -16,10 +16,10 @@ export type ProblemCode =
   | 'syntax' | 'unknown-property' | 'missing-property' | 'wrong-type' | 'not-allowed' | 'wrong-form'
   | 'old-version' | 'new-version' | 'wrong-place' | 'unknown-kind' | 'wrong-name' | 'duplicate-file' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint' | 'duplicate-list' | 'conflicting-parameter'
   | 'unknown-dataset' | 'unknown-card' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export'
-  | 'unknown-report' | 'unknown-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param'
+  | 'unknown-report' | 'unknown-arg' | 'missing-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
   | 'needs-reading' | 'needs-writing' | 'needs-edit' | 'not-editable' | 'undeclared-write' | 'reserved-name'
-  | 'missing-sql' | 'circular-dataset' | 'unknown-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
+  | 'missing-sql' | 'circular-dataset' | 'unknown-parameter' | 'ambiguous-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
   | 'column-type' | 'undeclared-column' | 'swapped-scope' | 'wrong-scope' | 'wrong-scope-location' | 'scope-without-location' | 'open-table' | 'public-rows'
 
 const wording: Record<ProblemCode, (problem: Problem) => string> = {
@@ -51,6 +51,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'unknown-export': (p) => `export "${p.got}" does not exist in this report`,
   'unknown-report': (p) => `page "${p.got}" does not exist`,
   'unknown-arg': (p) => `the lookup has no arg "${p.got}"`,
+  'missing-arg': (p) => `its lookup asks for "${p.got}": bind it in "args", or put a field of that id before this one`,
   'unknown-filter': (p) => `filter "${p.got}" does not exist in this report`,
   'unknown-field': (p) => `field "${p.got}" does not exist in this form`,
   'forward-arg': (p) => `field "${p.got}" comes later; an arg may only look back`,
@@ -71,6 +72,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'missing-sql': (p) => `the file ${p.got} is missing beside it`,
   'circular-dataset': (p) => `dataset "${p.got}" stands on this one: a circle`,
   'unknown-parameter': (p) => `parameter "${p.got}" is not declared by the dataset`,
+  'ambiguous-parameter': (p) => `parameter "${p.got}" is not the same in ${p.known.join(' and ')}, which this dataset stands on; declare it here`,
   'missing-scope': () => 'the SQL never says :scope(account column, location column), so it could show rows of others; add it where rows are chosen',
   'sql-error': (p) => `its SQL does not prepare: ${p.got}`,
   'missing-sql-column': (p) => `the SQL does not answer the column "${p.got}"`,
@@ -98,7 +100,7 @@ export function wordProblem(problem: Problem): string {
 }
 
 /** What is known there is no list of names to choose from. */
-const withoutHint = new Set<ProblemCode>(['wrong-type', 'wrong-name', 'old-version', 'new-version'])
+const withoutHint = new Set<ProblemCode>(['wrong-type', 'wrong-name', 'old-version', 'new-version', 'ambiguous-parameter'])
 
 /** The known name that was probably meant. */
 export function nearestOf({ code, got, known }: Problem): string | null {

@@ -4,6 +4,7 @@ import { toStatement, type Asker, type Dataset, type Query } from '../query/toSt
 import { checkColumns } from './checkColumns.ts'
 import { checkScope } from './checkScope.ts'
 import { dependenciesOf, toDataset } from './chooseFiles.ts'
+import { expandFiles } from './expandFiles.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
@@ -21,7 +22,7 @@ export interface ReadDataset { file: DefinitionFile; dataset: Dataset; statement
  */
 export async function checkDatabase(changed: DefinitionFile[], files: DefinitionFile[], database: Database): Promise<Problem[]> {
   const all = files.filter((file) => file.kind === 'dataset')
-  const datasets = new Map(all.map((file) => [file.name, toDataset(file)]))
+  const datasets = new Map(expandFiles(all).map((file) => [file.name, toDataset(file)]))
   const datasetOf = (id: string): Dataset => {
     const dataset = datasets.get(id)
     if (!dataset) throw new Error(`dataset ${id} is not among the files`)

@@ -13,6 +13,8 @@ export function checkFields(placed: { field: FieldDefinition | FormFieldDefiniti
     if ((field.type === 'lookup' || field.type === 'tree' || field.type === 'pickTable') && need(names.lookup.keys(), field.lookup, [...path, 'lookup'], 'unknown-lookup')) {
       const lookup = names.lookup.get(field.lookup)
       if (field.type === 'pickTable') checkPicks(field, path)
+      const unbound = (lookup?.args ?? []).filter(({ id, required }) => required && !(id in (field.args ?? {})))
+      for (const { id } of unbound) add('missing-arg', [...path, 'lookup'], id)
       for (const [arg, binding] of Object.entries(field.args ?? {})) {
         if (lookup) need((lookup.args ?? []).map((known) => known.id), arg, [...path, 'args', arg], 'unknown-arg')
         if (!('from' in binding)) continue

@@ -13,6 +13,7 @@ import { checkDataset } from './checkDataset.ts'
 import { checkElement, type ElementPlace } from './checkElement.ts'
 import { unknownEndpoint } from './checkEndpoint.ts'
 import { checkFields } from './checkFields.ts'
+import { checkInherited } from './checkInherited.ts'
 import { checkFormPage, storedCalls } from './checkFormPage.ts'
 import { checkLinkTarget } from './checkLink.ts'
 import { checkPointer, fieldsOf, reachOf } from './checkPointers.ts'
@@ -20,18 +21,20 @@ import { checkBound, checkShared } from './checkShared.ts'
 import { checkWords } from './checkWords.ts'
 import { collector, type Collector, type Path } from './collector.ts'
 import { parsePath, type DefinitionKind } from './definitionPath.ts'
+import { expandFiles } from './expandFiles.ts'
 import { columnsOf, pagesOf, type Names } from './Names.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
 /** Whether every name that well-formed definitions use exists; `words` are those of en-US by key. Files whose own form is broken exist: who names them is not at fault. */
-export function checkReferences(files: DefinitionFile[], words: Pack, illFormed: string[] = []): Problem[] {
+export function checkReferences(written: DefinitionFile[], words: Pack, illFormed: string[] = []): Problem[] {
+  const files = expandFiles(written)
   const of = <Definition>(kind: DefinitionKind): Map<string, Definition | undefined> => new Map([
     ...illFormed.flatMap((file) => parsePath(file) ?? []).filter((path) => path.kind === kind).map(({ name }): [string, undefined] => [name, undefined]),
     ...files.filter((file) => file.kind === kind).map((file): [string, Definition] => [file.name, file.value as Definition]),
   ])
   const names: Names = { report: of('report'), form: of('form'), dashboard: of('dashboard'), card: of('card'), lookup: of('lookup'), dataset: of('dataset') }
-  return [...files.flatMap((file) => [...checkWords(file, words), ...(checkers[file.kind]?.(file, names) ?? [])]), ...checkCircles(files), ...checkEndpoints(files), ...checkUnique(files)]
+  return [...files.flatMap((file) => [...checkWords(file, words), ...(checkers[file.kind]?.(file, names) ?? [])]), ...checkCircles(files), ...checkInherited(written), ...checkEndpoints(files), ...checkUnique(files)]
 }
 
 const checkers: Record<string, (file: DefinitionFile, names: Names) => Problem[]> = {

@@ -1,0 +1,114 @@
+import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
+import { sqlMarks } from '../query/sqlMarks.ts'
+import type { DefinitionFile } from './readDefinitions.ts'
+
+export type Parameter = NonNullable<DatasetDefinition['parameters']>[number]
+/** What fields of filters and forms have in common. */
+interface Field { id: string; type: string; lookup?: string; args?: Record<string, unknown>; names?: { from?: string; to?: string } }
+
+/**
+ * Well-formed files with what they leave unsaid, taken from those they stand on: a dataset has the parameters of the datasets
+ * in its SQL, a lookup without `args` those of its datasets, a field the bindings of its lookup's args to earlier fields of
+ * the same name. What a file says itself stays at its index, so that a problem's place is still its place. Pure.
+ */
+export function expandFiles(files: DefinitionFile[]): DefinitionFile[] {
+  const byKey = new Map(files.map((file) => [file.key, file]))
+  const parametersOf = inheritedParameters(byKey)
+  const argsOf = (name: string): Arg[] => {
+    const file = byKey.get(`lookup ${name}`)
+    return file ? lookupArgs(file.value as unknown as LookupDefinition, parametersOf) : []
+  }
+  return files.map((file) => {
+    const value = expanders[file.kind]?.(file, { parametersOf, argsOf }) ?? file.value
+    return value === file.value ? file : { ...file, value }
+  })
+}
+
+type Arg = NonNullable<LookupDefinition['args']>[number]
+type ParametersOf = (dataset: string) => Parameter[]
+interface Known { parametersOf: ParametersOf; argsOf(lookup: string): Arg[] }
+
+const expanders: Record<string, (file: DefinitionFile, known: Known) => Record<string, unknown>> = {
+  dataset: ({ name, value }, { parametersOf }) => {
+    const expanded = { ...value }
+    delete expanded.except
+    const parameters = parametersOf(name)
+    return parameters.length > 0 ? { ...expanded, parameters } : expanded
+  },
+  lookup: ({ value }, { parametersOf }) => (value.args ? value : { ...value, args: lookupArgs(value as unknown as LookupDefinition, parametersOf) }),
+  report: ({ value }, known) => withFilters(value, known),
+  dashboard: ({ value }, known) => withFilters(value, known),
+  card: ({ value }, known) => (value.settings ? { ...value, settings: boundFields(value.settings as Field[], 'filters', known) } : value),
+  form: ({ value }, known) => ({ ...value, sections: inGroups(value.sections as Group[], 'form', known) }),
+}
+
+interface Group { fields: Field[] }
+
+function withFilters(value: Record<string, unknown>, known: Known): Record<string, unknown> {
+  const filters = value.filters as { steps: Group[] } | undefined
+  return filters ? { ...value, filters: { ...filters, steps: inGroups(filters.steps, 'filters', known) } } : value
+}
+
+/** Fields of one group may look at those of the groups before. */
+function inGroups(groups: Group[], root: string, known: Known): Group[] {
+  const bound = boundFields(groups.flatMap(({ fields }) => fields), root, known)
+  let from = 0
+  return groups.map((group) => ({ ...group, fields: bound.slice(from, (from += group.fields.length)) }))
+}
+
+/** Fields with their lookup's args bound to the earlier fields that send a parameter of that name. */
+function boundFields(fields: Field[], root: string, { argsOf }: Known): Field[] {
+  const earlier = new Map<string, string>()
+  return fields.map((field) => {
+    const unsaid = (field.lookup ? argsOf(field.lookup) : []).filter(({ id }) => earlier.has(id) && !(id in (field.args ?? {})))
+    for (const [name, pointer] of sentBy(field, root)) earlier.set(name, pointer)
+    if (unsaid.length === 0) return field
+    return { ...field, args: { ...field.args, ...Object.fromEntries(unsaid.map(({ id }) => [id, { from: earlier.get(id) }])) } }
+  })
+}
+
+/** The parameters that a field sends, with where each is found. */
+function sentBy(field: Field, root: string): [string, string][] {
+  if (field.type !== 'dateRange') return [[field.id, `/${root}/${field.id}`]]
+  const { from = `${field.id}_from`, to = `${field.id}_to` } = field.names ?? {}
+  return [[from, `/${root}/${field.id}/from`], [to, `/${root}/${field.id}/to`]]
+}
+
+/** The args it says, or those of its datasets' parameters to which no list gives a value. */
+function lookupArgs({ args, lists }: LookupDefinition, parametersOf: ParametersOf): Arg[] {
+  if (args) return args
+  const found = new Map<string, Arg>()
+  for (const { dataset, with: given = {} } of lists) {
+    for (const { id, required } of dataset === undefined ? [] : parametersOf(dataset)) {
+      if (!(id in given) && !found.get(id)?.required) found.set(id, required ? { id, required } : { id })
+    }
+  }
+  return [...found.values()]
+}
+
+/** The parameters of a dataset: its own, then those of the datasets in its SQL in their order, but for what it leaves out by `except`. */
+export function inheritedParameters(byKey: ReadonlyMap<string, DefinitionFile>): ParametersOf {
+  const known = new Map<string, Parameter[]>()
+  const parametersOf = (name: string): Parameter[] => {
+    const before = known.get(name)
+    if (before) return before
+    // Datasets that stand on each other in a circle, which is a problem elsewhere, end here.
+    known.set(name, [])
+    const file = byKey.get(`dataset ${name}`)
+    const { parameters = [], except = [] } = (file?.value ?? {}) as Partial<DatasetDefinition>
+    const all = new Map(parameters.map((parameter) => [parameter.id, parameter]))
+    for (const base of basesOf(file)) {
+      for (const parameter of parametersOf(base)) if (!all.has(parameter.id) && !except.includes(parameter.id)) all.set(parameter.id, parameter)
+    }
+    const found = [...all.values()]
+    known.set(name, found)
+    return found
+  }
+  return parametersOf
+}
+
+/** The datasets that a dataset's SQL names, each once. */
+export function basesOf(file: DefinitionFile | undefined): string[] {
+  return [...new Set(sqlMarks(file?.sql ?? '').flatMap((mark) => (mark.kind === 'dataset' ? [mark.name] : [])))]
+}
