@@ -15,7 +15,7 @@ const form = {
   save: { endpoint: 'POST own/damage/save', dataset: 'save-damage' },
   sections: [{
     id: 'damage', title: 'Damage', fields: [
-      { id: 'account', type: 'lookup', title: 'Account', lookup: 'checkpoint-accounts', required: true },
+      { id: 'account', type: 'lookup', title: 'Account', lookup: 'checkpoint-accounts', required: true, args: { account_group: { value: 'us_national_account' } } },
       { id: 'seen', type: 'dateRange', title: 'Seen' },
       { id: 'photo', type: 'file', title: 'Photo', accept: ['image/png'], maxBytes: 200, required: true },
       { id: 'inner', type: 'text', title: 'Inner', visible: { code: 'TVADMIN' }, required: true },

@@ -1,5 +1,11 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { projectFolder } from '../../../../server/platform/settings.ts'
 import { formatDefinition } from '../../../../server/engine/catalog/formatDefinition.ts'
 import { readDefinition, readDefinitions, type DefinitionFile } from '../../../../server/engine/catalog/readDefinitions.ts'
 
@@ -75,4 +81,26 @@ it('leaves the problems of a file at the lines of what is wrong', () => {
   const file = readDefinition('units/units.dataset.json', text, null) as DefinitionFile
   const { line, column } = file.problem('unknown-column', ['columns', 1, 'id'], 'name')
   expect(text.split('\n')[line - 1]?.slice(column - 1)).toMatch(/^"id": "name"/)
+})
+
+it('the command names what is in another form, and puts it right; what is no JSON it leaves and tells', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'format-'))
+  const run = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/engine/catalog/formatCommand.ts', ...args, folder], { cwd: projectFolder })
+      .then((out) => ({ ...out, code: 0 }), (error: { code: number; stdout: string; stderr: string }) => error)
+  const file = (name: string): string => join(folder, 'units', name)
+  mkdirSync(join(folder, 'units'))
+  writeFileSync(file('good.menu.json'), '{\n  "place": "header"\n}\n')
+  writeFileSync(file('other.menu.json'), '{"place":"footer"}')
+  const told = await run('--check')
+  expect([told.code, told.stderr]).toEqual([1, 'units/other.menu.json\nnot formatted: run npm run definitions:format\n'])
+  expect(readFileSync(file('other.menu.json'), 'utf8')).toBe('{"place":"footer"}')
+  expect(await run()).toMatchObject({ code: 0, stdout: '1 of 2 files formatted\n' })
+  expect(readFileSync(file('other.menu.json'), 'utf8')).toBe('{\n  "place": "footer"\n}\n')
+  expect((await run('--check')).code).toBe(0)
+  writeFileSync(file('broken.menu.json'), '{ "place" }')
+  const broken = await run()
+  expect([broken.code, broken.stderr]).toEqual([1, expect.stringContaining('units/broken.menu.json is not JSON')])
+  expect(readFileSync(file('broken.menu.json'), 'utf8')).toBe('{ "place" }')
+  rmSync(folder, { recursive: true })
 })
