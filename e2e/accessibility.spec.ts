@@ -55,8 +55,6 @@ const screens: Screen[] = [
       await rows(page)
       await page.getByRole('button', { name: 'Filters', exact: true }).click()
       await page.getByRole('button', { name: 'Apply' }).waitFor()
-      // The panel slides for 600 ms; half open its words are half seen.
-      await page.waitForTimeout(700)
     },
   },
   {

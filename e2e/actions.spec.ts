@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, fails, test } from './portalTest.ts'
+import { expect, fails, moving, test } from './portalTest.ts'
+
+test.use(moving)
 
 const words = (text: string) => ({ key: `test.${text}`, text })
 const base = { enabled: null, security: null }

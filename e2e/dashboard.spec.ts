@@ -102,13 +102,10 @@ test('cards, settings, picks and the basket have nothing that axe objects to, li
   await press(calls.getByRole('button', { name: 'Settings' }))
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByLabel('All locations').uncheck()
-  // The panel slides for 600 ms; half open its words are half seen.
-  await page.waitForTimeout(900)
   expect(await objections(page)).toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).first().click()
   await page.getByRole('tab', { name: /Report/ }).click()
   await page.getByLabel('Comment').first().waitFor()
-  await page.waitForTimeout(700)
   expect(await objections(page)).toEqual([])
 })
 

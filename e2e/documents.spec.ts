@@ -3,6 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { pdfPages, xlsxRows } from '../tests/server/app/readFiles.ts'
 import { objections } from './objections.ts'
 import { expect, test, type DemoLogin } from './portalTest.ts'
+import { quiet } from './quiet.ts'
 
 type Open = (login: DemoLogin, path: string) => Promise<Page>
 
@@ -50,7 +51,7 @@ test('charts that nobody has come to yet are drawn when the page is printed', as
   const count = await charts.count()
   expect(count).toBe(3)
   // Their code came on its own; what is drawn waits for somebody to see it.
-  await page.waitForTimeout(500)
+  await quiet(page)
   expect(await drawn.count()).toBeLessThan(count)
   await page.pdf()
   await expect(drawn).toHaveCount(count)

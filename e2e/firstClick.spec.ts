@@ -1,4 +1,6 @@
-import { expect, test } from './portalTest.ts'
+import { expect, moving, test } from './portalTest.ts'
+
+test.use(moving)
 
 test('the first click outside open options does what it was meant for', async ({ open }) => {
   const page = await open('gyr', '/checkpoint')

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test, type DemoLogin } from './portalTest.ts'
+import { expect, moving, test, type DemoLogin } from './portalTest.ts'
+
+test.use(moving)
 
 const people: DemoLogin[] = ['admin', 'gyr', 'dlr', 'cus', 'cus-basic']
 /** The last one has words that are 40 % longer. */

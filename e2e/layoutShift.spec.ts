@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, fails, test, type DemoLogin } from './portalTest.ts'
+import { expect, fails, moving, test, type DemoLogin } from './portalTest.ts'
+
+test.use(moving)
 
 /** How much may move under a reader's eyes while a page comes: the sum of what the browser tells as layout-shift. */
 const most = 0.02

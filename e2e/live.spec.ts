@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { definitionsDirOf } from './preparePortal.ts'
 import { expect, fails, test } from './portalTest.ts'
+import { quiet } from './quiet.ts'
 
 const folder = definitionsDirOf(process.env.E2E_PORT ?? '')
 const path = (file: string): string => join(folder, file)
@@ -32,7 +33,7 @@ test('a saved title shows in the open page, with filters, page, order and scroll
   const before = { scroll: await scrolled(page), address: page.url() }
   saveReport('live-title', (text) => text.replace('Report live-title', 'Saved anew'))
   await expect(heading(page, 'Saved anew')).toBeVisible()
-  await page.waitForTimeout(700)
+  await quiet(page)
   expect({ scroll: await scrolled(page), address: page.url() }).toEqual(before)
   await expect(page.getByText(/^101–\d+ of \d+$/)).toBeVisible()
   remove('live-title')

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { quiet } from './quiet.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -8,16 +9,16 @@ export async function objections(page: Page, part?: string): Promise<string[][]>
   const axe = (): AxeBuilder => (part ? new AxeBuilder({ page }).include(part) : new AxeBuilder({ page }))
   const inLight = await look(axe().withTags(standards))
   const light = await surface(page)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => surface(page)).not.toBe(light)
   // Its colours are all that is other in the dark, and a drawing takes them on a moment later.
   let inDark: string[][] = []
   for (let looks = 0; looks < 3; looks++) {
     inDark = await look(axe().withRules('color-contrast'))
     if (inDark.length === 0) break
-    await page.waitForTimeout(500)
+    await quiet(page)
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null })
   await expect.poll(() => surface(page)).toBe(light)
   return [...inLight, ...inDark.map(([rule = '', ...places]) => [`${rule} in the dark`, ...places])]
 }

@@ -86,6 +86,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
+/** For `test.use`: pages move as they do for most people. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' as const } }
+
 /** Answers that fail are what this test is about. */
 export const fails = { annotation: { type: 'fails' } }
 

@@ -71,6 +71,5 @@ test('rates and filters are accessible, light and dark', async ({ open }) => {
   await expect(page.getByRole('heading', { name: 'Tires left out, and why' })).toBeVisible()
   expect(await objections(page)).toEqual([])
   await openTires(page)
-  await page.waitForTimeout(800) // The panel has slid open.
   expect(await objections(page)).toEqual([])
 })

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './portalTest.ts'
+import { expect, moving, test } from './portalTest.ts'
+import { quiet } from './quiet.ts'
+
+test.use(moving)
 
 const gridTop = (page: Page): Promise<number> => page.locator('.ag-grid-viewport').first().evaluate((viewport) => viewport.scrollTop)
 
@@ -68,7 +71,8 @@ test('a phone scrolls back to the row that was left', async ({ open }) => {
   const card = page.locator('.row-card').nth(4).getByRole('link').first()
   await card.scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 120)
-  await page.waitForTimeout(300)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+  await quiet(page)
   const top = await page.evaluate(() => window.scrollY)
   expect(top).toBeGreaterThan(200)
   // So slow that the list is back before the detail is all there.

@@ -1,9 +1,11 @@
 // One folder for all that a run of tests puts into the temporary folder. Plain JavaScript, as the commands read it too.
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const named = /^fleet-run-(\d+)$/
+/** What tools keep there from run to run, compiled TypeScript: without it every thread compiles the server anew. */
+const kept = ['tsx', 'playwright-transform-cache'].map((name) => `${name}-${process.geteuid?.() ?? ''}`)
 
 /**
  * Makes a folder of this process the temporary folder of it and of the processes it starts, and takes away those of
@@ -17,6 +19,10 @@ export function openTemporaryFolder() {
   }
   const folder = join(root, `fleet-run-${process.pid}`)
   mkdirSync(folder, { recursive: true })
+  for (const name of kept) {
+    mkdirSync(join(root, name), { recursive: true })
+    symlinkSync(join(root, name), join(folder, name), 'junction')
+  }
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
   process.once('exit', () => remove(folder))
   return folder

@@ -1,56 +1,87 @@
 // Everything that is tested, in one command: set-up, checks, unit and server tests, then the browser.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createConnection } from 'node:net'
+import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { build, install, projectFolder, requireNode } from './steps.mjs'
+import { openTemporaryFolder } from './temporaryFolder.mjs'
 
 requireNode()
 install()
+openTemporaryFolder()
 const began = Date.now()
 const results = join(projectFolder, '.cache/results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const notes = []
+/** Who ends this ends them, and they their own. */
+const running = new Set()
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exit(1)
+  })
+}
 
-step('check', ['scripts/check.mjs'])
 await build()
 
-if (!process.env.TEST_DATABASE_URL && !(await answers(5432))) notes.push('PostgreSQL: skipped, TEST_DATABASE_URL is not set and none answers on 127.0.0.1:5432. The embedded database was tested.')
-step('unit and server tests', ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`])
-const unit = read('vitest.json')
-if (unit) add(unit.numPassedTests, unit.numFailedTests, unit.numPendingTests)
-
+const postgres = Boolean(process.env.TEST_DATABASE_URL) || await answers(5432)
+if (!postgres) notes.push('PostgreSQL: skipped, TEST_DATABASE_URL is not set and none answers on 127.0.0.1:5432. The embedded database was tested.')
 const { findChromium } = await import('./chromium.mjs')
 const chromium = await findChromium()
-if (chromium) {
-  step('browser tests', ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-    CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
-  })
-  const browser = read('playwright.json')?.stats
-  if (browser) add(browser.expected, browser.unexpected + browser.flaky, browser.skipped)
-} else {
+if (!chromium) {
   notes.push('Browser tests: skipped, no Chromium is on the PATH and none could be installed.')
   // Where the whole is judged, a part left out is a failure.
   if (process.env.CI) counts.failed += 1
 }
+const measures = chromium && (process.env.BENCH_DATABASE_URL || await answers(5432))
+if (!measures) notes.push('Benches: skipped, they need a Chromium and a PostgreSQL.')
 
-if (chromium && (process.env.BENCH_DATABASE_URL || await answers(5432))) {
-  // Each once and small, so that none rots; what they measure is told by npm run bench.
-  step('benches, small', ['scripts/run.mjs', 'bench/main.ts', '--small'])
-} else notes.push('Benches: skipped, they need a Chromium and a PostgreSQL.')
+// Each side waits now and then, for a browser, a disk or a database: beside each other they use both cores.
+await (enoughForBoth() ? Promise.all([withoutBrowser(), withBrowser()]) : withoutBrowser().then(withBrowser))
 
 for (const note of notes) console.log(note)
 console.log(`All of it took ${Math.round((Date.now() - began) / 1000)} s`)
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 process.exit(counts.failed ? 1 : 0)
 
-function step(name, args, environment = {}) {
+async function withoutBrowser() {
+  await step('check', ['scripts/check.mjs'])
+  await step('unit and server tests', ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`])
+  const unit = read('vitest.json')
+  if (unit) add(unit.numPassedTests, unit.numFailedTests, unit.numPendingTests)
+}
+
+async function withBrowser() {
+  if (!chromium) return
+  await step('browser tests', ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+    CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
+  })
+  const browser = read('playwright.json')?.stats
+  if (browser) add(browser.expected, browser.unexpected + browser.flaky, browser.skipped)
+  // Each once and small, so that none rots; what they measure is told by npm run bench.
+  if (measures) await step('benches, small', ['scripts/run.mjs', 'bench/main.ts', '--small'])
+}
+
+/** Two vitest workers, two browsers and their servers hold 5 GB at most. */
+function enoughForBoth() {
+  return availableParallelism() > 1 && totalmem() > 7e9
+}
+
+/** Runs a step and shows what it said when it ends, as another runs beside it. */
+async function step(name, args, environment = {}) {
   const at = Date.now()
-  console.log(`\n${name}`)
-  const { status } = spawnSync(process.execPath, args, { cwd: projectFolder, stdio: 'inherit', env: { ...process.env, ...environment } })
-  console.log(`${name}: ${status === 0 ? 'good' : 'FAILED'} (${Math.round((Date.now() - at) / 1000)} s)`)
+  console.log(`${name}: begun`)
+  const child = spawn(process.execPath, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
+  running.add(child)
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text))
+  const status = await new Promise((resolve) => child.on('close', resolve))
+  running.delete(child)
+  process.stdout.write(`\n${Buffer.concat(said)}`)
+  console.log(`${name}: ${status === 0 ? 'good' : 'FAILED'} (${Math.round((Date.now() - at) / 1000)} s)\n`)
   if (status !== 0) counts.failed += 1
 }
 

@@ -79,6 +79,8 @@ export interface App {
   routes(): Route[]
   /** When the mail that is due has been sent; for tests. */
   mailSettled(): Promise<void>
+  /** When no job is worked on; for tests. */
+  jobsSettled(): Promise<void>
   /** When the rows of words are those of the files; for tests. */
   wordsSettled(): Promise<void>
 }
@@ -212,7 +214,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     await registrations.settled()
     await post.wake()
   }
-  return { server, routes, mailSettled, wordsSettled: () => rowsOfWords.settled() }
+  return { server, routes, mailSettled, jobsSettled: () => runner.settled(), wordsSettled: () => rowsOfWords.settled() }
 }
 
 /** What follows from the definitions, made once for each catalog that is served. */

@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
@@ -6,8 +8,6 @@ import { askQueries } from '../../server/engine/query/askQueries.ts'
 import { toStatement, type Asker, type Dataset, type Query } from '../../server/engine/query/toStatement.ts'
 import type { Database, QueryOptions, Statement } from '../../server/platform/database/Database.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
-import { seed } from '../../server/portal/demo/seed.ts'
-import { today } from '../server/app/openWorld.ts'
 import { testDatabases } from '../server/platform/database/testDatabases.ts'
 
 /** Of every dataset the SQL that a customer's search for its second page becomes: reviewed as SQL, changed with `vitest -u`. */
@@ -50,8 +50,7 @@ it('no query is left of a dataset that is gone, and none is missing', () => {
 describe.each(testDatabases)('every query on $name', (on) => {
   let database: Database
   beforeAll(async () => {
-    database = await on.open()
-    await seed(database, { scale: 'small', today, password: 'a demo password' })
+    database = await on.openDemo(mkdtempSync(join(tmpdir(), 'queries-')))
   })
   afterAll(() => database.close())
 

@@ -37,7 +37,7 @@ const homeOf = (as: Persona): number => 8_000_000 + [...personas, 'nobody'].inde
 /** A server on 127.0.0.1 with the demo data, and what its own description says of it. */
 export async function openTarget(database: TestDatabase): Promise<Target> {
   // Each call is another's, so that the limits of one caller do not stand before everything else.
-  const world = await openWorld(database, () => {}, { TRUSTED_PROXIES: '127.0.0.1', MAX_CONNECTIONS_PER_ADDRESS: '1000' })
+  const world = await openWorld(database, undefined, { TRUSTED_PROXIES: '127.0.0.1', MAX_CONNECTIONS_PER_ADDRESS: '1000' })
   await world.app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })

@@ -10,7 +10,7 @@ import { localesFolder } from '../../server/platform/language/readPacks.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { openWorld, today, type Caller, type World } from '../server/app/openWorld.ts'
 import { pdfPages, xlsxRows } from '../server/app/readFiles.ts'
-import { testDatabases } from '../server/platform/database/testDatabases.ts'
+import { appDatabases } from '../server/platform/database/testDatabases.ts'
 
 /** One thing the page says to do: a whole file, or something added to a place in one. */
 interface Step { file: string; pointer: string | null; text: string }
@@ -41,7 +41,7 @@ it.each(steps.filter(({ file, pointer }) => pointer === null && file.endsWith('.
   expect(`${text}\n`).toBe(formatDefinition(text))
 })
 
-describe.each(testDatabases)("the analyst's guide followed to the letter on $name", (database) => {
+describe.each(appDatabases)("the analyst's guide followed to the letter on $name", (database) => {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'))
   let world: World
   let customer: Caller

@@ -45,6 +45,8 @@ export interface JobRunner {
   wake(): void
   /** Ends this user's job at once if it runs here. */
   abort(id: number, userId: number): void
+  /** When nothing runs here any more. */
+  settled(): Promise<void>
   /** What runs goes back to be done by the next server. */
   stop(): Promise<void>
 }
@@ -143,6 +145,10 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
     wake,
     abort(id, userId) {
       for (const [job, { abort }] of running) if (job.id === id && job.userId === userId) abort.abort()
+    },
+    async settled() {
+      await taking
+      while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended))
     },
     async stop() {
       isStopped = true

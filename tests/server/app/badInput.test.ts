@@ -106,7 +106,7 @@ describe('the description of the wire', () => {
 
   it('is a page to read too', async () => {
     expect((await world.app.server.inject({ method: 'GET', url: '/api/docs' })).statusCode).toBe(403)
-    const developing = await openWorld(appDatabases[0] as never, () => {}, { STAGE: 'development' })
+    const developing = await openWorld(appDatabases[0] as never, undefined, { STAGE: 'development' })
     const response = await developing.app.server.inject({ method: 'GET', url: '/api/docs' })
     await developing.close()
     expect(response.headers['content-type']).toContain('text/html')

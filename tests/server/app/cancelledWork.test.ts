@@ -1,16 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
-import { openEmbedded } from '../../../server/platform/database/embedded.ts'
-import { migrate } from '../../../server/platform/database/migrate.ts'
-import { folderStorage } from '../../../server/platform/storage/Storage.ts'
-import { seed } from '../../../server/portal/demo/seed.ts'
-import { loadReference } from '../../../server/portal/reference/loadReference.ts'
-import { appDatabases, demoDay, demoPassword, testDatabases, type TestDatabase } from '../platform/database/testDatabases.ts'
+import { appDatabases, embeddedInFolder, testDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 interface Told { id: number; state: string; can_open: boolean; error: string | null }
@@ -40,7 +32,7 @@ describe.each(appDatabases)('work that is given up on $name', (database) => {
   const begin = async (): Promise<number> =>
     Number((await fleet.post('fleet_conditions/generate_reports', { date_from: '2026-05-16', date_to: '2026-06-15', inspection_kind: 'checkpoint' })).json.id)
   beforeAll(async () => {
-    world = await openWorld(database)
+    world = await openWorld(database, () => {})
     await world.app.server.ready()
     fleet = await world.as('cus')
   })
@@ -53,8 +45,7 @@ describe.each(appDatabases)('work that is given up on $name', (database) => {
     const cancelled = await fleet.post(`jobs/cancel/${id}`, {})
     expect([cancelled.status, (cancelled.json.job as unknown as Told).state]).toEqual([200, 'cancelled'])
     hasten.forEach((back) => back())
-    // Longer than all of it would have taken.
-    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await world.app.jobsSettled()
     expect(await jobOf(fleet, id)).toMatchObject({ state: 'cancelled', can_open: false, error: null })
     expect(await world.database.query(sql`select from job_answers where job_id = ${id}`)).toEqual([])
     expect((await fleet.post('fleet_conditions/get_report', { id })).status).toBe(409)
@@ -86,27 +77,18 @@ describe.each(appDatabases)('work that is given up on $name', (database) => {
   })
 })
 
-/** In memory an embedded database cannot be opened again, which is how one in a folder ends a statement. */
-const inFolder: TestDatabase = {
-  name: 'embedded in a folder',
-  async open() {
-    const dataDir = await mkdtemp(join(tmpdir(), 'portal-data-'))
-    const database = await openEmbedded({ dataDir })
-    await migrate(database)
-    await loadReference(database)
-    return { ...database, async close() { await database.close(); await rm(dataDir, { recursive: true }) } }
-  },
-  openEmpty: () => Promise.reject(new Error('nobody asks for this')),
-  async openDemo(pictures) {
-    const database = await this.open()
-    await seed(database, { scale: 'small', today: demoDay, password: demoPassword, storage: folderStorage(pictures) })
-    return database
-  },
-}
-
-describe.each([inFolder, ...testDatabases.filter(({ name }) => name === 'postgresql')])('the count of tires on $name', (database) => {
+describe.each([embeddedInFolder, ...testDatabases.filter(({ name }) => name === 'postgresql')])('the count of tires on $name', (database) => {
   let world: World
-  beforeAll(async () => { world = await openWorld(database) })
+  let isAsked = false
+  beforeAll(async () => {
+    world = await openWorld({
+      ...database,
+      async openDemo(pictures) {
+        const opened = await database.openDemo(pictures)
+        return { ...opened, query: (statement, options) => { isAsked ||= statement.text.includes('pg_sleep(40)'); return opened.query(statement, options) } }
+      },
+    }, () => {})
+  })
   afterAll(() => world.close())
 
   it('is ended in the database when its asker asks no more', async () => {
@@ -114,17 +96,18 @@ describe.each([inFolder, ...testDatabases.filter(({ name }) => name === 'postgre
     const back = slowed(world.holder.current, 'wear-count', 40)
     await world.app.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = world.app.server.server.address() as AddressInfo
+    const asleep = async (): Promise<number> => Number((await world.database.query<{ count: number }>(sql`
+      select count(*) as count from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`))[0]?.count)
     const gone = new AbortController()
     const asked = fetch(`http://127.0.0.1:${port}/api/v2/product_wear_rate_report/get_available_tires`, {
       method: 'POST', headers: { ...fleet.headers, 'content-type': 'application/json' }, body: '{}', signal: gone.signal,
     })
     const refused = expect(asked).rejects.toThrow('aborted')
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await expect.poll(() => isAsked, { timeout: 15_000 }).toBe(true)
+    if (database.name === 'postgresql') await expect.poll(asleep, { timeout: 15_000 }).toBeGreaterThan(0)
     const from = Date.now()
     gone.abort()
     await refused
-    const asleep = async (): Promise<number> => Number((await world.database.query<{ count: number }>(sql`
-      select count(*) as count from pg_stat_activity where state = 'active' and query like '%pg_sleep(40)%' and pid <> pg_backend_pid()`))[0]?.count)
     // With one connection the question itself would have to wait.
     await expect.poll(asleep, { timeout: 15_000 }).toBe(0)
     expect(Date.now() - from).toBeLessThan(15_000)

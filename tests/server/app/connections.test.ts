@@ -7,20 +7,20 @@ const open: World[] = []
 afterEach(async () => { for (const world of open.splice(0)) await world.close() })
 
 async function listening(environment: Record<string, string>): Promise<{ world: World; port: number }> {
-  const world = await openWorld(appDatabases[0]!, () => {}, environment)
+  const world = await openWorld(appDatabases[0]!, undefined, environment)
   open.push(world)
   await world.app.server.listen({ port: 0, host: '127.0.0.1' })
   return { world, port: (world.app.server.server.address() as AddressInfo).port }
 }
 
 /** A connection that has sent a text, what came back, and the milliseconds until it was closed. */
-function talk(port: number, text: string, localAddress = '127.0.0.1'): { socket: Socket; came: () => string; closed: Promise<number> } {
+function talk(port: number, text: string, localAddress = '127.0.0.1'): { socket: Socket; came: () => string; heard: Promise<unknown>; closed: Promise<number> } {
   const began = Date.now()
   let came = ''
   const socket = connect({ port, host: '127.0.0.1', localAddress }, () => void socket.write(text))
   socket.on('data', (bytes) => { came += bytes.toString() })
   socket.on('error', () => undefined)
-  return { socket, came: () => came, closed: new Promise((resolve) => { socket.on('close', () => resolve(Date.now() - began)) }) }
+  return { socket, came: () => came, heard: new Promise((resolve) => { socket.once('data', resolve) }), closed: new Promise((resolve) => { socket.on('close', () => resolve(Date.now() - began)) }) }
 }
 
 const body = 'POST /api/v2/authorization/login_by_gy HTTP/1.1\r\nHost: portal.test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
@@ -37,9 +37,9 @@ describe('connections', () => {
   })
 
   it('are so many of one address, and others go on', async () => {
-    const { port } = await listening({ MAX_CONNECTIONS_PER_ADDRESS: '5' })
+    const { world, port } = await listening({ MAX_CONNECTIONS_PER_ADDRESS: '5' })
     const kept = Array.from({ length: 5 }, () => talk(port, body))
-    await new Promise((resolve) => { setTimeout(resolve, 200) })
+    await expect.poll(() => new Promise<number>((resolve) => { world.app.server.server.getConnections((_error, count) => resolve(count)) })).toBe(5)
     const tooMany = talk(port, whole)
     await tooMany.closed
     expect(tooMany.came()).toBe('')
@@ -49,7 +49,7 @@ describe('connections', () => {
     await kept[0]?.closed
     await expect.poll(async () => {
       const again = talk(port, whole)
-      await new Promise((resolve) => { setTimeout(resolve, 100) })
+      await Promise.race([again.heard, again.closed])
       again.socket.destroy()
       return again.came()
     }).toContain('HTTP/1.1 200')

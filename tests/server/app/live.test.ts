@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Report } from '../../../engine/core/definition/model.ts'
 import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
 import { appDatabases } from '../platform/database/testDatabases.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 
 /** The catalog with one more version of one of its reports. */
 function changed(catalog: Catalog, version: string, change: Partial<Report>): Catalog {
@@ -21,6 +21,15 @@ describe.each(appDatabases)('a catalog that changes while it is served on $name'
   })
   afterAll(() => world.close())
 
+  /** Asks for what changes, and comes back once that call waits. */
+  async function ask(after: string): Promise<{ answered: Promise<Answer> }> {
+    const waiting = vi.spyOn(world.holder, 'changed')
+    const answered = customer.get(`catalog/get_version?after=${after}`)
+    await vi.waitFor(() => expect(waiting).toHaveBeenCalled())
+    waiting.mockRestore()
+    return { answered }
+  }
+
   it('has a version, told at once to who has another or none', async () => {
     const { version } = world.holder.current
     expect((await customer.get('catalog/get_reports')).json.version).toBe(version)
@@ -32,10 +41,9 @@ describe.each(appDatabases)('a catalog that changes while it is served on $name'
 
   it('tells who waits, and serves its menus, words and definitions from then on', async () => {
     const { current } = world.holder
-    const waiting = customer.get(`catalog/get_version?after=${current.version}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const { answered } = await ask(current.version)
     world.holder.replace(changed(current, 'next', { title: { key: 'report.checkpoint.title', text: 'Another title' } }))
-    const { json } = await waiting
+    const { json } = await answered
     expect(json.version).toBe('next')
     expect(JSON.stringify((await customer.get('catalog/get_reports')).json.app_setup)).toContain('Another title')
     expect((await customer.get('catalog/get_report/checkpoint')).json.report).toMatchObject({ title: { text: 'Another title' } })
@@ -50,11 +58,10 @@ describe.each(appDatabases)('a catalog that changes while it is served on $name'
   it('tells who waits what became of them meanwhile, and does not let wait who has not heard it', async () => {
     const { current } = world.holder
     const change = () => world.database.script("update users set version = version + 1 where login = 'cus@example.test'")
-    const waiting = customer.get(`catalog/get_version?after=${current.version}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const { answered } = await ask(current.version)
     await change()
     world.holder.replace(current)
-    expect((await waiting).json).toMatchObject({ version: current.version, user: { email: 'cus@example.test' } })
+    expect((await answered).json).toMatchObject({ version: current.version, user: { email: 'cus@example.test' } })
 
     await change()
     const began = Date.now()
@@ -84,9 +91,8 @@ describe.each(appDatabases)('a catalog that changes while it is served on $name'
   })
 
   it('lets go who waits when the server ends', async () => {
-    const waiting = customer.get(`catalog/get_version?after=${world.holder.current.version}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const { answered } = await ask(world.holder.current.version)
     world.holder.release()
-    expect((await waiting).json.version).toBe(world.holder.current.version)
+    expect((await answered).json.version).toBe(world.holder.current.version)
   })
 })

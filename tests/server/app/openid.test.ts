@@ -71,7 +71,7 @@ describe.each(appDatabases)('signing in by OpenID Connect on $name', (database) 
   let provider: Awaited<ReturnType<typeof aProvider>>
   beforeAll(async () => {
     provider = await aProvider(callback)
-    world = await openWorld(database, () => {}, { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'a secret of the portal' })
+    world = await openWorld(database, undefined, { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'a secret of the portal' })
   })
   afterAll(async () => {
     await world.close()

@@ -5,10 +5,19 @@ import type { Prepared } from './prepared.ts'
 import { inTurn, preparedPath } from './preparedFiles.ts'
 
 /** An embedded database in memory that begins as a prepared one: making it takes seconds, loading its snapshot less. */
-export async function openEmbeddedCopy(prepared: Prepared): Promise<Database> {
+export const openEmbeddedCopy = (prepared: Prepared): Promise<Database> => open(prepared, 'memory://')
+
+async function open(prepared: Prepared, dataDir: string): Promise<Database> {
   const path = preparedPath(`${prepared.name}.tar`)
   if (!existsSync(path)) await inTurn(prepared.name, () => writeSnapshot(prepared, path))
-  return openEmbedded({ dataDir: 'memory://', snapshot: new Blob([readFileSync(path)]) })
+  return openEmbedded({ dataDir, snapshot: new Blob([readFileSync(path)]) })
+}
+
+/** The same in a folder, as a server has it: there a statement can be ended. */
+export async function openEmbeddedFolder(prepared: Prepared, dataDir: string): Promise<Database> {
+  // Its snapshot is what a folder begins with, and not what it is opened with again.
+  await (await open(prepared, dataDir)).close()
+  return openEmbedded({ dataDir })
 }
 
 async function writeSnapshot(prepared: Prepared, path: string): Promise<void> {

@@ -1,10 +1,12 @@
-import { cp } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { openEmbedded } from '../../../../server/platform/database/embedded.ts'
-import { openEmbeddedCopy } from './embeddedCopies.ts'
+import { openEmbeddedCopy, openEmbeddedFolder } from './embeddedCopies.ts'
 import { openPostgresCopy, postgresUrl } from './postgresCopies.ts'
-import { demoDatabase, demoPictures, emptyDatabase, migratedDatabase } from './prepared.ts'
+import { demoDatabase, demoPictures, emptyDatabase, migratedDatabase, type Prepared } from './prepared.ts'
 import { inTurn } from './preparedFiles.ts'
 
 export { demoDay, demoPassword } from './prepared.ts'
@@ -32,6 +34,18 @@ const postgresql = (url: string): TestDatabase => ({
   openEmpty: () => openPostgresCopy(url, null),
   openDemo: (pictures) => withPictures(pictures, () => openPostgresCopy(url, demoDatabase)),
 })
+
+/** In memory an embedded database cannot be opened again, which is how one in a folder ends a statement. */
+export const embeddedInFolder: TestDatabase = {
+  name: 'embedded in a folder',
+  open: () => inOwnFolder(migratedDatabase),
+  openEmpty: () => inOwnFolder(emptyDatabase),
+  openDemo: (pictures) => withPictures(pictures, () => inOwnFolder(demoDatabase)),
+}
+
+async function inOwnFolder(prepared: Prepared): Promise<Database> {
+  return openEmbeddedFolder(prepared, await mkdtemp(join(tmpdir(), 'portal-data-')))
+}
 
 /** Both databases, for `describe.each`: what is about databases, SQL and jobs is tested on each. PostgreSQL is there where one answers. */
 export const testDatabases: TestDatabase[] = [embedded, ...(postgresUrl ? [postgresql(postgresUrl)] : [])]
