@@ -1,14 +1,20 @@
 // Everything that is tested, in one command: set-up, checks, unit and server tests, then the browser.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { build, install, projectFolder, requireNode } from './steps.mjs'
+import { build, install, projectFolder, requireNode, run } from './steps.mjs'
 import { openTemporaryFolder } from './temporaryFolder.mjs'
 
 requireNode()
 install()
+const rooms = process.argv.slice(2)
+if (rooms.length > 0) {
+  // The rooms are named as in the source; vitest reads each as a part of a path.
+  run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...rooms.flatMap(testsOf)])
+  process.exit(0)
+}
 openTemporaryFolder()
 const began = Date.now()
 const results = join(projectFolder, '.cache/results')
@@ -46,6 +52,15 @@ for (const note of notes) console.log(note)
 console.log(`All of it took ${Math.round((Date.now() - began) / 1000)} s`)
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 process.exit(counts.failed ? 1 : 0)
+
+/** Of server/jobs those of server/platform/jobs as well: the wing of a room need not be known. */
+function testsOf(room) {
+  const [first, ...rest] = room.replace(/^tests\//, '').replace(/\/$/, '').split('/')
+  const place = ['tests', first, ...rest].join('/')
+  if (first !== 'server' || rest.length === 0 || existsSync(join(projectFolder, place))) return [place]
+  const found = readdirSync(join(projectFolder, 'tests/server')).map((wing) => ['tests/server', wing, ...rest].join('/')).filter((path) => existsSync(join(projectFolder, path)))
+  return found.length > 0 ? found : [place]
+}
 
 async function withoutBrowser() {
   await step('check', ['scripts/check.mjs'])
