@@ -97,11 +97,13 @@ export function inheritedParameters(byKey: ReadonlyMap<string, DefinitionFile>):
     known.set(name, [])
     const file = byKey.get(`dataset ${name}`)
     const { parameters = [], except = [] } = (file?.value ?? {}) as Partial<DatasetDefinition>
-    const all = new Map(parameters.map((parameter) => [parameter.id, parameter]))
-    for (const base of basesOf(file)) {
-      for (const parameter of parametersOf(base)) if (!all.has(parameter.id) && !except.includes(parameter.id)) all.set(parameter.id, parameter)
+    const said = new Set([...parameters.map(({ id }) => id), ...except])
+    // One that it says twice stays twice: that is a problem elsewhere.
+    const found = [...parameters]
+    for (const parameter of basesOf(file).flatMap(parametersOf)) {
+      if (!said.has(parameter.id)) found.push(parameter)
+      said.add(parameter.id)
     }
-    const found = [...all.values()]
     known.set(name, found)
     return found
   }

@@ -34,6 +34,10 @@ it('but for what it leaves out, for those that stand on it too; nothing of that 
   expect(valueOf('dataset counted', files)?.parameters).toEqual([states])
 })
 
+it('a parameter that is said twice is there twice, to be told', () => {
+  expect(valueOf('dataset units', [aDataset('units', { parameters: [since, states, since] })])?.parameters).toEqual([since, states, since])
+})
+
 it('datasets in a circle take what there is, without end', () => {
   const files = [aDataset('one', { parameters: [since] }, 'select * from :dataset(two) t'), aDataset('two', { parameters: [states] }, 'select * from :dataset(one) o')]
   expect(valueOf('dataset one', files)?.parameters).toEqual([since, states])
