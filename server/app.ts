@@ -54,13 +54,13 @@ import { membershipRoutes } from './portal/membership/membershipRoutes.ts'
 import { pageSender } from './portal/membership/sendPage.ts'
 import { managementRoutes } from './portal/setup/managementRoutes.ts'
 import { portalRoutes } from './portal/setup/portalRoutes.ts'
-import { portalSetup } from './portal/setup/portalSetup.ts'
+import { appSetupSchema, portalSetup } from './portal/setup/portalSetup.ts'
 import { languageRoutes } from './portal/translations/languageRoutes.ts'
 import { pseudoLocale } from './portal/translations/pseudoPack.ts'
 import { shippedWordsKeeper } from './portal/translations/shippedWords.ts'
 import { translationRoutes } from './portal/translations/translationRoutes.ts'
 import { translationService } from './portal/translations/translationService.ts'
-import { wordImports } from './portal/translations/wordImports.ts'
+import { importSchema, wordImports } from './portal/translations/wordImports.ts'
 import { WordStore } from './portal/translations/WordStore.ts'
 
 export interface AppParts {
@@ -150,7 +150,10 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const beginLater = laterFile(jobs, now)
   const translations = translationService(database, words)
   const imports = wordImports(database, words, translations)
-  const workflows: Workflows = { 'import-words': ({ locale_id }, files, { userId }) => imports.check(Number(locale_id), sentFile(files, 'file'), userId) }
+  const workflows: Workflows = { 'import-words': {
+      save: ({ locale_id }, files, { userId }) => imports.check(Number(locale_id), sentFile(files, 'file'), userId),
+      answer: importSchema,
+    } }
   const inOwnTurn = turnsOfEach({ atOnce: 4, mostWaiting: 100 })
   const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, inOwnTurn, now }))
   const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, userId, 'delete', detail)
@@ -189,7 +192,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     ...imageRoutes({ database, storage }),
     ...languageRoutes(words, settings),
     ...translationRoutes(translations, imports),
-    ...documentationRoutes(() => routes(), settings.publicUrl, settings.stage === 'development' ? 'public' : 'session'),
+    ...documentationRoutes(() => routes(), settings.publicUrl, settings.stage === 'development' ? 'public' : 'session', appSetupSchema),
   ]
   serveRoutes(server, fixed, servedDefined, serving)
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { JsonSchema } from '../platform/http/jsonSchema.ts'
 import type { SentFile } from '../platform/http/SentFile.ts'
 import type { Translate } from '../platform/language/translator.ts'
 import type { Principal } from './Principal.ts'
@@ -21,8 +22,6 @@ export interface SessionContext extends Context {
   principal: Principal
 }
 
-type JsonSchema = Record<string, unknown>
-
 interface RouteBase {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Absolute, with {name} for parameters, as in the OpenAPI document. */
@@ -36,6 +35,10 @@ interface RouteBase {
   params?: JsonSchema
   /** The schema of the answer, or the content type of a file. */
   answer: JsonSchema | { file: string }
+  /** What is answered (202) instead of a file that is too large to wait for. */
+  later?: JsonSchema
+  /** Content types of files that it answers where it is asked for one of them. */
+  formats?: string[]
   /** Calls a minute from one address; for doors that can be knocked at. */
   limit?: number
   /** Asked by the page itself, again and again: keeps no session alive. */
@@ -56,15 +59,3 @@ export type Route =
 
 /** A call for those with a session, whatever its address. */
 export type Endpoint = Omit<Extract<Route, { access: 'session' }>, 'method' | 'path' | 'tag' | 'access'>
-
-export interface ObjectSchema extends JsonSchema {
-  properties: Record<string, JsonSchema>
-  required: string[]
-}
-
-export const objectSchema = (properties: Record<string, JsonSchema>, required: string[] = []): ObjectSchema => ({
-  type: 'object', additionalProperties: false, required, properties,
-})
-
-/** An answer whose inside the route's own words describe. */
-export const anyObject: JsonSchema = { type: 'object', additionalProperties: true }

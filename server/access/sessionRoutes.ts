@@ -3,13 +3,15 @@ import { may, missingCode } from '../../engine/core/access/may.ts'
 import type { Security } from '../../engine/core/definition/model.ts'
 import type { Database } from '../platform/database/Database.ts'
 import { noSession } from '../platform/errors.ts'
+import { responseStatusSchema } from '../platform/http/answerError.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
+import { flag, integer, objectSchema, orNull, shared, text, wholeObject } from '../platform/http/jsonSchema.ts'
 import { audit } from './audit.ts'
-import { anyObject, objectSchema, type Context, type Route } from './Route.ts'
+import type { Context, Route } from './Route.ts'
 import type { SetupOf } from './serve.ts'
 import { exchangeCookie, type Secrets, type SessionStore } from './sessions.ts'
 import type { AuthorizationStatus, SignInService } from './signIn.ts'
-import { wireUser } from './wireUser.ts'
+import { personSchema, wireUser } from './wireUser.ts'
 
 interface Deps {
   database: Database
@@ -31,6 +33,12 @@ export const statusKeys: Record<AuthorizationStatus, string> = {
   0: 'server.signed_in', 1: 'server.account_locked', 3: 'server.credentials_not_recognised',
 }
 
+/** What every beginning of a session answers; without one only why not. */
+const begunSchema = objectSchema({
+  authorization_status: integer, user: wholeObject({ ...personSchema.properties, api_key: text, token: text, gy_token: text }),
+  app_setup: shared('AppSetup'), response_status: responseStatusSchema,
+}, ['authorization_status'])
+
 /** Document 000, section 7, Authentication. */
 export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: Deps): Route[] {
   /** What every beginning of a session answers: the user with their secrets, and the portal around them. */
@@ -45,7 +53,7 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: De
       method: 'POST', path: '/api/v2/authorization/login_by_gy', tag: 'authorization', access: 'public', limit: 30,
       summary: 'Sign in with login and password. authorization_status: 0 signed in, 1 locked, 3 not recognised.',
       body: objectSchema({ login: { type: 'string', minLength: 1, maxLength: 200 }, password: { type: 'string', minLength: 1, maxLength: 200 } }, ['login', 'password']),
-      answer: anyObject,
+      answer: begunSchema,
       async handle(context) {
         const { login, password } = context.body as { login: string; password: string }
         const result = await signIn(login, password, { address: context.request.ip })
@@ -59,7 +67,7 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: De
     {
       method: 'GET', path: '/api/v2/authorization/start', tag: 'authorization', access: 'public', limit: 60,
       summary: 'Exchange the code of a sign-in (as bearer, in the browser that signed in) for token and API key, or refresh those of a session.',
-      answer: anyObject,
+      answer: begunSchema,
       async handle(context) {
         const secrets = secretsOf(context.request)
         if (!secrets.token) throw noSession()
@@ -71,14 +79,14 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: De
     {
       method: 'GET', path: '/api/v2/authorization/verify', tag: 'authorization', access: 'session',
       summary: 'Whether the session lives; answers its user and the portal around them.',
-      answer: anyObject,
+      answer: begunSchema,
       handle: (context) => begun(secretsOf(context.request), context),
     },
     {
       method: 'POST', path: '/api/v2/authorization/check_permissions', tag: 'authorization', access: 'session',
       summary: 'Whether the signed-in user may open a path of the portal, and the code that is missing if not.',
       body: objectSchema({ path: { type: 'string', minLength: 1, maxLength: 500 } }, ['path']),
-      answer: objectSchema({ has_permission: { type: 'boolean' }, code: { type: 'string', nullable: true } }),
+      answer: wholeObject({ has_permission: flag, code: orNull(text) }),
       async handle({ body, principal }) {
         const path = String(body.path).split(/[?#]/)[0] ?? ''
         const page = pages().find((candidate) => routePattern(candidate.route).test(path))
@@ -90,7 +98,7 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: De
       method: 'POST', path: '/api/v2/authorization/agree_to_terms', tag: 'authorization', access: 'session',
       summary: 'The signed-in user agrees to the terms, once and for all their sessions.',
       body: objectSchema({}),
-      answer: anyObject,
+      answer: wholeObject({ user: wholeObject({ agree_to_fhq_terms: flag }) }),
       async handle({ principal }) {
         await sessions.agreeToTerms(principal)
         await audit(database, principal.userId, 'terms', {})
@@ -100,7 +108,7 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: De
     {
       method: 'POST', path: '/api/v2/authorization/logout', tag: 'authorization', access: 'session',
       summary: 'End the session: its token is worth nothing from now on.',
-      answer: anyObject,
+      answer: wholeObject({}),
       async handle({ principal }) {
         await sessions.end(principal)
         await audit(database, principal.userId, 'sign-out', {})

@@ -1,9 +1,10 @@
 import { may } from '../../../engine/core/access/may.ts'
 import { pruneReport } from '../../../engine/core/access/pruneReport.ts'
 import type { Security } from '../../../engine/core/definition/model.ts'
-import { anyObject, objectSchema, type Route } from '../../access/Route.ts'
+import type { Route } from '../../access/Route.ts'
 import type { SetupOf } from '../../access/serve.ts'
 import { noPermission, notFound } from '../../platform/errors.ts'
+import { integer, type JsonSchema, listOf, objectSchema, openObject, orNull, shared, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from './Catalog.ts'
 import type { CatalogHolder } from './CatalogHolder.ts'
 import { dependenciesOf, isOf } from './chooseFiles.ts'
@@ -13,6 +14,15 @@ import { nearestOf, wordProblem } from './Problem.ts'
 const longestWaitMs = 25_000
 const editors: Security = { code: 'TVADMIN2', groups: null, flag: null }
 
+/** A page as the portal knows of it before it is opened. */
+const pageSchema = (more: Record<string, JsonSchema> = {}): JsonSchema => wholeObject({
+  id: text, version: text, title: wordsSchema, description: orNull(wordsSchema), route: text, parent: orNull(text), params: listOf(openObject()), ...more,
+})
+const wordsSchema = wholeObject({ key: text, text })
+const problemSchema = wholeObject({
+  file: text, line: integer, column: integer, at: text, code: text, got: text, known: listOf(text), text, nearest: orNull(text), reports: listOf(text),
+})
+
 /** Calls that hand definitions to the browser, as its user may see them. */
 export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] {
   const catalog = (): Catalog => holder.current
@@ -20,7 +30,7 @@ export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] 
     {
       method: 'GET', path: '/api/v2/catalog/get_reports', tag: 'catalog', access: 'session',
       summary: 'The reports and forms this user may open: id, title, route, parent, params; the version of each and of the catalog, and the menus that lead to them.',
-      answer: anyObject,
+      answer: wholeObject({ version: text, app_setup: shared('AppSetup'), reports: listOf(pageSchema()), forms: listOf(pageSchema({ add: orNull(openObject()) })) }),
       async handle({ principal, translate }) {
         const { version, reports: all, reportVersions, forms, formVersions } = catalog()
         const reports = [...all.values()].filter((report) => may(principal, report.security))
@@ -36,7 +46,7 @@ export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] 
       method: 'GET', path: '/api/v2/catalog/get_report/{id}', tag: 'catalog', access: 'session',
       summary: 'One report in normal form, without what this user may not see.',
       params: objectSchema({ id: { type: 'string', maxLength: 64 } }, ['id']),
-      answer: anyObject,
+      answer: wholeObject({ report: openObject() }),
       async handle({ params, principal }) {
         const report = catalog().reports.get(String(params.id))
         if (!report) throw notFound()
@@ -51,7 +61,7 @@ export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] 
       changesAsker: true,
       summary: 'The version of the catalog. With the one the caller has, the answer waits until there is another, half a minute at most.',
       query: objectSchema({ after: { type: 'string', maxLength: 64 } }),
-      answer: anyObject,
+      answer: wholeObject({ version: text }),
       async handle({ query, signal, principal }) {
         if (query.after === catalog().version && principal.isNotified) await holder.changed(signal, longestWaitMs)
         return { version: catalog().version }
@@ -60,7 +70,7 @@ export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] 
     {
       method: 'GET', path: '/api/v2/catalog/get_problems', tag: 'catalog', access: 'session',
       summary: 'What is wrong with the definitions, where, and the reports that therefore run an older version. For those who may edit (TVADMIN2).',
-      answer: anyObject,
+      answer: wholeObject({ version: text, problems: listOf(problemSchema) }),
       async handle({ principal }) {
         if (!may(principal, editors)) throw noPermission()
         return { version: catalog().version, problems: toldProblems(catalog()) }

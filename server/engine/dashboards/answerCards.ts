@@ -1,16 +1,20 @@
 import { may } from '../../../engine/core/access/may.ts'
+import type { CardPart } from '../../../engine/core/definition/dashboardModel.ts'
 import type { Source } from '../../../engine/core/definition/model.ts'
 import { cardLists } from '../../../engine/core/definition/parseDashboard.ts'
 import type { Principal } from '../../access/Principal.ts'
-import { anyObject, type Route, type SessionContext } from '../../access/Route.ts'
+import type { Route, SessionContext } from '../../access/Route.ts'
 import { QueryCancelled } from '../../platform/database/Database.ts'
 import { noPermission } from '../../platform/errors.ts'
-import { failureOfPart } from '../../platform/http/answerError.ts'
+import { failureOfPart, responseStatusSchema } from '../../platform/http/answerError.ts'
 import { callersMoment } from '../../platform/http/clock.ts'
+import { type JsonSchema, listOf, objectSchema, openObject, text } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { SourceRequest } from '../query/sourceRequest.ts'
+import { rowSchema } from '../query/answerSchema.ts'
 import { answerSources } from '../reports/answerSources.ts'
 import { plan, type ReportRunner, type Row, type RunOptions } from '../reports/reportRunner.ts'
+import { figuresSchema } from '../reports/sourcesAnswer.ts'
 import { askedCards, cardsSchema, type AskedCard, type DashboardReport } from './cardRequests.ts'
 
 interface Deps {
@@ -30,7 +34,7 @@ export function cardsRoute(report: DashboardReport, { catalog, runner, now }: De
   return {
     summary: `${report.title.text}: cards as reports, each with ${Object.values(cardLists).join(' and ')}`,
     body: cardsSchema(report.dashboard, catalog),
-    answer: anyObject,
+    answer: cardsAnswer(report, catalog),
     async handle({ body, principal, signal, request, translate }) {
       if (!may(principal, report.security)) throw noPermission()
       const asked = askedCards(report.dashboard, body, callersMoment({ request }, now()))
@@ -41,6 +45,20 @@ export function cardsRoute(report: DashboardReport, { catalog, runner, now }: De
       return { tab_id: asked[0]?.tab.id, reports }
     },
   }
+}
+
+/** What it answers of each card: its lists and their figures, or why there is nothing. */
+function cardsAnswer({ dashboard }: DashboardReport, catalog: Catalog): JsonSchema {
+  const cards = dashboard.tabs.flatMap((tab) => tab.cards).map((card): JsonSchema => {
+    const sources = Object.entries(card.sources) as [CardPart, Source][]
+    const figures = (source: Source): JsonSchema => objectSchema(figuresSchema(source, catalog.dataset))
+    return objectSchema({
+      report_type: { type: 'string', enum: [card.id] }, status: { type: 'integer', enum: [200, 204, 400] }, response_status: responseStatusSchema,
+      ...Object.assign({}, ...sources.map(([part, source]) => ({ ...figuresSchema(source, catalog.dataset), [cardLists[part]]: listOf(rowSchema(catalog.dataset(source.dataset))) }))) as object,
+      totals: openObject(), lists: objectSchema(Object.fromEntries(sources.map(([part, source]) => [cardLists[part], figures(source)]))),
+    }, ['report_type', 'status'])
+  })
+  return objectSchema({ tab_id: text, reports: listOf({ oneOf: cards }) }, ['reports'])
 }
 
 interface PartAnswer {

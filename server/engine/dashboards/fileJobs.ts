@@ -1,11 +1,13 @@
 import { may } from '../../../engine/core/access/may.ts'
-import { anyObject, objectSchema, type Route, type SessionContext } from '../../access/Route.ts'
+import type { Route, SessionContext } from '../../access/Route.ts'
 import { covers } from '../../access/rowScope.ts'
 import { noPermission, notFound } from '../../platform/errors.ts'
+import { objectSchema } from '../../platform/http/jsonSchema.ts'
 import { callingReader } from '../exports/FileReader.ts'
 import { handOutFile } from '../generated/handOutFile.ts'
 import { refuseTooMany, type Jobs } from '../generated/jobRoutes.ts'
 import { keptDays } from '../generated/laterFile.ts'
+import { begunJobSchema, jobsSchema } from '../generated/jobAnswer.ts'
 import { listJobs, pageQuery } from '../generated/listing.ts'
 import type { DashboardReport, Values } from './cardRequests.ts'
 import { fileFormats, filedCards, fileSchema, namedFormat, nameOf, type FileParts } from './cardsFile.ts'
@@ -28,7 +30,7 @@ export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: 
       return {
         summary: `${report.title.text}: begins to make a file of reports in the background; answers its id.`,
         body: objectSchema({ ...many.properties, format: namedFormat }, ['format']),
-        answer: anyObject,
+        answer: begunJobSchema,
         async handle(context) {
           permit(context)
           return beginFile(report, context, parts)
@@ -39,7 +41,7 @@ export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: 
       return {
         summary: `${report.title.text}: this user's files of the last ${keptDays} days, newest first, those being made with how far they are.`,
         query: pageQuery,
-        answer: anyObject,
+        answer: jobsSchema,
         idle: true,
         async handle(context) {
           permit(context)

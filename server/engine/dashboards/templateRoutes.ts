@@ -2,9 +2,10 @@ import { may } from '../../../engine/core/access/may.ts'
 import { formatValue } from '../../../engine/core/format/formatValue.ts'
 import { presetOfCode, presetWords } from '../../../engine/core/query/datePreset.ts'
 import { callersFormat } from '../../access/callersFormat.ts'
-import { anyObject, objectSchema, type Route, type SessionContext } from '../../access/Route.ts'
+import type { Route, SessionContext } from '../../access/Route.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { badInput, noPermission, Refusal } from '../../platform/errors.ts'
+import { flag, integer, type JsonSchema, listOf, moment, objectSchema, openObject, pagePlace, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 import { isoDate } from '../../platform/http/wireDate.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
@@ -27,6 +28,10 @@ const pageSize = 20
 const mostBytes = 200_000
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
 
+const templateSchema = (more: Record<string, JsonSchema> = {}): JsonSchema => wholeObject({
+  id: integer, account_name: text, report_name: text, report_type: integer, report_type_display: text, report_dates: text, date_created: moment, ...more,
+})
+
 /** The calls that keep a user's baskets under names. */
 export function templateRoute(call: TemplateCall, report: DashboardReport, parts: Deps): Pick<Route, 'summary' | 'body' | 'params' | 'answer' | 'deletes'> & {
   handle(context: SessionContext): Promise<unknown>
@@ -47,7 +52,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
           report_name: { type: 'string', minLength: 1, maxLength: 100 },
           reports: { type: 'array', nullable: true, minItems: 1, maxItems: 20, items: cardsSchema(dashboard, catalog, besideCard) },
         }, ['report_name']),
-        answer: anyObject,
+        answer: wholeObject({ template: templateSchema() }),
         async handle(context) {
           const userId = permitted(context)
           const reports = context.body.reports as Values[] | null | undefined
@@ -77,7 +82,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
           order_by: { type: 'integer', nullable: true, enum: [...Object.keys(templateOrders).map(Number), null] }, is_sort_desc: { type: 'boolean' },
           key_word: { type: 'string', maxLength: 200, nullable: true },
         }),
-        answer: anyObject,
+        answer: wholeObject({ templates: listOf(templateSchema()), ...pagePlace, order_by: integer, is_sort_desc: flag, totals: wholeObject({}) }),
         async handle(context) {
           const { page_number = 1, page_size = pageSize, order_by, is_sort_desc, key_word } = context.body
           const order = (order_by ?? 7) as TemplateOrder
@@ -91,7 +96,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
     case 'get':
       return {
         summary: `${report.title.text}: a template with what its reports ask for.`,
-        params: one, answer: anyObject,
+        params: one, answer: wholeObject({ template: templateSchema({ reports: listOf(openObject()) }) }),
         async handle(context) {
           const found = await store.find(permitted(context), Number(context.params.id))
           if (!found) throw missing()
@@ -101,7 +106,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
     case 'delete':
       return {
         summary: `${report.title.text}: takes a template away.`,
-        params: one, answer: anyObject, deletes: 'template',
+        params: one, answer: wholeObject({}), deletes: 'template',
         async handle(context) {
           if (!(await store.remove(permitted(context), Number(context.params.id)))) throw missing()
           return {}

@@ -1,5 +1,6 @@
 import { pathNames } from '../../../engine/core/query/endpointPath.ts'
-import { objectSchema, type Endpoint, type ObjectSchema, type Route, type SessionContext } from '../../access/Route.ts'
+import type { Endpoint, Route, SessionContext } from '../../access/Route.ts'
+import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { TurnsOfEach } from '../../platform/turns.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { cardsRoute } from '../dashboards/answerCards.ts'

@@ -1,6 +1,7 @@
 import type { ExportFormat } from '../../../engine/core/definition/model.ts'
 import { audit } from '../../access/audit.ts'
 import type { SessionContext } from '../../access/Route.ts'
+import { shared, wholeObject } from '../../platform/http/jsonSchema.ts'
 import { attachment } from './attachment.ts'
 import { callingReader } from './FileReader.ts'
 import type { FileService, MadeFile } from './fileService.ts'
@@ -16,6 +17,9 @@ export interface AnswerParts extends ExportParts {
 
 /** The most rows of a file that a caller waits for: some seconds of work. */
 export const mostRowsAtOnce: Record<ExportFormat, number> = { pdf: 10_000, png: 10_000, xlsx: 60_000, csv: 200_000, xml: 200_000, xliff: 200_000 }
+
+/** What is answered of a file that is made in the background. */
+export const laterSchema = wholeObject({ job: shared('Job') })
 
 /** A file of a report, made while its reader waits; one that is too large for that, in the background. */
 export async function answerExport(asked: AskedExport, parts: AnswerParts, context: SessionContext): Promise<unknown> {

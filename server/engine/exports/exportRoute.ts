@@ -2,12 +2,13 @@ import { may } from '../../../engine/core/access/may.ts'
 import type { Export, Report } from '../../../engine/core/definition/model.ts'
 import { elementsOf } from '../../../engine/core/elements/elementsOf.ts'
 import { mainSource } from '../../../engine/core/query/mainSource.ts'
-import { objectSchema, type Endpoint, type ObjectSchema } from '../../access/Route.ts'
+import type { Endpoint } from '../../access/Route.ts'
 import { noPermission } from '../../platform/errors.ts'
+import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { sourcesSchema } from '../reports/answerSources.ts'
 import { permit } from '../reports/sourcesRoute.ts'
-import { answerExport, type AnswerParts } from './answerExport.ts'
+import { answerExport, laterSchema, type AnswerParts } from './answerExport.ts'
 
 /** The call of a report's file. */
 export function exportRoute(report: Report, item: Export, deps: AnswerParts): Endpoint {
@@ -15,6 +16,7 @@ export function exportRoute(report: Report, item: Export, deps: AnswerParts): En
     summary: `${report.title.text}: ${item.title.text} as ${item.format}`,
     body: inputOf(report, deps.catalog),
     answer: { file: item.format },
+    later: laterSchema,
     async handle(context) {
       permit(report, context)
       if (!may(context.principal, item.security)) throw noPermission()

@@ -2,11 +2,13 @@ import { may } from '../../../engine/core/access/may.ts'
 import { pruneForm } from '../../../engine/core/access/pruneForm.ts'
 import type { Form } from '../../../engine/core/definition/formModel.ts'
 import type { Principal } from '../../access/Principal.ts'
-import { anyObject, objectSchema, type Route, type SessionContext } from '../../access/Route.ts'
+import type { Route, SessionContext } from '../../access/Route.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { noPermission, notFound } from '../../platform/errors.ts'
+import { objectSchema, openObject, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
+import { rowSchema } from '../query/answerSchema.ts'
 import { requestSchema, toSourceRequest } from '../query/sourceRequest.ts'
 import type { Row } from '../reports/reportRunner.ts'
 import { rowOf } from './formRows.ts'
@@ -24,7 +26,7 @@ export function formRoutes(holder: CatalogHolder): Route[] {
       method: 'GET', path: '/api/v2/catalog/get_form/{id}', tag: 'catalog', access: 'session',
       summary: 'One form in normal form, the JSON schema of its values, and the address of the validator made from it.',
       params: objectSchema({ id: { type: 'string', maxLength: 64 } }, ['id']),
-      answer: anyObject,
+      answer: wholeObject({ form: openObject(), schema: openObject(), validator: text }),
       async handle({ params, principal }) {
         const catalog = holder.current
         const form = catalog.forms.get(String(params.id))
@@ -54,7 +56,7 @@ export function loadRoute(form: Form, catalog: Catalog, database: Database): Pic
   const { dataset = '', with: bindings = {} } = form.load ?? {}
   return {
     summary: `${form.title.text}: the row to edit`,
-    answer: anyObject,
+    answer: rowSchema(catalog.dataset(dataset)),
     input: requestSchema(catalog.dataset(dataset), Object.keys(bindings), null),
     async handle({ body, params, principal, signal }) {
       if (!may(principal, form.security)) throw noPermission()
@@ -70,7 +72,7 @@ export function loadRoute(form: Form, catalog: Catalog, database: Database): Pic
 export function saveRoute(form: Form, { catalog, database, now, workflows }: { catalog: Catalog; database: Database; now(): Date; workflows: Workflows }): Pick<Route, 'summary' | 'answer' | 'body' | 'files' | 'changesAsker'> & { permit(asker: Principal): void; handle(context: SessionContext): Promise<Row> } {
   return {
     summary: `${form.title.text}: save. A conflict (409) says what changed meanwhile, another 409 which unique key is taken.`,
-    answer: anyObject, changesAsker: true,
+    answer: form.save.workflow ? workflows[form.save.workflow].answer : rowSchema(catalog.dataset(form.save.dataset ?? '')), changesAsker: true,
     body: saveSchema(form, catalog),
     files: fileLimits(form),
     permit(asker) {

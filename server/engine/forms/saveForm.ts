@@ -10,6 +10,7 @@ import type { Principal } from '../../access/Principal.ts'
 import type { SessionContext } from '../../access/Route.ts'
 import { StatementFailed, type Database, type Queryable } from '../../platform/database/Database.ts'
 import { badInput, noPermission, notFound, Refusal } from '../../platform/errors.ts'
+import type { ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
 import { isoDate } from '../../platform/http/wireDate.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
@@ -26,7 +27,10 @@ const problemKeys: Record<FormProblem, string> = {
 }
 
 /** Saves that are more than a statement, by their names in definitions: given the values that the form let in, and the files. */
-export type Workflows = Record<FormWorkflow, (values: FormValues, files: ReadonlyMap<string, SentFile>, asker: Principal) => Promise<Row>>
+export type Workflows = Record<FormWorkflow, {
+  save(values: FormValues, files: ReadonlyMap<string, SentFile>, asker: Principal): Promise<Row>
+  answer: ObjectSchema
+}>
 
 /** A file that a workflow needs: what was only spoken of did not come. */
 export function sentFile(files: ReadonlyMap<string, SentFile>, field: string): SentFile {
@@ -59,7 +63,7 @@ export async function saveForm({ form: whole, catalog, database, now, workflows 
   if (problems.size > 0) throw badInput([...problems].map(([field, problem]) => ({ field, key: problemKeys[problem] })))
 
   if (workflow) {
-    const made = await workflows[workflow](values, files, asker)
+    const made = await workflows[workflow].save(values, files, asker)
     await audit(database, asker.userId, 'save', { form: form.id, added: true, key: key && made[key] })
     return made
   }

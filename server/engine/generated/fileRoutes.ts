@@ -1,9 +1,11 @@
 import { may } from '../../../engine/core/access/may.ts'
-import { anyObject, objectSchema, type Route } from '../../access/Route.ts'
+import type { Route } from '../../access/Route.ts'
 import { covers } from '../../access/rowScope.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { noPermission, notFound } from '../../platform/errors.ts'
+import { objectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
+import { jobsSchema } from './jobAnswer.ts'
 import { handOutFile } from './handOutFile.ts'
 import type { Jobs } from './jobRoutes.ts'
 import { listJobs, pageQuery } from './listing.ts'
@@ -16,7 +18,7 @@ export function fileRoutes({ store }: Jobs, database: Database, catalog: () => C
       summary: 'This user\'s files of a report that were or are being made in the background, newest first.',
       params: objectSchema({ report_id: { type: 'string', maxLength: 64 } }, ['report_id']),
       query: pageQuery,
-      answer: anyObject,
+      answer: jobsSchema,
       handle: (context) => listJobs(context, (page) => store.listFiles(String(context.params.report_id), context.principal.userId, page)),
     },
     {

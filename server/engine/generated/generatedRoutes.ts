@@ -1,17 +1,20 @@
 import { may } from '../../../engine/core/access/may.ts'
 import type { Export, Generate, Report } from '../../../engine/core/definition/model.ts'
 import { callersFormat } from '../../access/callersFormat.ts'
-import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../../access/Route.ts'
+import type { Route, SessionContext } from '../../access/Route.ts'
 import { covers } from '../../access/rowScope.ts'
 import { noPermission, notFound, Refusal } from '../../platform/errors.ts'
+import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Job } from '../../platform/jobs/Job.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import { answerExport, type AnswerParts } from '../exports/answerExport.ts'
+import { answerExport, laterSchema, type AnswerParts } from '../exports/answerExport.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
 import type { AskedExport } from '../exports/prepareExport.ts'
 import { toSourceRequest } from '../query/sourceRequest.ts'
 import { answerSources, listsSchema, sourcesSchema } from '../reports/answerSources.ts'
+import { sourcesAnswer } from '../reports/sourcesAnswer.ts'
 import { refuseTooMany, type Jobs } from './jobRoutes.ts'
+import { begunJobSchema, jobsSchema } from './jobAnswer.ts'
 import { keptRunner } from './keptRunner.ts'
 import { listJobs, pageQuery } from './listing.ts'
 
@@ -34,14 +37,14 @@ export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Ext
   generate: (answer, parts) => ({
     summary: `${answer.report.title.text}: starts to generate one; answers its id`,
     body: generateSchema(answer, parts.catalog),
-    answer: anyObject,
+    answer: begunJobSchema,
     handle: (context) => begin(answer, parts, context),
   }),
 
   'earlier-list': ({ report }, { jobs }) => ({
     summary: `${report.title.text}: this user's earlier ones, newest first`,
     query: pageQuery,
-    answer: anyObject,
+    answer: jobsSchema,
     // A page asks again while one is being made.
     idle: true,
     async handle(context) {
@@ -53,7 +56,7 @@ export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Ext
   earlier: (answer, parts) => ({
     summary: `${answer.report.title.text}: an earlier one as it was made, or with a format its file`,
     body: objectSchema({ id: anId, format: { enum: ['json', ...formatsOf(answer.earlier), ...Object.keys(numbered).map(Number), null] }, ...pagesOf(answer.earlier) }, ['id']),
-    answer: anyObject,
+    answer: sourcesAnswer(Object.values(answer.earlier.sources), parts.catalog.dataset), formats: formatsOf(answer.earlier),
     async handle(context) {
       const format = numbered[Number(context.body.format)] ?? context.body.format ?? 'json'
       if (format === 'json') {
@@ -73,7 +76,7 @@ export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Ext
   'earlier-file': (answer, parts) => ({
     summary: `${answer.report.title.text}: an earlier one, ${answer.export.title.text} as ${answer.export.format}`,
     body: objectSchema({ id: anId }, ['id']),
-    answer: { file: answer.export.format },
+    answer: { file: answer.export.format }, later: laterSchema,
     handle: (context) => file(answer, answer.export, parts, context),
   }),
 }

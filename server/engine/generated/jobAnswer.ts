@@ -1,7 +1,17 @@
 import type { Principal } from '../../access/Principal.ts'
 import { covers } from '../../access/rowScope.ts'
+import { flag, integer, listOf, moment, objectSchema, orNull, pagePlace, shared, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 import type { Job } from '../../platform/jobs/Job.ts'
 import type { Translate } from '../../platform/language/translator.ts'
+
+export const jobSchema = wholeObject({
+  id: integer, report_name: text, account: text, made_by: text, created_at: moment, finished_at: orNull(moment), format: orNull(text),
+  state: { type: 'string', enum: ['queued', 'running', 'done', 'failed', 'cancelled'] },
+  progress: wholeObject({ done: integer, total: integer, text: orNull(text) }), error: orNull(text), can_open: flag,
+})
+export const jobsSchema = wholeObject({ reports: listOf(shared('Job')), ...pagePlace })
+/** What is answered of long work that was begun. */
+export const begunJobSchema = objectSchema({ id: integer, state: text }, ['id', 'state'])
 
 /** A job as its owner is told of it: when it began and ended, how far it is, and in words why it failed. */
 export function jobAnswer(job: Job, asker: Principal, translate: Translate) {

@@ -1,5 +1,6 @@
-import { anyObject, objectSchema, type Route, type SessionContext } from '../../access/Route.ts'
+import type { Route, SessionContext } from '../../access/Route.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
+import { objectSchema, shared, wholeObject } from '../../platform/http/jsonSchema.ts'
 import type { Job } from '../../platform/jobs/Job.ts'
 import type { JobRunner } from '../../platform/jobs/jobRunner.ts'
 import { mostOpen, tooMany, type JobStore } from '../../platform/jobs/jobStore.ts'
@@ -17,6 +18,8 @@ export async function refuseTooMany({ store }: Jobs, userId: number): Promise<vo
 
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
 
+const answer = wholeObject({ job: shared('Job') })
+
 /** What its owner does with a job, of whatever report. Anybody else's is not there. */
 export function jobRoutes({ store, runner }: Jobs): Route[] {
   const answered = (job: Job | null, { principal, translate }: SessionContext) => {
@@ -32,13 +35,13 @@ export function jobRoutes({ store, runner }: Jobs): Route[] {
     {
       method: 'GET', path: '/api/v2/jobs/get/{id}', tag: 'jobs', access: 'session', idle: true,
       summary: 'How far a job of this user is.',
-      params: one, answer: anyObject,
+      params: one, answer,
       handle: async (context) => answered(await store.find(idOf(context), context.principal.userId), context),
     },
     {
       method: 'POST', path: '/api/v2/jobs/cancel/{id}', tag: 'jobs', access: 'session',
       summary: 'Ends a job that waits or runs; nothing of it is kept.',
-      params: one, answer: anyObject,
+      params: one, answer,
       async handle(context) {
         // The statement that it waits for holds up the only connection of an embedded database: that ends first.
         runner.abort(idOf(context), context.principal.userId)
@@ -48,7 +51,7 @@ export function jobRoutes({ store, runner }: Jobs): Route[] {
     {
       method: 'POST', path: '/api/v2/jobs/retry/{id}', tag: 'jobs', access: 'session',
       summary: 'Begins a job anew that failed or was cancelled.',
-      params: one, answer: anyObject,
+      params: one, answer,
       async handle(context) {
         const job = await store.retry(idOf(context), context.principal.userId)
         runner.wake()
@@ -58,7 +61,7 @@ export function jobRoutes({ store, runner }: Jobs): Route[] {
     {
       method: 'DELETE', path: '/api/v2/jobs/delete/{id}', tag: 'jobs', access: 'session',
       summary: 'Takes a job away with all that is kept of it; one that runs ends.',
-      params: one, answer: anyObject, deletes: 'generated report',
+      params: one, answer, deletes: 'generated report',
       async handle(context) {
         runner.abort(idOf(context), context.principal.userId)
         const job = await store.remove(idOf(context), context.principal.userId)

@@ -1,5 +1,5 @@
 import type { Principal } from '../../access/Principal.ts'
-import { objectSchema } from '../../access/Route.ts'
+import { objectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Job } from '../../platform/jobs/Job.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 import { jobAnswer } from './jobAnswer.ts'

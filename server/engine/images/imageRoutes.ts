@@ -1,6 +1,7 @@
-import { objectSchema, type Route } from '../../access/Route.ts'
+import type { Route } from '../../access/Route.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { notFound } from '../../platform/errors.ts'
+import { objectSchema } from '../../platform/http/jsonSchema.ts'
 import type { ImageSize } from '../../platform/storage/keepImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { findImage } from './findImage.ts'

@@ -1,10 +1,12 @@
 import { pathNames } from '../../../engine/core/query/endpointPath.ts'
 import { callersFormat } from '../../access/callersFormat.ts'
-import { anyObject, objectSchema, type Endpoint, type ObjectSchema } from '../../access/Route.ts'
+import type { Endpoint } from '../../access/Route.ts'
 import type { Database } from '../../platform/database/Database.ts'
+import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
 import { requestSchema, toSourceRequest } from '../query/sourceRequest.ts'
 import { answerLookup } from './answerLookup.ts'
+import { lookupAnswer } from './lookupAnswer.ts'
 
 interface LookupCall { endpoint: string; lists: AnsweredList[] }
 
@@ -13,7 +15,7 @@ export function lookupRoute(call: LookupCall, { database, catalog }: { database:
   return {
     summary: `Options: ${call.lists.map((list) => list.id).join(', ')}`,
     input: inputOf(call, catalog),
-    answer: anyObject,
+    answer: lookupAnswer(call.lists, catalog),
     handle: (context) => answerLookup(call.lists, toSourceRequest({ ...context.body, ...context.params }), context.principal, {
       database, catalog, format: callersFormat(context), signal: context.signal,
     }),

@@ -1,6 +1,6 @@
 import type { Source } from '../../../engine/core/definition/model.ts'
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
-import { objectSchema, type ObjectSchema } from '../../access/Route.ts'
+import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 
 /** What a caller asks of a source, after its schema let it in. */
 export interface SourceRequest {

@@ -1,7 +1,7 @@
 import type { Param, Report, Source } from '../../../engine/core/definition/model.ts'
 import type { Principal } from '../../access/Principal.ts'
-import { objectSchema, type ObjectSchema } from '../../access/Route.ts'
 import { notFound } from '../../platform/errors.ts'
+import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import { requestSchema, unordered, type SourceRequest } from '../query/sourceRequest.ts'
 import type { Dataset } from '../query/toStatement.ts'
 import type { ReportRunner, Row, RunOptions, SourceAnswer, SourceAsked } from './reportRunner.ts'

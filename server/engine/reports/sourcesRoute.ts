@@ -1,18 +1,20 @@
 import { may } from '../../../engine/core/access/may.ts'
 import type { Report, Source } from '../../../engine/core/definition/model.ts'
-import { anyObject, type Endpoint, type ObjectSchema, type SessionContext } from '../../access/Route.ts'
+import type { Endpoint, SessionContext } from '../../access/Route.ts'
 import { noPermission } from '../../platform/errors.ts'
+import { type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { pageInfoOf, toSourceRequest } from '../query/sourceRequest.ts'
 import { answerSources, sourcesSchema } from './answerSources.ts'
 import type { ReportRunner } from './reportRunner.ts'
+import { sourcesAnswer } from './sourcesAnswer.ts'
 
 /** The call of a report's rows: of one source, or of several that share it. */
 export function sourcesRoute(report: Report, sources: Source[], { catalog, runner }: { catalog: Catalog; runner: ReportRunner }): Endpoint & { input: ObjectSchema } {
   return {
     summary: `${report.title.text}: ${sources.map((source) => (source.one ? (source.isShared ? `one row as ${source.list}` : 'one row') : `rows as ${source.list}`)).join(', ')}`,
     input: sourcesSchema(sources, catalog.dataset, report.params),
-    answer: anyObject,
+    answer: sourcesAnswer(sources, catalog.dataset),
     async handle(context) {
       permit(report, context)
       return answerSources(report, sources, toSourceRequest({ ...context.body, ...context.params }, pageInfoOf(sources)), context.principal, runner, { signal: context.signal })

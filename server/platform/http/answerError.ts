@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { QueryCancelled, QueryTimeout, StatementFailed } from '../database/Database.ts'
 import { Refusal } from '../errors.ts'
 import type { Translate } from '../language/translator.ts'
+import { flag, integer, listOf, objectSchema, text, wholeObject } from './jsonSchema.ts'
 
 export interface WireError {
   response_status: {
@@ -13,6 +14,12 @@ export interface WireError {
     id?: string
   }
 }
+
+/** The wire's response_status, as in every refusal. */
+export const responseStatusSchema = objectSchema({
+  code: integer, description: text, is_error: flag, errors: listOf(wholeObject({ field: text, message: text })),
+  id: { type: 'string', description: 'To quote when asking for help; with 500 only.' },
+}, ['code', 'description', 'is_error', 'errors'])
 
 /** Seconds after which a database that was too busy may be asked again. */
 const busySeconds = 10

@@ -1,6 +1,8 @@
 import { addressKey } from '../../access/addressKey.ts'
-import { anyObject, objectSchema, type Context, type Route } from '../../access/Route.ts'
+import type { Context, Route } from '../../access/Route.ts'
 import { badInput } from '../../platform/errors.ts'
+import { objectSchema, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { responseStatusSchema } from '../../platform/http/answerError.ts'
 import { localeOf } from '../../platform/http/localeOf.ts'
 import type { Registration, RegistrationService } from './registrationService.ts'
 
@@ -27,13 +29,15 @@ export function toRegistration(body: Record<string, unknown>): Registration {
 }
 
 /** Registration and forgotten passwords: always the same answer. Source: document 002, section 7. */
+const toldSchema = wholeObject({ response_status: responseStatusSchema })
+
 export function registrationRoutes(registrations: RegistrationService): Route[] {
   const told = ({ translate }: Context, key: string): object => ({ response_status: { code: 200, description: translate(key, ''), is_error: false, errors: [] } })
   return [
     {
       method: 'POST', path: '/api/v2/users/registration', tag: 'users', access: 'public', limit: 10,
       summary: 'Asks to be let in. The answer is the same whether or not the address has an account; its owner is told by mail.',
-      body: registrationSchema, answer: anyObject,
+      body: registrationSchema, answer: toldSchema,
       async handle(context) {
         registrations.register(toRegistration(context.body), localeOf(context.request))
         return told(context, 'server.registration_received')
@@ -42,7 +46,7 @@ export function registrationRoutes(registrations: RegistrationService): Route[] 
     {
       method: 'POST', path: '/api/v2/admin/admin/email_user_creds_email', tag: 'admin', access: 'public', limit: 10,
       summary: 'A forgotten password: mails a link to choose another to the owner of the address, if there is one. The answer is the same for all.',
-      body: forgottenSchema, answer: anyObject,
+      body: forgottenSchema, answer: toldSchema,
       async handle(context) {
         registrations.forgot(String(context.body.email).trim())
         return told(context, 'server.password_mail_sent')

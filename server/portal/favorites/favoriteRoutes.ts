@@ -2,11 +2,12 @@ import sql from 'sql-template-tag'
 import { may } from '../../../engine/core/access/may.ts'
 import { matchRoute } from '../../../engine/core/query/matchRoute.ts'
 import type { Principal } from '../../access/Principal.ts'
-import { anyObject, objectSchema, type Route } from '../../access/Route.ts'
+import type { Route } from '../../access/Route.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import { type Database, StatementFailed } from '../../platform/database/Database.ts'
 import { inTurn } from '../../platform/database/inTurn.ts'
 import { badInput, notFound, Refusal } from '../../platform/errors.ts'
+import { integer, moment, objectSchema, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 
 interface Favorite {
   favorite_id: number
@@ -16,6 +17,7 @@ interface Favorite {
   saved_at: Date
 }
 
+const favoriteSchema = wholeObject({ favorite_id: integer, name: text, report_id: text, request_url: text, saved_at: moment })
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
 const uniqueKey = '23505'
 
@@ -27,7 +29,7 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
   return [
     {
       method: 'GET', path: '/api/v1/favorite_reports/get/{id}', tag: 'favorites', access: 'session',
-      summary: 'One favourite of this user.', params: one, answer: anyObject,
+      summary: 'One favourite of this user.', params: one, answer: favoriteSchema,
       async handle({ params, principal }) {
         const [found] = await database.query<Favorite>(sql`
           select favorite_id, name, report_id, request_url, saved_at from favorite_reports
@@ -44,7 +46,7 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
         request_url: { type: 'string', minLength: 1, maxLength: 20_000 },
         favorite_id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
       }, ['name', 'request_url']),
-      answer: anyObject,
+      answer: favoriteSchema,
       async handle({ body, principal }) {
         const name = String(body.name).trim()
         const url = String(body.request_url)
@@ -61,7 +63,7 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
     },
     {
       method: 'DELETE', path: '/api/v1/favorite_reports/delete/{id}', tag: 'favorites', access: 'session',
-      summary: 'Takes a favourite of this user away.', params: one, answer: anyObject, deletes: 'favorite',
+      summary: 'Takes a favourite of this user away.', params: one, answer: wholeObject({ favorite_id: integer, name: text }), deletes: 'favorite',
       async handle({ params, principal }) {
         const [gone] = await database.query<Favorite>(sql`
           delete from favorite_reports where favorite_id = ${Number(params.id)} and user_id = ${principal.userId} returning favorite_id, name`)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { anyObject, objectSchema, type Route } from '../../access/Route.ts'
+import type { Route } from '../../access/Route.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { inTurn } from '../../platform/database/inTurn.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
+import { objectSchema, openObject, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 
 /** The most bytes of a record, and the most that one person keeps: the oldest make room. */
 const mostBytes = 200_000
@@ -16,7 +17,7 @@ export function recordRoutes(database: Database): Route[] {
       method: 'POST', path: '/api/v2/record_store/set_record', tag: 'record_store', access: 'session',
       summary: 'Puts a record aside and answers the id that takes it back.',
       body: objectSchema({ record: { type: 'object' } }, ['record']),
-      answer: objectSchema({ id: { type: 'string' } }),
+      answer: wholeObject({ id: text }),
       async handle({ body, principal }) {
         const text = JSON.stringify(body.record)
         if (Buffer.byteLength(text) > mostBytes) throw new Refusal(413, 'server.too_large')
@@ -34,7 +35,7 @@ export function recordRoutes(database: Database): Route[] {
       method: 'GET', path: '/api/v2/record_store/get_record/{id}', tag: 'record_store', access: 'session',
       summary: 'A record that this user put aside.',
       params: objectSchema({ id: { type: 'string', pattern: '^[0-9a-f]{32}$' } }, ['id']),
-      answer: anyObject,
+      answer: wholeObject({ id: text, record: openObject() }),
       async handle({ params, principal }) {
         const [found] = await database.query<{ record: unknown }>(sql`
           select record from records where record_id = ${String(params.id)} and user_id = ${principal.userId}`)

@@ -1,14 +1,17 @@
 import { may } from '../../../engine/core/access/may.ts'
-import { anyObject, type Route } from '../../access/Route.ts'
+import type { Route } from '../../access/Route.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
+import { listOf, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 import type { Settings } from '../../platform/settings.ts'
+
+const linkSchema = wholeObject({ id: text, title: text, url: text })
 
 /** The reports of tire management: those of the portal that this user may open by themselves, and the service pages elsewhere. */
 export function managementRoutes(catalog: () => Catalog, { serviceHistoryUrl, heatMapUrl }: Pick<Settings, 'serviceHistoryUrl' | 'heatMapUrl'>): Route[] {
   return [{
     method: 'GET', path: '/api/v2/tire_management_reports/get', tag: 'tire_management_reports', access: 'session',
     summary: 'The reports this user may open, and the service pages that take the parameters of one.',
-    answer: anyObject,
+    answer: wholeObject({ reports: listOf(linkSchema), service_reports: listOf(linkSchema) }),
     async handle({ principal, translate }) {
       const open = [...catalog().reports.values()].filter(({ route, security }) => !route.includes('{') && may(principal, security))
       const service = [

@@ -1,8 +1,18 @@
 import type { Principal } from '../../access/Principal.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
+import { flag, listOf, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 import { menuOf } from './menuOf.ts'
 import { supportOf } from './supportOf.ts'
+
+const menuSchema = wholeObject({
+  tabs: listOf(wholeObject({ key: text, name: text, links: listOf(wholeObject({ key: text, name: text, url: text, sso_id: orNull(text), new_window: flag })) })),
+})
+const supportSchema = wholeObject({ key: text, title: text, email: orNull(text), phone: orNull(text), option: orNull(text), regions: orNull(listOf(text)) })
+export const appSetupSchema = wholeObject({
+  header_content: menuSchema, footer_content: wholeObject({ ...menuSchema.properties, support: listOf(supportSchema) }),
+  language_pack: wholeObject({ locale: text, url: text }),
+})
 
 /** The wire's app_setup: the portal around a user's pages. */
 export function portalSetup(catalog: Catalog, principal: Principal, translate: Translate): object {

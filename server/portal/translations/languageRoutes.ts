@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { localeRegions } from '../../../domain/locales.ts'
-import { anyObject, objectSchema, type Route } from '../../access/Route.ts'
+import type { Route } from '../../access/Route.ts'
 import { notFound } from '../../platform/errors.ts'
+import { listOf, moment, objectSchema, openObject, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { WordStore } from './WordStore.ts'
 
@@ -16,7 +17,7 @@ export function languageRoutes(words: WordStore, { languageHosts, publicUrl }: P
     {
       method: 'GET', path: '/api/Content/Languages.json', tag: 'content', access: 'public',
       summary: 'The languages to choose from: locale, label in itself, region, the url that speaks it, and the chooser\'s words in it; good until expires_at.',
-      answer: anyObject,
+      answer: wholeObject({ languages: listOf(wholeObject({ locale: text, label: text, region: text, url: text, words: openObject(text) })), expires_at: moment }),
       async handle({ request, reply }) {
         await words.refresh()
         const languages = words.locales.map(({ locale, region }) =>
@@ -32,7 +33,7 @@ export function languageRoutes(words: WordStore, { languageHosts, publicUrl }: P
       summary: 'The words of a locale by key, with those of the locales that stand in for it; the file is <locale>.json.',
       params: objectSchema({ file: { type: 'string', pattern: '^[a-z]{2}-[A-Z]{2}\\.json$' } }, ['file']),
       query: objectSchema({ t: { type: 'string', maxLength: 40 } }),
-      answer: anyObject,
+      answer: openObject(text),
       async handle({ params }) {
         await words.refresh()
         const pack = words.packOf(String(params.file).replace('.json', ''))

@@ -1,7 +1,8 @@
 import { may } from '../../../engine/core/access/may.ts'
 import type { Security } from '../../../engine/core/definition/model.ts'
-import { anyObject, objectSchema, type ObjectSchema, type Route, type SessionContext } from '../../access/Route.ts'
+import type { Route, SessionContext } from '../../access/Route.ts'
 import { noPermission } from '../../platform/errors.ts'
+import { integer, objectSchema, type ObjectSchema, wholeObject } from '../../platform/http/jsonSchema.ts'
 import { longestText, type TranslationService, type WordEdit } from './translationService.ts'
 import type { WordImports } from './wordImports.ts'
 
@@ -15,8 +16,8 @@ const list = (properties: ObjectSchema['properties'], required: string[]) => ({ 
 
 /** What changes words. Lists, counts and locales are definitions: definitions/translations. Source: document 002, sections 3 and 7. */
 export function translationRoutes(translations: TranslationService, imports: WordImports): Route[] {
-  const route = (method: Route['method'], path: string, summary: string, body: ObjectSchema, handle: (context: SessionContext) => Promise<object>, params?: ObjectSchema): Route => ({
-    method, path: `/api/v2/${path}`, tag: 'admin', access: 'session', summary, body, params, answer: anyObject,
+  const route = (method: Route['method'], path: string, summary: string, body: ObjectSchema, answer: ObjectSchema, handle: (context: SessionContext) => Promise<object>, params?: ObjectSchema): Route => ({
+    method, path: `/api/v2/${path}`, tag: 'admin', access: 'session', summary, body, params, answer,
     async handle(context) {
       if (!may(context.principal, keepers)) throw noPermission()
       return handle(context)
@@ -26,22 +27,22 @@ export function translationRoutes(translations: TranslationService, imports: Wor
   const parts = { translated_text: { ...text, nullable: true }, comments: { ...text, nullable: true } }
 
   return [
-    route('POST', 'admin/translations/add_word', 'A word that neither code nor definition knows, in en-US.', objectSchema({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, ['id', 'translation_text']),
+    route('POST', 'admin/translations/add_word', 'A word that neither code nor definition knows, in en-US.', objectSchema({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, ['id', 'translation_text']), wholeObject({ id: text }),
       async ({ body, principal }) => {
         await translations.addWord({ id: String(body.id), translation_text: String(body.translation_text), comments: String(body.comments ?? '') }, principal.userId)
         return { id: body.id }
       }),
     route('PUT', 'admin/translations/edit_words', 'Words of one locale, and what translators are told of them: all of them or none. `before` says what was seen; where something else stands by now, the answer is 409 with `conflict: { cells: [{ index, column, theirs }] }`.',
-      objectSchema({ locale_id: localeId, words: list({ id: key, ...parts, before: objectSchema(parts) }, ['id']) }, ['locale_id', 'words']),
+      objectSchema({ locale_id: localeId, words: list({ id: key, ...parts, before: objectSchema(parts) }, ['id']) }, ['locale_id', 'words']), wholeObject({ changed: integer }),
       async ({ body, principal }) => ({ changed: await translations.edit(Number(body.locale_id), body.words as WordEdit[], principal.userId) })),
-    route('PUT', 'admin/translations/edit_dictionary_words', 'What translators are told of words, and the en-US text.', objectSchema({ words: list({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, ['id']) }, ['words']),
+    route('PUT', 'admin/translations/edit_dictionary_words', 'What translators are told of words, and the en-US text.', objectSchema({ words: list({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, ['id']) }, ['words']), wholeObject({}),
       async ({ body, principal }) => {
         await translations.editDictionary(body.words as { id: string; translation_text?: string; comments?: string }[], principal.userId)
         return {}
       }),
-    route('POST', 'own/translations/apply_import/{import_id}', 'Takes over the words of a file that was checked: all of them or none, and only once.', objectSchema({}),
+    route('POST', 'own/translations/apply_import/{import_id}', 'Takes over the words of a file that was checked: all of them or none, and only once.', objectSchema({}), wholeObject({ changed: integer }),
       ({ params, principal }) => imports.apply(Number(params.import_id), principal.userId), importId),
-    route('POST', 'own/translations/discard_import/{import_id}', 'Puts a file that was checked aside.', objectSchema({}),
+    route('POST', 'own/translations/discard_import/{import_id}', 'Puts a file that was checked aside.', objectSchema({}), wholeObject({}),
       async ({ params }) => {
         await imports.discard(Number(params.import_id))
         return {}

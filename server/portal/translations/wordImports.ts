@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
+import { integer, wholeObject } from '../../platform/http/jsonSchema.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
 import { defaultLocale } from '../../platform/language/translator.ts'
 import { readWordFile, type WordRow } from './readWordFile.ts'
@@ -62,6 +63,9 @@ export function wordImports(database: Database, words: WordStore, translations: 
 
   return { check, apply, discard }
 }
+
+/** What checking a file answers: where its rows are read. */
+export const importSchema = wholeObject({ import_id: integer })
 
 export type WordImports = ReturnType<typeof wordImports>
 

@@ -59,7 +59,7 @@ describe.each(appDatabases)('what comes in at the door on $name', (database) => 
   })
 
   it('orders every list by each of the columns that its description offers', { timeout: 300_000 }, async () => {
-    const { paths } = openApi(routes, '') as { paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: { properties?: Record<string, { enum?: string[] }> } }> } }>> }
+    const { paths } = openApi(routes, '', {}) as { paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: { properties?: Record<string, { enum?: string[] }> } }> } }>> }
     let orders = 0
     for (const [path, { post }] of Object.entries(paths)) {
       const { order_by, ...rest } = post?.requestBody?.content['application/json']?.schema.properties ?? {}

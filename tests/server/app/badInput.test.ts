@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
@@ -102,6 +103,19 @@ describe('the description of the wire', () => {
     expect(document.paths['/api/v2/checkpoint/report']?.post?.requestBody).toMatchObject({
       content: { 'application/json': { schema: { properties: { date_from: { type: 'string', format: 'date', nullable: true } } } } },
     })
+  })
+
+  it('is a document as OpenAPI 3.0 defines it, in which every call says what it answers', async () => {
+    const { headers } = await world.as('gyr')
+    const document = JSON.parse((await world.app.server.inject({ method: 'GET', url: '/api/docs/json', headers })).body) as {
+      paths: Record<string, Record<string, { responses: Record<string, { content: Record<string, { schema: { properties?: object; additionalProperties?: unknown } }> }> }>>
+    }
+    const found = await new Validator().validate(structuredClone(document))
+    expect(found.errors ?? []).toEqual([])
+    const open = Object.entries(document.paths).flatMap(([path, operations]) => Object.values(operations).flatMap(({ responses }) =>
+      (responses['200']?.content['application/json']?.schema.additionalProperties === true ? [path] : [])))
+    // The document does not describe itself.
+    expect(open).toEqual(['/api/docs/json'])
   })
 
   it('is a page to read too', async () => {

@@ -8,6 +8,7 @@ import type { Database } from '../../../server/platform/database/Database.ts'
 import { projectFolder, readSettings } from '../../../server/platform/settings.ts'
 import { folderStorage, type Storage } from '../../../server/platform/storage/Storage.ts'
 import { demoDay, demoPassword, type TestDatabase } from '../platform/database/testDatabases.ts'
+import { checkAnswer } from './checkAnswer.ts'
 
 /** The day the demo data ends before, and the clock stands at. */
 export const today = demoDay
@@ -90,9 +91,13 @@ export async function openWorld(on: TestDatabase, change?: (catalog: Catalog) =>
 /** Who calls from an address: what is limited is counted by it. */
 export function callersFrom(app: App, remoteAddress = '127.0.0.1'): Pick<World, 'as' | 'nobody'> {
   const caller = (own: Record<string, string>): Caller => {
-    const send: Caller['send'] = async (method, path, body, headers = {}) => answer(await app.server.inject({
-      method, url: `/api/v2/${path}`, remoteAddress, headers: { ...own, ...headers }, ...(body === undefined ? {} : { payload: body as object }),
-    }))
+    const send: Caller['send'] = async (method, path, body, headers = {}) => {
+      const url = `/api/v2/${path}`
+      const response = await app.server.inject({ method, url, remoteAddress, headers: { ...own, ...headers }, ...(body === undefined ? {} : { payload: body as object }) })
+      const told = answer(response)
+      if (String(told.headers['content-type']).includes('json')) checkAnswer(app.routes(), { method, url, ...told })
+      return told
+    }
     return {
       headers: own, send,
       get: (path, headers) => send('GET', path, undefined, headers),

@@ -1,0 +1,45 @@
+import type { Quantity } from '../../../engine/core/definition/model.ts'
+import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import { integer, objectSchema, orNull, text, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
+
+type Schema = Record<string, unknown>
+
+const valueSchemas: Record<DatasetColumn['type'], Schema> = {
+  text, integer, numeric: { type: 'number' }, boolean: { type: 'boolean' }, json: {},
+  date: { type: 'string', format: 'date' }, time: text, timestamp: text,
+}
+
+/** The units of the wire, whatever its reader prefers. */
+const wireUnits: Record<Quantity, string> = {
+  pressure: 'psi', tread: '32nds of an inch', distance: 'miles',
+  wear: 'miles for each 32nd of an inch', cost_per_tread: 'money for each 32nd of an inch', cost_per_distance: 'money for each mile',
+}
+
+/** What stands in a column of an answer. Any may be null: what a row says is the database's. */
+export function columnSchema({ type, multiple, quantity }: DatasetColumn): Schema {
+  const value = { ...valueSchemas[type], ...(quantity ? { description: `In ${wireUnits[quantity]}.` } : {}) }
+  if (multiple) return orNull({ type: 'array', items: orNull(value) })
+  return type === 'json' ? value : orNull(value)
+}
+
+/** A row of a dataset. None of its columns is sure: those behind a code are not there for who lacks it. */
+export function rowSchema(dataset: DatasetDefinition): ObjectSchema {
+  return objectSchema(Object.fromEntries(dataset.columns.filter(({ internal }) => !internal).map((column) => [column.id, columnSchema(column)])))
+}
+
+/** The figures over all rows of a dataset, in groups where it has some. */
+export function totalsSchema({ totals = [], columns, unitFormats }: DatasetDefinition): ObjectSchema {
+  const properties: Record<string, Schema> = unitFormatSchemas({ unitFormats })
+  for (const { id, group, aggregate, column } of totals) {
+    const from = columns.find((one) => one.id === column)
+    const figure = from && ['sum', 'min', 'max'].includes(aggregate) ? columnSchema(from) : orNull(integer)
+    if (!group) properties[id] = figure
+    else ((properties[group] ??= objectSchema({})) as ObjectSchema).properties[id] = figure
+  }
+  return objectSchema(properties)
+}
+
+/** The units that a reader prefers, where the dataset tells them. */
+export function unitFormatSchemas({ unitFormats = [] }: Pick<DatasetDefinition, 'unitFormats'>): Record<string, Schema> {
+  return { ...(unitFormats.includes('pressure') ? { pressure_format: text } : {}), ...(unitFormats.includes('tread_depth') ? { tread_depth_format: text } : {}) }
+}
