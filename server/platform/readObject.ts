@@ -1,4 +1,5 @@
-import { getNodeValue, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser'
+import { getNodeValue, parseTree, type ParseError } from 'jsonc-parser'
+import { jsonFault } from './jsonFault.ts'
 
 /** Plain JSON is read by the fast parser; only what it refuses (a comment, a slip) by the one that knows where. */
 export function readObject(text: string): { object: Record<string, unknown> } | { offset: number; got: string } {
@@ -8,8 +9,7 @@ export function readObject(text: string): { object: Record<string, unknown> } | 
   } catch {
     const errors: ParseError[] = []
     const tree = parseTree(text, errors)
-    const first = errors[0]
-    if (first || !tree) return { offset: first?.offset ?? 0, got: first ? printParseErrorCode(first.error) : 'nothing' }
+    if (errors.length > 0 || !tree) return jsonFault(text)
     value = getNodeValue(tree)
   }
   return isObject(value) ? { object: value } : { offset: 0, got: 'not an object' }

@@ -13,6 +13,10 @@ export interface Names {
   card: Map<string, CardDefinition | undefined>
   lookup: Map<string, LookupDefinition | undefined>
   dataset: Map<string, DatasetDefinition | undefined>
+  /** The SQL of a dataset; null where there is none. */
+  sql(dataset: string): string | null
+  /** Whether a call below own/ is answered by one of the files or by the product; so are others, for all that is known here. */
+  answers(call: string): boolean
 }
 
 /** What a link may lead to. */

@@ -20,6 +20,7 @@ export type ProblemCode =
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
   | 'needs-reading' | 'needs-writing' | 'needs-edit' | 'not-editable' | 'undeclared-write' | 'reserved-name'
   | 'missing-sql' | 'circular-dataset' | 'unknown-parameter' | 'ambiguous-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
+  | 'wrong-format' | 'quoted-parameter' | 'unused-parameter' | 'unused-filter' | 'several-for-one' | 'wrong-filter' | 'paged-chart' | 'not-a-number' | 'unanswered-endpoint'
   | 'column-type' | 'undeclared-column' | 'swapped-scope' | 'wrong-scope' | 'wrong-scope-location' | 'scope-without-location' | 'open-table' | 'public-rows'
 
 const wording: Record<ProblemCode, (problem: Problem) => string> = {
@@ -27,7 +28,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'unknown-property': (p) => `has no property "${p.got}"`,
   'missing-property': (p) => `needs the property "${p.got}"`,
   'wrong-type': (p) => `must be ${p.known.join(' or ')}, not ${p.got}`,
-  'not-allowed': (p) => `may not be ${p.got}`,
+  'not-allowed': (p) => `may not be ${p.got}${choices(p)}`,
   'wrong-form': (p) => p.got,
   'old-version': (p) => `says version ${p.got} of the definition language; run npm run definitions:migrate to bring the folder to version ${p.known[0]}`,
   'new-version': (p) => `says version ${p.got} of the definition language; this server knows ${p.known[0]} at most`,
@@ -76,6 +77,15 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'missing-scope': () => 'the SQL never says :scope(account column, location column), so it could show rows of others; add it where rows are chosen',
   'sql-error': (p) => `its SQL does not prepare: ${p.got}`,
   'missing-sql-column': (p) => `the SQL does not answer the column "${p.got}"`,
+  'wrong-format': (p) => { const [format, of] = p.got.split(' '); return `format "${format}" does not fit ${of}${choices(p)}` },
+  'quoted-parameter': (p) => `:${p.got} stands inside quotes, where it is only text; write '…' || :${p.got} || '…'`,
+  'unused-parameter': (p) => `the SQL never asks for :${p.got}; use it there, or leave the parameter out`,
+  'unused-filter': (p) => `no source takes the filter "${p.got}", so it changes nothing; give a dataset a parameter of this name, or bind it in a source's "with"${choices(p)}`,
+  'several-for-one': (p) => `the filter "${p.got}" holds several values, but the parameter "${p.known[0]}" takes one; say "multiple": true there and write = any(:${p.known[0]}), or leave "multiple" out here`,
+  'wrong-filter': (p) => { const [type, filter] = p.got.split(' '); const [takes, parameter] = (p.known[0] ?? '').split(' '); return `the filter "${filter}" holds ${kindNames[type ?? ''] ?? type}, but the parameter "${parameter}" takes ${kindNames[takes ?? ''] ?? takes}` },
+  'paged-chart': (p) => `source "${p.got}" is answered page by page, so the chart would draw its first page only; leave out "paging", or draw from a source of its own`,
+  'not-a-number': (p) => { const [type, column] = p.got.split(' '); return `column "${column}" is ${kindNames[type ?? ''] ?? type}, not a number${choices(p)}` },
+  'unanswered-endpoint': (p) => `nothing answers ${p.got}; name the call of a form, or one of the specification`,
   'column-type': (p) => `the SQL answers ${p.got}; declare the column as "${p.known[0]}", or cast it in the SQL`,
   'undeclared-column': (p) => `the SQL answers the column "${p.got}", which the JSON does not declare; declare it ("internal": true when readers do not need it), or leave it out`,
   'swapped-scope': (p) => `the account and the location are swapped in ${p.got}; write ${p.known[0]}`,
@@ -92,6 +102,11 @@ function choices({ known }: Problem): string {
 }
 const mostListed = 12
 
+const kindNames: Record<string, string> = {
+  text: 'a text', integer: 'a whole number', numeric: 'a number', number: 'a number', boolean: 'yes or no', flag: 'yes or no', date: 'a date', dateRange: 'two dates', file: 'a file',
+  choice: 'a choice', lookup: 'a chosen value', tree: 'a chosen value', pickTable: 'chosen rows', json: 'a document', time: 'a time', timestamp: 'a moment',
+}
+
 export const problemCodes = Object.keys(wording) as ProblemCode[]
 
 /** What is wrong, in words. */
@@ -100,7 +115,7 @@ export function wordProblem(problem: Problem): string {
 }
 
 /** What is known there is no list of names to choose from. */
-const withoutHint = new Set<ProblemCode>(['wrong-type', 'wrong-name', 'old-version', 'new-version', 'ambiguous-parameter'])
+const withoutHint = new Set<ProblemCode>(['wrong-type', 'wrong-name', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'swapped-scope', 'wrong-scope', 'wrong-scope-location', 'scope-without-location', 'wrong-format', 'several-for-one', 'wrong-filter', 'not-a-number', 'unused-filter'])
 
 /** The known name that was probably meant. */
 export function nearestOf({ code, got, known }: Problem): string | null {

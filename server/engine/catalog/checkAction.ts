@@ -9,13 +9,15 @@ interface Deps {
   link(to: Link | undefined, path: Path, row?: string): void
   bindings(values: object | undefined, path: Path, row?: string): void
   collected: Collector
+  /** Whether something answers a call. */
+  answers(call: string): boolean
 }
 
 /** Calls that every job has, of whatever report. */
 const isOfJobs = (endpoint: string): boolean => /^(POST jobs\/(cancel|retry)|DELETE jobs\/delete)\/\{\w+\}$/.test(endpoint)
 
 /** Whether what an action leads to, calls and is told is there. `row` is the dataset of the rows it stands at. */
-export function checkAction(action: ActionDefinition, report: ReportDefinition, path: Path, row: string | undefined, { reach, link, bindings, collected }: Deps): void {
+export function checkAction(action: ActionDefinition, report: ReportDefinition, path: Path, row: string | undefined, { reach, link, bindings, collected, answers }: Deps): void {
   const { add, need } = collected
   if (action.enabled) checkCondition(action.enabled as Condition, [...path, 'enabled'], reach, need, add, row, ['filters', 'sources', ...(row === undefined ? [] : ['row' as const])])
   switch (action.type) {
@@ -30,6 +32,7 @@ export function checkAction(action: ActionDefinition, report: ReportDefinition, 
       bindings(action.with, [...path, 'with'], row)
       if (action.type === 'delete') bindings({ name: action.name }, path, row)
       const known = isOfJobs(action.endpoint) ? null : unknownEndpoint(action.endpoint)
+      if (!known && !answers(action.endpoint)) add('unanswered-endpoint', [...path, 'endpoint'], action.endpoint)
       if (known) add('unknown-endpoint', [...path, 'endpoint'], action.endpoint, known)
       for (const name of pathNames(action.endpoint)) need(Object.keys(action.with ?? {}), name, [...path, 'endpoint'], 'unknown-parameter')
     }

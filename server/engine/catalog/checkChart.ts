@@ -35,6 +35,7 @@ export function checkChart(element: ChartElement, report: ReportDefinition, name
   if (!need(Object.keys(report.sources), element.source, [...path, 'source'], 'unknown-source')) return
   const dataset = names.dataset.get(report.sources[element.source]?.dataset ?? '')
   if (!dataset) return
+  if (report.sources[element.source]?.paging) add('paged-chart', [...path, 'source'], element.source)
   const columns = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
   const column = (id: string | undefined, ...at: Path): void => {
     if (id) need(columns, id, [...path, ...at], 'unknown-column')
@@ -43,6 +44,10 @@ export function checkChart(element: ChartElement, report: ReportDefinition, name
   column(element.x.partial, 'x', 'partial')
   column(element.split?.by, 'split', 'by')
   column(element.split?.column, 'split', 'column')
-  element.series?.forEach((one, index) => column(one.column, 'series', index, 'column'))
+  element.series?.forEach((one, index) => {
+    column(one.column, 'series', index, 'column')
+    const type = dataset.columns.find(({ id }) => id === one.column)?.type
+    if (type && type !== 'integer' && type !== 'numeric') add('not-a-number', [...path, 'series', index, 'column'], `${type} ${one.column}`, dataset.columns.filter((other) => other.type === 'integer' || other.type === 'numeric').map(({ id }) => id))
+  })
   element.compare?.forEach((one, index) => column(one.column, 'compare', index, 'column'))
 }

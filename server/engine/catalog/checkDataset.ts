@@ -1,6 +1,7 @@
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import { sqlMarks, writesRows } from '../query/sqlMarks.ts'
 import { parameterNames, reservedParameters } from '../query/toStatement.ts'
+import { formatsOf } from './checkFormats.ts'
 import { collector } from './collector.ts'
 import { columnsOf, type Names } from './Names.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
@@ -21,7 +22,12 @@ export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
   if (typeof dataset.scope === 'object') {
     for (const [part, column] of Object.entries(dataset.scope)) need(columns, column, ['scope', part], 'unknown-column')
   }
+  dataset.columns.forEach(({ type, format }, index) => {
+    if (format && !formatsOf[type].includes(format)) add('wrong-format', ['columns', index, 'format'], `${format} ${type}`, formatsOf[type])
+  })
   dataset.totals?.forEach((total, index) => {
+    const summed = dataset.columns.find(({ id }) => id === total.column)
+    if (total.aggregate === 'sum' && summed && !['integer', 'numeric'].includes(summed.type)) add('not-a-number', ['totals', index, 'column'], `${summed.type} ${summed.id}`, dataset.columns.filter(({ type }) => type === 'integer' || type === 'numeric').map(({ id }) => id))
     if (total.column) need(columns, total.column, ['totals', index, 'column'], 'unknown-column')
     total.of?.forEach((id, place) => need((dataset.totals ?? []).map((other) => other.id), id, ['totals', index, 'of', place], 'unknown-total'))
   })
@@ -38,8 +44,29 @@ export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
     if (mark.kind === 'parameter') needInSql(parameters, mark, 'unknown-parameter')
     if (mark.kind === 'dataset') needInSql(readable, mark, 'unknown-dataset')
   }
+  for (const { name, start } of quotedParameters(file.sql, (dataset.parameters ?? []).map(({ id }) => id))) problems.push(file.sqlProblem('quoted-parameter', start, name))
+  const asked = new Set([...parametersOf(file.name, names), ...problems.filter(({ code }) => code === 'quoted-parameter').map(({ got }) => got)])
+  dataset.parameters?.forEach((parameter, index) => {
+    if (!problems.some(({ code }) => code === 'unknown-dataset' || code === 'unknown-parameter') && !parameterNames(parameter).some((name) => asked.has(name))) add('unused-parameter', ['parameters', index, 'id'], parameter.id)
+  })
   const isScoped = marks.some((mark) => mark.kind === 'scope' || mark.kind === 'dataset')
   if (dataset.scope === undefined) add('missing-property', [], 'scope')
   else if (dataset.scope !== 'public' && dataset.scope !== 'everyone' && !isScoped) problems.push(file.sqlProblem('missing-scope', Math.max(0, file.sql.search(/\bfrom\b/i)), ''))
   return problems
+}
+
+/** What a dataset's SQL asks for, and that of the datasets that it stands on or is counted by. */
+function parametersOf(id: string, names: Names, seen: Set<string> = new Set()): string[] {
+  const sql = names.sql(id)
+  if (seen.has(id) || sql === null) return []
+  seen.add(id)
+  const count = names.dataset.get(id)?.count?.dataset
+  const below = sqlMarks(sql).flatMap((mark) => (mark.kind === 'dataset' ? mark.name : []))
+  return [...sqlMarks(sql).flatMap((mark) => (mark.kind === 'parameter' ? mark.name : [])), ...[...below, ...(count ? [count] : [])].flatMap((name) => parametersOf(name, names, seen))]
+}
+
+/** Parameters inside of 'quotes', where they are a text like any other. */
+function quotedParameters(sql: string, parameters: string[]): { name: string; start: number }[] {
+  return [...sql.matchAll(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g)].filter(([text]) => text.startsWith("'")).flatMap((text) =>
+    [...text[0].matchAll(/(?<![:\w]):([a-z]\w*)/g)].flatMap(({ 1: name = '', index }) => (parameters.includes(name) ? [{ name, start: text.index + index }] : [])))
 }

@@ -4,6 +4,7 @@ import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type { ElementDefinition, GridElement, Link, ReportDefinition } from '../../../schemas/generated/report.ts'
 import { checkChart } from './checkChart.ts'
 import { checkEdit } from './checkEdit.ts'
+import { formatsInstead } from './checkFormats.ts'
 import { checkVisible, type Reach } from './checkPointers.ts'
 import type { Collector, Path } from './collector.ts'
 import { columnsOf, type Names } from './Names.ts'
@@ -66,6 +67,8 @@ function checkGrid(element: GridElement, path: Path, around: ElementPlace): void
   element.columns.forEach((column, index) => {
     need(visible, column.id, [...path, 'columns', index, 'id'], 'unknown-column')
     if (column.total) need((dataset.totals ?? []).map((total) => total.id), column.total, [...path, 'columns', index, 'total'], 'unknown-total')
+    const shown = dataset.columns.find(({ id }) => id === column.id)
+    if (shown && column.format && !formatsInstead(shown).includes(column.format)) add('wrong-format', [...path, 'columns', index, 'format'], `${column.format} ${shown.format ?? shown.quantity ?? shown.type}`, formatsInstead(shown))
     link(column.link, [...path, 'columns', index, 'link'], dataset.id)
   })
 }

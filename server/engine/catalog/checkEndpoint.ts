@@ -1,3 +1,5 @@
+import type { DefinitionFile } from './readDefinitions.ts'
+import ownCalls from '../../../schemas/api/ownCalls.json' with { type: 'json' }
 import calls from '../../../schemas/api/calls.json' with { type: 'json' }
 
 /** Calls that analysts make up live below this; no call of the specification does. */
@@ -11,4 +13,12 @@ export function unknownEndpoint(endpoint: string): string[] | null {
   const [method = '', path = ''] = endpoint.split(' ')
   if (path.startsWith(ownPrefix) || listed.has(shape(endpoint))) return null
   return calls.filter((call) => call.startsWith(`${method} `))
+}
+
+/** Whether one's own call is answered by a definition or the product. What actions and edited cells call, they do not answer. */
+export function isAnswered(endpoint: string, files: DefinitionFile[]): boolean {
+  if (!endpoint.split(' ')[1]?.startsWith(ownPrefix)) return true
+  const isCalled = (key: string): boolean => key === 'actions' || key === 'edit'
+  const answered = files.flatMap(({ value }) => JSON.stringify(value, (key, inside: unknown) => (isCalled(key) ? undefined : inside)).match(/(?<=")(GET|POST|PUT|DELETE) own\/[^"]+(?=")/g) ?? [])
+  return [...ownCalls, ...answered].map(shape).includes(shape(endpoint))
 }

@@ -13,7 +13,8 @@ import menu from '../../../schemas/definition/menu.schema.json' with { type: 'js
 import report from '../../../schemas/definition/report.schema.json' with { type: 'json' }
 
 const ajv = new Ajv({ allErrors: true, discriminator: true, strict: false, verbose: true })
-for (const schema of [common, field, dataset, form, lookup, menu, report, card, dashboard]) ajv.addSchema(schema)
+const schemas: { definitions?: object }[] = [common, field, dataset, form, lookup, menu, report, card, dashboard]
+for (const schema of schemas) ajv.addSchema(schema)
 
 const validators = new Map<string, ValidateFunction | undefined>(
   definitionKinds.map((kind) => [kind, ajv.getSchema(`${kind}.schema.json`)]),
@@ -58,7 +59,7 @@ function toProblem(file: DefinitionFile, error: ErrorObject): Problem {
       return file.problem('not-allowed', path, JSON.stringify(error.data), [params.allowedValues ?? params.allowedValue].flat().map(String))
     case 'discriminator':
       if (params.tagValue === undefined) return missing(file, path, String(params.tag), error.data as object)
-      return file.problem('not-allowed', [...path, String(params.tag)], JSON.stringify(params.tagValue))
+      return file.problem('not-allowed', [...path, String(params.tag)], JSON.stringify(params.tagValue), tagsOf(error))
     case 'anyOf':
       if (isObject(error.data)) {
         const branches = (error.schema as { properties?: object }[]).map((branch) => Object.keys(branch.properties ?? {}))
@@ -84,4 +85,14 @@ function missing(file: DefinitionFile, path: (string | number)[], name: string, 
 
 function typeName(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+}
+
+/** The kinds that a part tells itself apart by: those of its branches. */
+function tagsOf({ parentSchema, params }: ErrorObject): string[] {
+  const branches = (parentSchema as { oneOf?: { $ref?: string; properties?: Record<string, { const?: string }> }[] }).oneOf ?? []
+  return branches.flatMap((branch) => {
+    const name = branch.$ref?.split('/').at(-1) ?? ''
+    const found = branch.properties ?? schemas.map((one) => (one.definitions as Record<string, { properties?: Record<string, { const?: string }> }> | undefined)?.[name]?.properties).find(Boolean)
+    return found?.[String((params as { tag?: string }).tag)]?.const ?? []
+  })
 }

@@ -11,8 +11,9 @@ import { checkCircles } from './checkCircles.ts'
 import { checkCard, checkDashboard, dashboardCalls } from './checkDashboard.ts'
 import { checkDataset } from './checkDataset.ts'
 import { checkElement, type ElementPlace } from './checkElement.ts'
-import { unknownEndpoint } from './checkEndpoint.ts'
+import { isAnswered, unknownEndpoint } from './checkEndpoint.ts'
 import { checkFields } from './checkFields.ts'
+import { checkFilters } from './checkFilters.ts'
 import { checkInherited } from './checkInherited.ts'
 import { checkFormPage, storedCalls } from './checkFormPage.ts'
 import { checkLinkTarget } from './checkLink.ts'
@@ -33,7 +34,11 @@ export function checkReferences(written: DefinitionFile[], words: Pack, illForme
     ...illFormed.flatMap((file) => parsePath(file) ?? []).filter((path) => path.kind === kind).map(({ name }): [string, undefined] => [name, undefined]),
     ...files.filter((file) => file.kind === kind).map((file): [string, Definition] => [file.name, file.value as Definition]),
   ])
-  const names: Names = { report: of('report'), form: of('form'), dashboard: of('dashboard'), card: of('card'), lookup: of('lookup'), dataset: of('dataset') }
+  const sqlOf = new Map(files.filter(({ kind }) => kind === 'dataset').map(({ name, sql }) => [name, sql]))
+  const names: Names = {
+    report: of('report'), form: of('form'), dashboard: of('dashboard'), card: of('card'), lookup: of('lookup'), dataset: of('dataset'),
+    sql: (id) => sqlOf.get(id) ?? null, answers: (call) => illFormed.length > 0 || isAnswered(call, files),
+  }
   return [...files.flatMap((file) => [...checkWords(file, words), ...(checkers[file.kind]?.(file, names) ?? [])]), ...checkCircles(files), ...checkInherited(written), ...checkEndpoints(files), ...checkUnique(files)]
 }
 
@@ -76,8 +81,9 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
   }
   const placed = (report.filters?.steps ?? []).flatMap((step, s) => step.fields.map((field, f) => ({ field, path: ['filters', 'steps', s, 'fields', f] as Path })))
   checkFields(placed, reach, names, collected)
+  if (file.kind === 'report') checkFilters(report, placed, names, collected)
   const checkOne = (action: NonNullable<ReportDefinition['actions']>[number], path: Path, row?: string): void =>
-    checkAction(action, report, path, row, { reach, link, bindings, collected })
+    checkAction(action, report, path, row, { reach, link, bindings, collected, answers: names.answers })
   report.actions?.forEach((action, index) => checkOne(action, ['actions', index]))
 
   for (const [id, source] of Object.entries(report.sources)) {

@@ -15,7 +15,7 @@ import type { DefinitionFile } from './readDefinitions.ts'
 export type FilesByKey = ReadonlyMap<string, DefinitionFile>
 
 /** A link that leads nowhere is not drawn; it takes no page down. */
-const harmless = new Set<ProblemCode>(['unknown-report', 'unknown-link-name', 'missing-link-name'])
+const harmless = new Set<ProblemCode>(['unknown-report', 'unknown-link-name', 'missing-link-name', 'unanswered-endpoint'])
 
 /**
  * The files to run: of each that is on disk its newest version, or the last good one where the newest is broken or does

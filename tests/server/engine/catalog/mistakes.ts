@@ -85,4 +85,56 @@ export const mistakes: Mistake[] = [
     what: 'an average is declared an integer', file: 'units.sql', from: 'select u.unit_id', to: 'select u.unit_id::numeric as unit_id',
     code: 'column-type', in: 'units.dataset.json', at: '"type": "integer"\n    },\n    {\n      "id": "account_id"', says: 'the SQL answers numeric; declare the column as "numeric", or cast it in the SQL',
   },
+  {
+    what: 'a number is written as a date', file: 'units.dataset.json', from: '"id": "unit_id",\n      "type": "integer"', to: '"id": "unit_id",\n      "type": "integer", "format": "date"',
+    code: 'wrong-format', at: '"format"', says: 'format "date" does not fit integer; use "integer" or "decimal" or "money" or "price" or "percent" or "duration" or "text"',
+  },
+  {
+    what: 'a parameter stands inside quotes', file: 'units.sql', from: 'u.unit_number = :unit_number', to: "u.unit_number like '%:unit_number%'",
+    code: 'quoted-parameter', at: "'%:unit_number%'", says: ":unit_number stands inside quotes, where it is only text; write '…' || :unit_number || '…'",
+  },
+  {
+    what: 'a parameter is not asked for', file: 'units.sql', from: '  and (:unit_type is null or u.unit_type = :unit_type)\n', to: '',
+    code: 'unused-parameter', in: 'units.dataset.json', at: '"id": "unit_type"', says: 'the SQL never asks for :unit_type; use it there, or leave the parameter out',
+  },
+  {
+    what: 'no source takes a filter', file: 'units.report.json', from: '"id": "unit_type"', to: '"id": "unit_typ"',
+    code: 'unused-filter', at: '"id": "unit_typ"', says: 'no source takes the filter "unit_typ", so it changes nothing; give a dataset a parameter of this name, or bind it in a source\'s "with"; use "unit_type"',
+  },
+  {
+    what: 'a filter of several goes to a parameter of one', file: 'units.report.json', from: '"lookup": "types",', to: '"lookup": "types", "multiple": true,',
+    code: 'several-for-one', at: '"multiple"', says: 'the filter "unit_type" holds several values, but the parameter "unit_type" takes one; say "multiple": true there and write = any(:unit_type), or leave "multiple" out here',
+  },
+  {
+    what: 'a number is asked where a text is taken', file: 'units.report.json', from: '"type": "text"', to: '"type": "number"',
+    code: 'wrong-filter', at: '"type": "number"', says: 'the filter "unit_number" holds a number, but the parameter "unit_number" takes a text',
+  },
+  {
+    what: 'texts are summed', file: 'units.dataset.json', from: '"aggregate": "count"', to: '"aggregate": "sum", "column": "unit_number"',
+    code: 'not-a-number', at: '"aggregate": "sum"', says: 'column "unit_number" is a text, not a number; use "unit_id" or "account_id"',
+  },
+  {
+    what: 'a chart draws from pages', file: 'units.report.json', from: '"elements": [', to: '"elements": [\n    { "id": "drawn", "type": "chart", "chart": "bar", "title": "Drawn", "source": "units", "x": { "column": "unit_number" }, "series": [{ "id": "ids", "title": "Ids", "column": "unit_id" }] },',
+    code: 'paged-chart', at: '"id": "drawn"', says: 'source "units" is answered page by page, so the chart would draw its first page only; leave out "paging", or draw from a source of its own',
+  },
+  {
+    what: 'a call is answered by nobody', file: 'units.report.json', from: '"source": "units",', to: '"source": "units",\n      "actions": [{ "id": "remove", "type": "delete", "title": "Remove", "endpoint": "DELETE own/units/{id}", "with": { "id": { "from": "/row/unit_id" } }, "name": { "from": "/row/unit_number" } }],',
+    code: 'unanswered-endpoint', at: '"actions"', says: 'nothing answers DELETE own/units/{id}; name the call of a form, or one of the specification',
+  },
+  {
+    what: 'a comma is missing', file: 'units.report.json', from: '"title": "Units",', to: '"title": "Units"',
+    code: 'syntax', at: '"title": "Units"', says: 'is not JSON: a comma is missing after this',
+  },
+  {
+    what: 'a comma is too many', file: 'units.dataset.json', from: '"account": "account_id"', to: '"account": "account_id",',
+    code: 'syntax', at: '"account": "account_id",', says: 'is not JSON: the comma before } is too many; remove it',
+  },
+  {
+    what: 'quotes are typographic', file: 'units.report.json', from: '"title": "Units"', to: '“title”: "Units"',
+    code: 'syntax', at: '“title”', says: 'is not JSON: “ is a typographic quote; write "',
+  },
+  {
+    what: 'an element is of no kind', file: 'units.report.json', from: '"type": "tiles"', to: '"type": "tile"',
+    code: 'not-allowed', at: '"type": "tile"', says: 'may not be "tile"; use "tiles" or "grid" or "details" or "view" or "chart" or "cover" or "section" or "images" or "comment"',
+  },
 ]

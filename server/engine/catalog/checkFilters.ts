@@ -1,0 +1,64 @@
+import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { FieldDefinition, ReportDefinition } from '../../../schemas/generated/report.ts'
+import type { Collector, Path } from './collector.ts'
+import type { Names } from './Names.ts'
+
+type Parameter = NonNullable<DatasetDefinition['parameters']>[number]
+
+/** The types of a parameter that can take what a filter holds. */
+const taken: Record<FieldDefinition['type'], Parameter['type'][]> = {
+  text: ['text'], number: ['integer', 'numeric'], date: ['date'], dateRange: ['date'], flag: ['boolean'],
+  choice: ['text', 'integer', 'boolean'], lookup: ['text', 'integer'], tree: ['text', 'integer'], pickTable: ['text', 'integer'],
+}
+
+interface Placed { field: FieldDefinition; path: Path }
+
+/** Whether each filter is asked for by something, and fits the parameters that it is given to: one value or several, of their type. */
+export function checkFilters(report: ReportDefinition, placed: Placed[], names: Names, { add }: Collector): void {
+  const text = JSON.stringify(report)
+  const told = new Set<string>()
+  for (const { field, path } of placed) {
+    const given = Object.values(report.sources).flatMap((source) => parametersOf(field, source, names.dataset.get(source.dataset)))
+    for (const parameter of given) {
+      const isSeveral = 'multiple' in field && field.multiple === true
+      if (told.has(field.id)) break
+      if (isSeveral && !parameter.multiple) add('several-for-one', [...path, 'multiple'], field.id, [parameter.id])
+      else if (!taken[field.type].includes(parameter.type)) add('wrong-filter', [...path, 'type'], `${field.type} ${field.id}`, [`${parameter.type} ${parameter.id}`])
+      else continue
+      told.add(field.id)
+    }
+    const isKnown = Object.values(report.sources).every(({ dataset }) => names.dataset.get(dataset))
+    const isNamed = new RegExp(`"/filters/${field.id}[/"]`).test(text) || keptIn(report).includes(field.id)
+    if (isKnown && given.length === 0 && !isNamed) add('unused-filter', [...path, 'id'], field.id, parametersUnasked(report, placed, names))
+  }
+}
+
+/** The parameters of a source that a filter is given to: those that are bound to it, or without bindings those of its names. */
+function parametersOf(field: FieldDefinition, { with: bound }: ReportDefinition['sources'][string], dataset: DatasetDefinition | undefined): Parameter[] {
+  const all = dataset?.parameters ?? []
+  if (!bound) return all.filter(({ id }) => namesOf(field).includes(id))
+  return all.filter(({ id }) => {
+    const binding = bound[id]
+    return binding && 'from' in binding && (binding.from === `/filters/${field.id}` || /^\/(from|to)$/.test(String(binding.from).slice(`/filters/${field.id}`.length)) && String(binding.from).startsWith(`/filters/${field.id}/`))
+  })
+}
+
+/** What a filter is called in a request. */
+function namesOf(field: FieldDefinition): string[] {
+  if (field.type !== 'dateRange') return [field.id]
+  const { from, to } = field.names ?? { from: `${field.id}_from`, to: `${field.id}_to` }
+  return [from, to]
+}
+
+/** Filters that are named without a pointer. */
+function keptIn(report: ReportDefinition): string[] {
+  const { name, subject } = report.generate ?? {}
+  return [name ?? [], subject ?? []].flat()
+}
+
+/** Parameters that no filter is called like: one of them was probably meant. */
+function parametersUnasked(report: ReportDefinition, placed: Placed[], names: Names): string[] {
+  const asked = placed.flatMap(({ field }) => namesOf(field))
+  const all = Object.values(report.sources).flatMap(({ dataset }) => (names.dataset.get(dataset)?.parameters ?? []).map(({ id }) => id))
+  return [...new Set(all)].filter((id) => !asked.includes(id))
+}
