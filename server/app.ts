@@ -8,7 +8,7 @@ import { audit } from './access/audit.ts'
 import type { Route } from './access/Route.ts'
 import { type SetupOf, served, serveRoutes, type Served } from './access/serve.ts'
 import { sessionRoutes } from './access/sessionRoutes.ts'
-import { sessionStore } from './access/sessions.ts'
+import { sessionStore, type ReadBy } from './access/sessions.ts'
 import { signInService } from './access/signIn.ts'
 import type { Catalog } from './engine/catalog/Catalog.ts'
 import type { CatalogHolder } from './engine/catalog/CatalogHolder.ts'
@@ -119,8 +119,8 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   takeShallowJson(server)
   await server.register(multipart, { throwFileSizeLimit: false })
 
-  const regionalDefaults = regionalDefaultsOf[settings.region]
-  const sessions = sessionStore(database, now, regionalDefaults)
+  const readBy: ReadBy = { regionalDefaults: regionalDefaultsOf[settings.region], access: () => current().access }
+  const sessions = sessionStore(database, now, readBy)
   const signIn = signInService(database, now)
 
   const charts = chartService()
@@ -141,8 +141,8 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const runner = jobRunner({
     store, pace: paces[database.kind],
     handlers: {
-      report: generateReport({ database, holder, now, regionalDefaults }),
-      file: makeFile({ database, holder, files: laterFiles, store, charts, storage, translatorOf, now, regionalDefaults, prepareCards: laterCards({ database, charts, storage, now }) }),
+      report: generateReport({ database, holder, now, readBy }),
+      file: makeFile({ database, holder, files: laterFiles, store, charts, storage, translatorOf, now, readBy, prepareCards: laterCards({ database, charts, storage, now }) }),
     },
     log: (error, job) => server.log.error({ err: error, job: job?.id }, job ? 'a job failed' : 'no job could be asked for'),
   })

@@ -1,3 +1,4 @@
+import { noAccess } from '../../engine/core/access/Access.ts'
 import { parseForm } from '../../engine/core/definition/parseForm.ts'
 import type { Form } from '../../engine/core/definition/formModel.ts'
 import { formSchema, type FormSchema } from '../../engine/core/form/formSchema.ts'
@@ -17,6 +18,6 @@ export const fortyFields: Form = parseForm({
   sections: [0, 1, 2, 3].map((section) => ({
     id: `section_${section}`, title: `Section ${section}`, fields: Array.from({ length: 10 }, (_, place) => kinds[place % 5]!(section * 10 + place)),
   })),
-}, { dataset: () => undefined, lookup: () => undefined })
+}, { dataset: () => undefined, lookup: () => undefined, access: noAccess })
 
 export const fortySchema: FormSchema = formSchema(fortyFields, () => 'text')

@@ -1,3 +1,5 @@
+import { regionalDefaultsOf } from '../../domain/regions.ts'
+import { noAccess } from '../../engine/core/access/Access.ts'
 import { sessionStore } from '../../server/access/sessions.ts'
 import { buildApp } from '../../server/app.ts'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
@@ -158,6 +160,6 @@ function bodyOf(binding: EndpointBinding, { requestBody }: Operation, known: Kno
 
 async function headersOf(login: string, database: Database): Promise<Record<string, string>> {
   const [user] = await database.query<{ user_id: number }>({ text: 'select user_id from users where login = $1', values: [login] })
-  const { token, apiKey } = await sessionStore(database, () => new Date()).begin(user?.user_id ?? 0)
+  const { token, apiKey } = await sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => noAccess }).begin(user?.user_id ?? 0)
   return { 'content-type': 'application/json', authorization: `Bearer ${token}`, api_key: apiKey }
 }

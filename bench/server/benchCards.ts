@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
+import { regionalDefaultsOf } from '../../domain/regions.ts'
 import { sessionStore } from '../../server/access/sessions.ts'
 import { buildApp } from '../../server/app.ts'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
@@ -51,7 +52,7 @@ export async function benchCards(scale: Scale, { times: timesOf }: BenchSize): P
   const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new CatalogHolder(catalog) })
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   try {
-    const sessions = sessionStore(database, () => new Date())
+    const sessions = sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => catalog.access })
     const [user] = await database.query<{ user_id: number }>({ text: "select user_id from users where login = 'gyr@example.test'", values: [] })
     const secrets = await sessions.begin(user?.user_id ?? 0)
     const asker = await sessions.find(secrets)

@@ -38,22 +38,10 @@ export type Condition =
       value?: string | number | boolean | unknown[]
     }
   | {
-      code:
-        | 'TVLOGIN'
-        | 'TMLOGIN'
-        | 'TVADMIN'
-        | 'TMSMYRPT'
-        | 'TMSMDRPT'
-        | 'TVADMIN2'
-        | 'TVSCRPAN'
-        | 'TVFLTCNR'
-        | 'TVPRDANL'
-        | 'TVWEARRT'
-        | 'TMUNTHST'
-        | 'TMTQSRPT'
-        | 'FDLOGIN'
-        | 'SPSRHIST'
-        | 'SPPRFRPT'
+      /**
+       * A code of an access definition.
+       */
+      code: string
     }
 /**
  * A filter. Its id is the name it has in the request; a dateRange sends <id>_from and <id>_to unless named otherwise.
@@ -127,35 +115,20 @@ export interface CardDefinition {
  * Beside that of the dashboard.
  */
 export interface Security {
-  code?:
-    | 'TVLOGIN'
-    | 'TMLOGIN'
-    | 'TVADMIN'
-    | 'TMSMYRPT'
-    | 'TMSMDRPT'
-    | 'TVADMIN2'
-    | 'TVSCRPAN'
-    | 'TVFLTCNR'
-    | 'TVPRDANL'
-    | 'TVWEARRT'
-    | 'TMUNTHST'
-    | 'TMTQSRPT'
-    | 'FDLOGIN'
-    | 'SPSRHIST'
-    | 'SPPRFRPT'
+  /**
+   * A code of an access definition.
+   */
+  code?: string
   /**
    * @minItems 1
+   *
+   * Items: A group of an access definition.
    */
-  groups?: ('GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN')[]
-  flag?:
-    | 'show_unknown'
-    | 'show_local_book'
-    | 'show_government'
-    | 'show_preferred_fleet'
-    | 'show_national_account'
-    | 'show_canadian_national_account'
-    | 'show_leasing'
-    | 'show_canadian_common_owner'
+  groups?: string[]
+  /**
+   * A flag of an access definition.
+   */
+  flag?: string
   /**
    * Codes that only members of a group need: everybody else passes.
    *
@@ -164,23 +137,14 @@ export interface Security {
   gates?: Gate[]
 }
 export interface Gate {
-  group: 'GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN'
-  code:
-    | 'TVLOGIN'
-    | 'TMLOGIN'
-    | 'TVADMIN'
-    | 'TMSMYRPT'
-    | 'TMSMDRPT'
-    | 'TVADMIN2'
-    | 'TVSCRPAN'
-    | 'TVFLTCNR'
-    | 'TVPRDANL'
-    | 'TVWEARRT'
-    | 'TMUNTHST'
-    | 'TMTQSRPT'
-    | 'FDLOGIN'
-    | 'SPSRHIST'
-    | 'SPPRFRPT'
+  /**
+   * A group of an access definition.
+   */
+  group: string
+  /**
+   * A code of an access definition.
+   */
+  code: string
 }
 export interface GridColumn {
   /**
@@ -222,6 +186,10 @@ export interface GridColumn {
     | 'severity'
     | 'language'
   words?: ValueWords
+  /**
+   * Its values are ids of these, read by their titles.
+   */
+  wordsOf?: 'codes' | 'groups' | 'flags'
   /**
    * Pixels on the screen; files keep the proportions.
    */
@@ -279,22 +247,10 @@ export interface GridColumn {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   security?: Security1
 }
@@ -370,35 +326,20 @@ export interface ColumnEdit {
  * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
  */
 export interface Security1 {
-  code?:
-    | 'TVLOGIN'
-    | 'TMLOGIN'
-    | 'TVADMIN'
-    | 'TMSMYRPT'
-    | 'TMSMDRPT'
-    | 'TVADMIN2'
-    | 'TVSCRPAN'
-    | 'TVFLTCNR'
-    | 'TVPRDANL'
-    | 'TVWEARRT'
-    | 'TMUNTHST'
-    | 'TMTQSRPT'
-    | 'FDLOGIN'
-    | 'SPSRHIST'
-    | 'SPPRFRPT'
+  /**
+   * A code of an access definition.
+   */
+  code?: string
   /**
    * @minItems 1
+   *
+   * Items: A group of an access definition.
    */
-  groups?: ('GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN')[]
-  flag?:
-    | 'show_unknown'
-    | 'show_local_book'
-    | 'show_government'
-    | 'show_preferred_fleet'
-    | 'show_national_account'
-    | 'show_canadian_national_account'
-    | 'show_leasing'
-    | 'show_canadian_common_owner'
+  groups?: string[]
+  /**
+   * A flag of an access definition.
+   */
+  flag?: string
   /**
    * Codes that only members of a group need: everybody else passes.
    *
@@ -466,22 +407,10 @@ export interface TextField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   default?: string
 }
@@ -566,22 +495,10 @@ export interface NumberField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   default?: number
 }
@@ -641,22 +558,10 @@ export interface DateField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
 }
 export interface ChoiceField {
@@ -684,9 +589,9 @@ export interface ChoiceField {
   required?: boolean
   multiple?: boolean
   /**
-   * @minItems 1
+   * What can be chosen: options written here, or the codes, groups or flags that there are.
    */
-  options: FieldOption[]
+  options: FieldOption[] | AccessOptions
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -724,22 +629,10 @@ export interface ChoiceField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   /**
    * A value, or "$first": the first option this user has.
@@ -757,6 +650,15 @@ export interface FieldOption {
         t: string
       }
   security?: Security1
+}
+export interface AccessOptions {
+  access: 'codes' | 'groups' | 'flags'
+  /**
+   * Ids, where not all are offered.
+   *
+   * @minItems 1
+   */
+  only?: string[]
 }
 export interface LookupField {
   /**
@@ -824,22 +726,10 @@ export interface LookupField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   /**
    * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
@@ -937,22 +827,10 @@ export interface TreeField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   /**
    * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
@@ -1046,22 +924,10 @@ export interface DateRangeField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   default?: 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
 }
@@ -1116,22 +982,10 @@ export interface FlagField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   default?: boolean
 }
@@ -1216,22 +1070,10 @@ export interface PickTableField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
 }
 /**
@@ -1365,22 +1207,10 @@ export interface CardFold {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
 }
 /**
@@ -1572,22 +1402,10 @@ export interface ChartComparison {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
 }
 /**

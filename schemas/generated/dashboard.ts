@@ -41,22 +41,10 @@ export type Condition =
       value?: string | number | boolean | unknown[]
     }
   | {
-      code:
-        | 'TVLOGIN'
-        | 'TMLOGIN'
-        | 'TVADMIN'
-        | 'TMSMYRPT'
-        | 'TMSMDRPT'
-        | 'TVADMIN2'
-        | 'TVSCRPAN'
-        | 'TVFLTCNR'
-        | 'TVPRDANL'
-        | 'TVWEARRT'
-        | 'TMUNTHST'
-        | 'TMTQSRPT'
-        | 'FDLOGIN'
-        | 'SPSRHIST'
-        | 'SPPRFRPT'
+      /**
+       * A code of an access definition.
+       */
+      code: string
     }
 /**
  * @minItems 1
@@ -126,35 +114,20 @@ export interface DashboardDefinition {
  * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
  */
 export interface Security {
-  code?:
-    | 'TVLOGIN'
-    | 'TMLOGIN'
-    | 'TVADMIN'
-    | 'TMSMYRPT'
-    | 'TMSMDRPT'
-    | 'TVADMIN2'
-    | 'TVSCRPAN'
-    | 'TVFLTCNR'
-    | 'TVPRDANL'
-    | 'TVWEARRT'
-    | 'TMUNTHST'
-    | 'TMTQSRPT'
-    | 'FDLOGIN'
-    | 'SPSRHIST'
-    | 'SPPRFRPT'
+  /**
+   * A code of an access definition.
+   */
+  code?: string
   /**
    * @minItems 1
+   *
+   * Items: A group of an access definition.
    */
-  groups?: ('GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN')[]
-  flag?:
-    | 'show_unknown'
-    | 'show_local_book'
-    | 'show_government'
-    | 'show_preferred_fleet'
-    | 'show_national_account'
-    | 'show_canadian_national_account'
-    | 'show_leasing'
-    | 'show_canadian_common_owner'
+  groups?: string[]
+  /**
+   * A flag of an access definition.
+   */
+  flag?: string
   /**
    * Codes that only members of a group need: everybody else passes.
    *
@@ -163,23 +136,14 @@ export interface Security {
   gates?: Gate[]
 }
 export interface Gate {
-  group: 'GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN'
-  code:
-    | 'TVLOGIN'
-    | 'TMLOGIN'
-    | 'TVADMIN'
-    | 'TMSMYRPT'
-    | 'TMSMDRPT'
-    | 'TVADMIN2'
-    | 'TVSCRPAN'
-    | 'TVFLTCNR'
-    | 'TVPRDANL'
-    | 'TVWEARRT'
-    | 'TMUNTHST'
-    | 'TMTQSRPT'
-    | 'FDLOGIN'
-    | 'SPSRHIST'
-    | 'SPPRFRPT'
+  /**
+   * A group of an access definition.
+   */
+  group: string
+  /**
+   * A code of an access definition.
+   */
+  code: string
 }
 export interface FilterStep {
   /**
@@ -259,22 +223,10 @@ export interface TextField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   default?: string
 }
@@ -359,22 +311,10 @@ export interface NumberField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   default?: number
 }
@@ -434,22 +374,10 @@ export interface DateField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
 }
 export interface ChoiceField {
@@ -477,9 +405,9 @@ export interface ChoiceField {
   required?: boolean
   multiple?: boolean
   /**
-   * @minItems 1
+   * What can be chosen: options written here, or the codes, groups or flags that there are.
    */
-  options: FieldOption[]
+  options: FieldOption[] | AccessOptions
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -517,22 +445,10 @@ export interface ChoiceField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   /**
    * A value, or "$first": the first option this user has.
@@ -550,6 +466,15 @@ export interface FieldOption {
         t: string
       }
   security?: Security
+}
+export interface AccessOptions {
+  access: 'codes' | 'groups' | 'flags'
+  /**
+   * Ids, where not all are offered.
+   *
+   * @minItems 1
+   */
+  only?: string[]
 }
 export interface LookupField {
   /**
@@ -617,22 +542,10 @@ export interface LookupField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   /**
    * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
@@ -730,22 +643,10 @@ export interface TreeField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   /**
    * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
@@ -839,22 +740,10 @@ export interface DateRangeField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   default?: 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
 }
@@ -909,22 +798,10 @@ export interface FlagField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   default?: boolean
 }
@@ -1009,22 +886,10 @@ export interface PickTableField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
 }
 /**

@@ -28,22 +28,10 @@ export type Condition =
       value?: string | number | boolean | unknown[]
     }
   | {
-      code:
-        | 'TVLOGIN'
-        | 'TMLOGIN'
-        | 'TVADMIN'
-        | 'TMSMYRPT'
-        | 'TMSMDRPT'
-        | 'TVADMIN2'
-        | 'TVSCRPAN'
-        | 'TVFLTCNR'
-        | 'TVPRDANL'
-        | 'TVWEARRT'
-        | 'TMUNTHST'
-        | 'TMTQSRPT'
-        | 'FDLOGIN'
-        | 'SPSRHIST'
-        | 'SPPRFRPT'
+      /**
+       * A code of an access definition.
+       */
+      code: string
     }
 /**
  * A field of a form. Its id is the column it is loaded from and the parameter it is saved by.
@@ -131,35 +119,20 @@ export interface FormAdd {
  * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
  */
 export interface Security {
-  code?:
-    | 'TVLOGIN'
-    | 'TMLOGIN'
-    | 'TVADMIN'
-    | 'TMSMYRPT'
-    | 'TMSMDRPT'
-    | 'TVADMIN2'
-    | 'TVSCRPAN'
-    | 'TVFLTCNR'
-    | 'TVPRDANL'
-    | 'TVWEARRT'
-    | 'TMUNTHST'
-    | 'TMTQSRPT'
-    | 'FDLOGIN'
-    | 'SPSRHIST'
-    | 'SPPRFRPT'
+  /**
+   * A code of an access definition.
+   */
+  code?: string
   /**
    * @minItems 1
+   *
+   * Items: A group of an access definition.
    */
-  groups?: ('GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN')[]
-  flag?:
-    | 'show_unknown'
-    | 'show_local_book'
-    | 'show_government'
-    | 'show_preferred_fleet'
-    | 'show_national_account'
-    | 'show_canadian_national_account'
-    | 'show_leasing'
-    | 'show_canadian_common_owner'
+  groups?: string[]
+  /**
+   * A flag of an access definition.
+   */
+  flag?: string
   /**
    * Codes that only members of a group need: everybody else passes.
    *
@@ -168,23 +141,14 @@ export interface Security {
   gates?: Gate[]
 }
 export interface Gate {
-  group: 'GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN'
-  code:
-    | 'TVLOGIN'
-    | 'TMLOGIN'
-    | 'TVADMIN'
-    | 'TMSMYRPT'
-    | 'TMSMDRPT'
-    | 'TVADMIN2'
-    | 'TVSCRPAN'
-    | 'TVFLTCNR'
-    | 'TVPRDANL'
-    | 'TVWEARRT'
-    | 'TMUNTHST'
-    | 'TMTQSRPT'
-    | 'FDLOGIN'
-    | 'SPSRHIST'
-    | 'SPPRFRPT'
+  /**
+   * A group of an access definition.
+   */
+  group: string
+  /**
+   * A code of an access definition.
+   */
+  code: string
 }
 export interface PageParam {
   /**
@@ -314,22 +278,10 @@ export interface FormConfirm {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
@@ -482,22 +434,10 @@ export interface TextField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   default?: string
 }
@@ -582,22 +522,10 @@ export interface NumberField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   default?: number
 }
@@ -657,22 +585,10 @@ export interface DateField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
 }
 export interface ChoiceField {
@@ -700,9 +616,9 @@ export interface ChoiceField {
   required?: boolean
   multiple?: boolean
   /**
-   * @minItems 1
+   * What can be chosen: options written here, or the codes, groups or flags that there are.
    */
-  options: FieldOption[]
+  options: FieldOption[] | AccessOptions
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -740,22 +656,10 @@ export interface ChoiceField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   /**
    * A value, or "$first": the first option this user has.
@@ -773,6 +677,15 @@ export interface FieldOption {
         t: string
       }
   security?: Security
+}
+export interface AccessOptions {
+  access: 'codes' | 'groups' | 'flags'
+  /**
+   * Ids, where not all are offered.
+   *
+   * @minItems 1
+   */
+  only?: string[]
 }
 export interface LookupField {
   /**
@@ -840,22 +753,10 @@ export interface LookupField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   /**
    * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
@@ -953,22 +854,10 @@ export interface TreeField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   /**
    * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
@@ -1062,22 +951,10 @@ export interface DateRangeField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   default?: 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
 }
@@ -1132,22 +1009,10 @@ export interface FlagField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   default?: boolean
 }
@@ -1225,22 +1090,10 @@ export interface FileField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
 }
 /**

@@ -39,35 +39,20 @@ export interface LookupDefinition {
  * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
  */
 export interface Security {
-  code?:
-    | 'TVLOGIN'
-    | 'TMLOGIN'
-    | 'TVADMIN'
-    | 'TMSMYRPT'
-    | 'TMSMDRPT'
-    | 'TVADMIN2'
-    | 'TVSCRPAN'
-    | 'TVFLTCNR'
-    | 'TVPRDANL'
-    | 'TVWEARRT'
-    | 'TMUNTHST'
-    | 'TMTQSRPT'
-    | 'FDLOGIN'
-    | 'SPSRHIST'
-    | 'SPPRFRPT'
+  /**
+   * A code of an access definition.
+   */
+  code?: string
   /**
    * @minItems 1
+   *
+   * Items: A group of an access definition.
    */
-  groups?: ('GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN')[]
-  flag?:
-    | 'show_unknown'
-    | 'show_local_book'
-    | 'show_government'
-    | 'show_preferred_fleet'
-    | 'show_national_account'
-    | 'show_canadian_national_account'
-    | 'show_leasing'
-    | 'show_canadian_common_owner'
+  groups?: string[]
+  /**
+   * A flag of an access definition.
+   */
+  flag?: string
   /**
    * Codes that only members of a group need: everybody else passes.
    *
@@ -76,23 +61,14 @@ export interface Security {
   gates?: Gate[]
 }
 export interface Gate {
-  group: 'GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN'
-  code:
-    | 'TVLOGIN'
-    | 'TMLOGIN'
-    | 'TVADMIN'
-    | 'TMSMYRPT'
-    | 'TMSMDRPT'
-    | 'TVADMIN2'
-    | 'TVSCRPAN'
-    | 'TVFLTCNR'
-    | 'TVPRDANL'
-    | 'TVWEARRT'
-    | 'TMUNTHST'
-    | 'TMTQSRPT'
-    | 'FDLOGIN'
-    | 'SPSRHIST'
-    | 'SPPRFRPT'
+  /**
+   * A group of an access definition.
+   */
+  group: string
+  /**
+   * A code of an access definition.
+   */
+  code: string
 }
 export interface LookupArg {
   /**

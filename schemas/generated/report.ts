@@ -41,22 +41,10 @@ export type Condition =
       value?: string | number | boolean | unknown[]
     }
   | {
-      code:
-        | 'TVLOGIN'
-        | 'TMLOGIN'
-        | 'TVADMIN'
-        | 'TMSMYRPT'
-        | 'TMSMDRPT'
-        | 'TVADMIN2'
-        | 'TVSCRPAN'
-        | 'TVFLTCNR'
-        | 'TVPRDANL'
-        | 'TVWEARRT'
-        | 'TMUNTHST'
-        | 'TMTQSRPT'
-        | 'FDLOGIN'
-        | 'SPSRHIST'
-        | 'SPPRFRPT'
+      /**
+       * A code of an access definition.
+       */
+      code: string
     }
 export type ElementDefinition =
   | TilesElement
@@ -160,35 +148,20 @@ export interface ReportDefinition {
  * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
  */
 export interface Security {
-  code?:
-    | 'TVLOGIN'
-    | 'TMLOGIN'
-    | 'TVADMIN'
-    | 'TMSMYRPT'
-    | 'TMSMDRPT'
-    | 'TVADMIN2'
-    | 'TVSCRPAN'
-    | 'TVFLTCNR'
-    | 'TVPRDANL'
-    | 'TVWEARRT'
-    | 'TMUNTHST'
-    | 'TMTQSRPT'
-    | 'FDLOGIN'
-    | 'SPSRHIST'
-    | 'SPPRFRPT'
+  /**
+   * A code of an access definition.
+   */
+  code?: string
   /**
    * @minItems 1
+   *
+   * Items: A group of an access definition.
    */
-  groups?: ('GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN')[]
-  flag?:
-    | 'show_unknown'
-    | 'show_local_book'
-    | 'show_government'
-    | 'show_preferred_fleet'
-    | 'show_national_account'
-    | 'show_canadian_national_account'
-    | 'show_leasing'
-    | 'show_canadian_common_owner'
+  groups?: string[]
+  /**
+   * A flag of an access definition.
+   */
+  flag?: string
   /**
    * Codes that only members of a group need: everybody else passes.
    *
@@ -197,23 +170,14 @@ export interface Security {
   gates?: Gate[]
 }
 export interface Gate {
-  group: 'GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN'
-  code:
-    | 'TVLOGIN'
-    | 'TMLOGIN'
-    | 'TVADMIN'
-    | 'TMSMYRPT'
-    | 'TMSMDRPT'
-    | 'TVADMIN2'
-    | 'TVSCRPAN'
-    | 'TVFLTCNR'
-    | 'TVPRDANL'
-    | 'TVWEARRT'
-    | 'TMUNTHST'
-    | 'TMTQSRPT'
-    | 'FDLOGIN'
-    | 'SPSRHIST'
-    | 'SPPRFRPT'
+  /**
+   * A group of an access definition.
+   */
+  group: string
+  /**
+   * A code of an access definition.
+   */
+  code: string
 }
 export interface PageParam {
   /**
@@ -330,22 +294,10 @@ export interface TextField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   default?: string
 }
@@ -430,22 +382,10 @@ export interface NumberField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   default?: number
 }
@@ -505,22 +445,10 @@ export interface DateField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
 }
 export interface ChoiceField {
@@ -548,9 +476,9 @@ export interface ChoiceField {
   required?: boolean
   multiple?: boolean
   /**
-   * @minItems 1
+   * What can be chosen: options written here, or the codes, groups or flags that there are.
    */
-  options: FieldOption[]
+  options: FieldOption[] | AccessOptions
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -588,22 +516,10 @@ export interface ChoiceField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   /**
    * A value, or "$first": the first option this user has.
@@ -621,6 +537,15 @@ export interface FieldOption {
         t: string
       }
   security?: Security
+}
+export interface AccessOptions {
+  access: 'codes' | 'groups' | 'flags'
+  /**
+   * Ids, where not all are offered.
+   *
+   * @minItems 1
+   */
+  only?: string[]
 }
 export interface LookupField {
   /**
@@ -688,22 +613,10 @@ export interface LookupField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   /**
    * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
@@ -801,22 +714,10 @@ export interface TreeField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   /**
    * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
@@ -910,22 +811,10 @@ export interface DateRangeField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   default?: 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
 }
@@ -980,22 +869,10 @@ export interface FlagField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   default?: boolean
 }
@@ -1080,22 +957,10 @@ export interface PickTableField {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
 }
 /**
@@ -1389,6 +1254,10 @@ export interface GridColumn {
     | 'language'
   words?: ValueWords
   /**
+   * Its values are ids of these, read by their titles.
+   */
+  wordsOf?: 'codes' | 'groups' | 'flags'
+  /**
    * Pixels on the screen; files keep the proportions.
    */
   width?: number
@@ -1442,22 +1311,10 @@ export interface GridColumn {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   security?: Security
 }
@@ -1583,22 +1440,10 @@ export interface OpenAction {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   security?: Security
   link: Link1
@@ -1648,22 +1493,10 @@ export interface CallAction {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   security?: Security
   /**
@@ -1743,22 +1576,10 @@ export interface DeleteAction {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   security?: Security
   /**
@@ -2053,22 +1874,10 @@ export interface ChartComparison {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
 }
 /**
@@ -2128,22 +1937,10 @@ export interface ChartDrill {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
 }
 /**
@@ -2395,22 +2192,10 @@ export interface ExportAction {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   security?: Security
   /**
@@ -2463,22 +2248,10 @@ export interface GenerateAction {
         value?: string | number | boolean | unknown[]
       }
     | {
-        code:
-          | 'TVLOGIN'
-          | 'TMLOGIN'
-          | 'TVADMIN'
-          | 'TMSMYRPT'
-          | 'TMSMDRPT'
-          | 'TVADMIN2'
-          | 'TVSCRPAN'
-          | 'TVFLTCNR'
-          | 'TVPRDANL'
-          | 'TVWEARRT'
-          | 'TMUNTHST'
-          | 'TMTQSRPT'
-          | 'FDLOGIN'
-          | 'SPSRHIST'
-          | 'SPPRFRPT'
+        /**
+         * A code of an access definition.
+         */
+        code: string
       }
   security?: Security
 }

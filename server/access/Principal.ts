@@ -1,4 +1,5 @@
 import type { Paper } from '../../domain/regions.ts'
+import type { Entrances } from '../../engine/core/access/Access.ts'
 import type { DateFormat } from '../../engine/core/format/dateFormat.ts'
 import type { Units } from '../../engine/core/format/quantities.ts'
 import type { RowScope } from '../platform/RowScope.ts'
@@ -14,6 +15,7 @@ export interface Principal {
   group: string
   codes: string[]
   flags: string[]
+  entrances: Entrances
   agreeToTerms: boolean
   units: Units
   currencySymbol: string

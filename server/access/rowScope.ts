@@ -1,33 +1,25 @@
+import type { Access, GroupReach } from '../../engine/core/access/Access.ts'
 import type { Places, Reach, RowScope } from '../platform/RowScope.ts'
 
-/** The location type each server flag opens. */
-const typeOfFlag: Record<string, number> = {
-  show_unknown: 0,
-  show_local_book: 1,
-  show_preferred_fleet: 2,
-  show_national_account: 3,
-  show_canadian_common_owner: 4,
-  show_government: 5,
-  show_leasing: 9,
-  show_canadian_national_account: 10,
-}
+/** What of a user says which rows are theirs. */
+interface ScopedUser { group: string; flags: string[]; accounts: number[]; dealers: number[]; places: Places }
 
-export function rowScopeOf(user: { group: string; flags: string[]; accounts: number[]; dealers: number[]; places: Places }): RowScope {
+export function rowScopeOf(user: ScopedUser, access: Access): RowScope {
   const { groups, regions } = user.places
-  return { ...reachOf(user), ...(groups.length + regions.length > 0 ? { places: user.places } : {}) }
+  return { ...reachOf(user, access), ...(groups.length + regions.length > 0 ? { places: user.places } : {}) }
 }
 
-function reachOf(user: { group: string; flags: string[]; accounts: number[]; dealers: number[] }): Reach {
-  switch (user.group) {
-    case 'CUS':
-      return { kind: 'accounts', accounts: user.accounts }
-    case 'DLR':
-      return { kind: 'dealers', dealers: user.dealers }
-    case 'ADMIN':
-      return { kind: 'all' }
-    default:
-      return { kind: 'types', types: user.flags.flatMap((flag) => typeOfFlag[flag] ?? []) }
-  }
+const reaches: Record<GroupReach, (user: ScopedUser, access: Access) => Reach> = {
+  accounts: ({ accounts }) => ({ kind: 'accounts', accounts }),
+  dealers: ({ dealers }) => ({ kind: 'dealers', dealers }),
+  flags: (user, { flags }) => ({ kind: 'types', types: user.flags.flatMap((held) => flags.find(({ id }) => id === held)?.locationType ?? []) }),
+  all: () => ({ kind: 'all' }),
+}
+
+/** Of a group that nothing is known of: no rows. */
+function reachOf(user: ScopedUser, access: Access): Reach {
+  const group = access.groups.find(({ id }) => id === user.group)
+  return group ? reaches[group.reach](user, access) : { kind: 'accounts', accounts: [] }
 }
 
 /**

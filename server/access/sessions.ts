@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { regionalDefaultsOf, type RegionalDefaults } from '../../domain/regions.ts'
+import type { RegionalDefaults } from '../../domain/regions.ts'
+import { entrancesOf, type Access } from '../../engine/core/access/Access.ts'
 import type { DateFormat } from '../../engine/core/format/dateFormat.ts'
 import type { DistanceUnit, PressureUnit, TreadUnit } from '../../engine/core/format/quantities.ts'
 import type { Database, Queryable } from '../platform/database/Database.ts'
@@ -29,11 +30,16 @@ const inMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() +
 /** The tables that a principal is read from. */
 const readFrom = /\b(sessions|users|user_securities|user_flags|user_accounts|user_dealers|user_location_groups|user_regions)\b/i
 
+/** What a user's row is read by: the customs of the region, and the codes, groups and flags as they now are. */
+export interface ReadBy { regionalDefaults: RegionalDefaults; access(): Access }
+
 /** Tokens are random, kept only as their hash, expire, and are ended by sign-out. */
-export function sessionStore(database: Database, now: () => Date, regionalDefaults: RegionalDefaults = regionalDefaultsOf.NA) {
+export function sessionStore(database: Database, now: () => Date, readBy: ReadBy) {
   /** Principals as they were last read, where nothing that they are read from was written since. */
   const known = new Map<string, Principal>()
   let writes = 0
+  /** They were read by this: a change of it changes whose rows they see. */
+  let knownBy: Access | null = null
   database.watchWrites?.((text) => {
     if (!readFrom.test(text)) return
     writes += 1
@@ -90,6 +96,8 @@ export function sessionStore(database: Database, now: () => Date, regionalDefaul
   /** Who holds this token and key, or null. A database that nobody else writes to need not be asked again before something is written. */
   async function find(secrets: Secrets): Promise<Principal | null> {
     if (!database.watchWrites) return read(secrets)
+    if (knownBy !== readBy.access()) known.clear()
+    knownBy = readBy.access()
     const name = hash(`${secrets.token}\n${secrets.apiKey}`)
     const remembered = known.get(name)
     if (remembered && remembered.expiresAt > now()) return { ...remembered }
@@ -105,7 +113,7 @@ export function sessionStore(database: Database, now: () => Date, regionalDefaul
       from sessions s join users u on u.user_id = s.user_id
       where s.token_hash = ${hash(secrets.token)} and s.api_key_hash = ${hash(secrets.apiKey)}
         and s.revoked_at is null and s.expires_at > ${now()} and not u.is_locked`)
-    return row ? toPrincipal(row, regionalDefaults) : null
+    return row ? toPrincipal(row, readBy) : null
   }
 
   /** Gives a token in its second half a whole life; true when it did. */
@@ -135,10 +143,10 @@ export function sessionStore(database: Database, now: () => Date, regionalDefaul
 }
 
 /** A user as they stand now, for work that goes on without a session; null when they are gone or locked. */
-export async function findUser(database: Queryable, userId: number, now: Date, regionalDefaults: RegionalDefaults): Promise<Principal | null> {
+export async function findUser(database: Queryable, userId: number, now: Date, readBy: ReadBy): Promise<Principal | null> {
   const [row] = await database.query<PrincipalRow>(sql`
     select ${principalColumns}, 0 as session_id, ${now}::timestamptz as expires_at, u.version as told_version from users u where u.user_id = ${userId} and not u.is_locked`)
-  return row ? toPrincipal(row, regionalDefaults) : null
+  return row ? toPrincipal(row, readBy) : null
 }
 
 const principalColumns = sql`u.*,
@@ -159,7 +167,7 @@ interface PrincipalRow {
 }
 
 /** What they did not set is the custom of the region. */
-function toPrincipal(row: PrincipalRow, { units, currencySymbol, dateFormat, paper }: RegionalDefaults): Principal {
+function toPrincipal(row: PrincipalRow, { regionalDefaults: { units, currencySymbol, dateFormat, paper }, access }: ReadBy): Principal {
   return {
     userId: row.user_id,
     sessionId: row.session_id,
@@ -170,13 +178,14 @@ function toPrincipal(row: PrincipalRow, { units, currencySymbol, dateFormat, pap
     group: row.user_group,
     codes: row.codes,
     flags: row.flags,
+    entrances: entrancesOf(access()),
     agreeToTerms: row.agree_to_fhq_terms,
     units: { pressure: row.pressure_unit ?? units.pressure, tread: row.tread_unit ?? units.tread, distance: row.distance_unit ?? units.distance },
     currencySymbol: row.currency_symbol ?? currencySymbol,
     dateFormat: row.date_format ?? dateFormat,
     paper,
     locale: row.locale,
-    scope: rowScopeOf({ group: row.user_group, flags: row.flags, accounts: row.accounts, dealers: row.dealers, places: { groups: row.location_groups, regions: row.regions } }),
+    scope: rowScopeOf({ group: row.user_group, flags: row.flags, accounts: row.accounts, dealers: row.dealers, places: { groups: row.location_groups, regions: row.regions } }, access()),
     expiresAt: row.expires_at,
     version: row.version,
     isNotified: row.told_version === row.version,

@@ -1,14 +1,14 @@
 import type { Security } from '../definition/model.ts'
+import type { Entrances } from './Access.ts'
 
 /** What the rules need to know of a user: never more. */
 export interface Holder {
   group: string
   codes: readonly string[]
   flags: readonly string[]
+  /** Codes that open nothing without others. */
+  entrances: Entrances
 }
-
-/** The code that lets somebody into tire management, and those that open something in it. */
-const tireManagement = { entrance: 'TMLOGIN', codes: /^TM/ }
 
 /** Whether all that a node asks for is held. A node that asks for nothing is everyone's. */
 export function may(holder: Holder, security: Security | null): boolean {
@@ -18,10 +18,10 @@ export function may(holder: Holder, security: Security | null): boolean {
   return security.flag === null || holder.flags.includes(security.flag)
 }
 
-/** The code to ask for, of a node's own, its group's gate or the entrance of its portal; null when none is missing. */
+/** The code to ask for: what a node's own code or its group's gate needs, or the code itself; null when none is missing. */
 export function missingCode(holder: Holder, security: Security): string | null {
   const gates = (security.gates ?? []).filter(({ group }) => group === holder.group).map(({ code }) => code)
   const needed = [...(security.code === null ? [] : [security.code]), ...gates]
-  const entrances = needed.some((code) => tireManagement.codes.test(code)) ? [tireManagement.entrance] : []
+  const entrances = needed.flatMap((code) => holder.entrances[code] ?? [])
   return [...entrances, ...needed].find((code) => !holder.codes.includes(code)) ?? null
 }

@@ -6,7 +6,7 @@ import type { FormField } from './formModel.ts'
 import type { Field, FieldBase, LookupField } from './fieldModel.ts'
 import type { Bindings } from './model.ts'
 import { parseLookup } from './parseLookup.ts'
-import { parseOptions } from './parseOptions.ts'
+import { accessOptions, parseOptions } from './parseOptions.ts'
 import { optionalWords, words } from './words.ts'
 
 /** A field of a report's filters or of a form; `parentKey` is the key of what holds it. */
@@ -45,7 +45,7 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
       return { ...base, type: 'date', isPast: field.latest === 'today', default: null }
     case 'choice':
       return {
-        ...base, type: 'choice', multiple: field.multiple ?? false, options: parseOptions(field.options, key), default: field.default ?? null,
+        ...base, type: 'choice', multiple: field.multiple ?? false, options: Array.isArray(field.options) ? parseOptions(field.options, key) : accessOptions(field.options, library.access), default: field.default ?? null,
         emptyText: optionalWords(field.emptyText, `${key}.emptyText`),
       }
     case 'lookup':

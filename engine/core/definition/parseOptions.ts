@@ -1,4 +1,5 @@
 import type * as Authored from '../../../schemas/generated/report.ts'
+import type { Access } from '../access/Access.ts'
 import type { Option } from './fieldModel.ts'
 import { parseSecurity } from './parseSecurity.ts'
 import { words } from './words.ts'
@@ -10,4 +11,9 @@ export function parseOptions(options: Authored.FieldOption[], key: string): Opti
     label: words(option.label, `${key}.options.${option.value}`),
     security: parseSecurity(option.security),
   }))
+}
+
+/** The codes, groups or flags that there are, as options; `only` some of them. */
+export function accessOptions({ access: kind, only }: Authored.AccessOptions, access: Access): Option[] {
+  return access[kind].filter(({ id }) => !only || only.includes(id)).map(({ id, title }) => ({ value: id, label: title, security: null }))
 }

@@ -29,7 +29,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
     steps: (report.filters?.steps ?? []).map((step) => parseStep(step, `${key}.filters`, library)),
     count: parseCount(report, key, library),
     sources: Object.fromEntries(Object.keys(report.sources).map((id) => [id, parseSource(id, report, datasetOf(id, report, library))])),
-    elements: report.elements.map((element) => parseElement(element, `${key}.elements`, { report, datasetOf: (source) => datasetOf(source, report, library) })),
+    elements: report.elements.map((element) => parseElement(element, `${key}.elements`, { report, datasetOf: (source) => datasetOf(source, report, library), access: library.access })),
     exports: (report.exports ?? []).map((item): Export => ({
       id: item.id,
       title: words(item.title, `${key}.exports.${item.id}.title`),

@@ -7,7 +7,7 @@ import { partsShown, type ElementMeaning } from './ElementMeaning.ts'
 import { parseColumn } from './parseColumn.ts'
 
 export const gridKind: ElementMeaning<'grid'> = {
-  parse({ source, link, columns, edit, actions }, { base, key, report, datasetOf }) {
+  parse({ source, link, columns, edit, actions }, { base, key, report, datasetOf, access }) {
     const dataset = datasetOf(source)
     const isOrdered = isLeading(source, report)
     return {
@@ -15,7 +15,7 @@ export const gridKind: ElementMeaning<'grid'> = {
       type: 'grid',
       source,
       link: parseLink(link),
-      columns: columns.map((column) => parseColumn(column, `${key}.columns`, dataset, isOrdered)),
+      columns: columns.map((column) => parseColumn(column, `${key}.columns`, { dataset, isOrdered, access })),
       edit: edit ? { endpoint: edit.endpoint, list: edit.list, key: edit.key, with: (edit.with ?? {}) as Bindings } : null,
       actions: (actions ?? []).map((action) => parseAction(action, `${key}.actions`)),
     }

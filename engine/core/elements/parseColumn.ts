@@ -1,5 +1,6 @@
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type { GridColumn } from '../../../schemas/generated/report.ts'
+import type { Access } from '../access/Access.ts'
 import { found } from '../definition/found.ts'
 import type { Column } from '../definition/model.ts'
 import { parseLink } from '../definition/parseLink.ts'
@@ -7,8 +8,15 @@ import { parseSecurity } from '../definition/parseSecurity.ts'
 import { valueWords, words, type Label } from '../definition/words.ts'
 import { formatOf } from './formatOf.ts'
 
-/** An authored column in its normal form; `isOrdered` says that its list takes an order. */
-export function parseColumn(column: GridColumn, parentKey: string, dataset: DatasetDefinition, isOrdered: boolean): Column {
+interface ColumnSurroundings {
+  dataset: DatasetDefinition
+  /** Its list takes an order. */
+  isOrdered: boolean
+  access: Access
+}
+
+/** An authored column in its normal form. */
+export function parseColumn(column: GridColumn, parentKey: string, { dataset, isOrdered, access }: ColumnSurroundings): Column {
   const key = `${parentKey}.${column.id}`
   const from = found(dataset.columns.find((candidate) => candidate.id === column.id), `column ${column.id}`)
   const total = column.total ? found(dataset.totals?.find((candidate) => candidate.id === column.total), `total ${column.total}`) : null
@@ -20,7 +28,7 @@ export function parseColumn(column: GridColumn, parentKey: string, dataset: Data
     group: column.group === undefined ? null : words(column.group, `${parentKey}.groups.${slug(column.group)}`),
     format: column.format ?? own.format,
     quantity: own.quantity,
-    words: valueWords(column.words, key),
+    words: column.wordsOf ? Object.fromEntries(access[column.wordsOf].map(({ id, title }) => [id, title])) : valueWords(column.words, key),
     width: column.width ?? 120,
     pin: column.pin ?? null,
     total: total ? `/totals/${total.group ? `${total.group}/` : ''}${total.id}` : null,

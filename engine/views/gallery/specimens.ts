@@ -1,4 +1,5 @@
 import type { FormFieldDefinition } from '../../../schemas/generated/form.ts'
+import { noAccess } from '../../core/access/Access.ts'
 import type { FormField } from '../../core/definition/formModel.ts'
 import { parseField } from '../../core/definition/parseField.ts'
 import type { FieldValue } from '../../core/form/formValues.ts'
@@ -14,7 +15,7 @@ export interface Specimen {
   disabled?: boolean
 }
 
-const library = { dataset: () => undefined, lookup: () => undefined }
+const library = { dataset: () => undefined, lookup: () => undefined, access: noAccess }
 const aField = (field: FormFieldDefinition): FormField => parseField(field, 'gallery', library)
 const sizes = ['255/70R22.5', '275/80R22.5', '285/75R24.5', '295/75R22.5', '315/80R22.5', '385/65R22.5', '425/65R22.5', '445/50R22.5', '11R22.5', '11R24.5']
 

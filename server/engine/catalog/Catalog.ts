@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parseAccess, type Access } from '../../../engine/core/access/Access.ts'
 import type { Lookup, LookupList } from '../../../engine/core/definition/fieldModel.ts'
 import type { Form } from '../../../engine/core/definition/formModel.ts'
 import { parsePages, type ReportPages } from '../../../engine/core/definition/generatedPages.ts'
@@ -8,6 +9,7 @@ import { parseDashboard } from '../../../engine/core/definition/parseDashboard.t
 import { parseForm } from '../../../engine/core/definition/parseForm.ts'
 import { parseLookup } from '../../../engine/core/definition/parseLookup.ts'
 import { earlierId } from '../../../engine/core/definition/parseReport.ts'
+import type { AccessDefinition } from '../../../schemas/generated/access.ts'
 import type { CardDefinition } from '../../../schemas/generated/card.ts'
 import type { DashboardDefinition } from '../../../schemas/generated/dashboard.ts'
 import type { FormDefinition } from '../../../schemas/generated/form.ts'
@@ -45,6 +47,8 @@ export interface Catalog {
   forms: Map<string, Form>
   formVersions: Map<string, string>
   menus: MenuDefinition[]
+  /** The codes, groups and flags that there are. */
+  access: Access
   /** Reports and dashboards with the pages that belong to them. */
   pages: ReportPages[]
   /** What the lookups of a call answer, by `METHOD path`. */
@@ -113,7 +117,8 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, problems:
   )
   const lookups = new Map(of<LookupDefinition>('lookup').map((lookup) => [lookup.id, lookup]))
   const dependencies = dependenciesOf(files)
-  const library: Library = { dataset: (id) => datasets.get(id), lookup: (id) => lookups.get(id) }
+  const access = parseAccess(of<AccessDefinition>('access'))
+  const library: Library = { dataset: (id) => datasets.get(id), lookup: (id) => lookups.get(id), access }
   const cards = new Map(of<CardDefinition>('card').map((card) => [card.id, card]))
   const pages: ReportPages[] = [
     ...of<ReportDefinition>('report').map((report) => parsePages(report, library)),
@@ -132,6 +137,7 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, problems:
     reports,
     forms,
     menus: of<MenuDefinition>('menu'),
+    access,
     pages,
     lookups: listsOf([...lookups.values()]),
     problems,

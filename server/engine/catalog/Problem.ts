@@ -18,6 +18,7 @@ export type ProblemCode =
   | 'unknown-dataset' | 'unknown-card' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export'
   | 'unknown-report' | 'unknown-arg' | 'missing-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
+  | 'unknown-code' | 'unknown-group' | 'unknown-flag'
   | 'needs-reading' | 'needs-writing' | 'needs-edit' | 'not-editable' | 'undeclared-write' | 'reserved-name'
   | 'missing-sql' | 'circular-dataset' | 'unknown-parameter' | 'ambiguous-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
   | 'wrong-format' | 'quoted-parameter' | 'unused-parameter' | 'unused-filter' | 'several-for-one' | 'wrong-filter' | 'paged-chart' | 'not-a-number' | 'unanswered-endpoint'
@@ -51,6 +52,9 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'unknown-element': (p) => `element "${p.got}" does not exist in this report`,
   'unknown-export': (p) => `export "${p.got}" does not exist in this report`,
   'unknown-report': (p) => `page "${p.got}" does not exist`,
+  'unknown-code': (p) => `code "${p.got}" does not exist`,
+  'unknown-group': (p) => `group "${p.got}" does not exist`,
+  'unknown-flag': (p) => `flag "${p.got}" does not exist`,
   'unknown-arg': (p) => `the lookup has no arg "${p.got}"`,
   'missing-arg': (p) => `its lookup asks for "${p.got}": bind it in "args", or put a field of that id before this one`,
   'unknown-filter': (p) => `filter "${p.got}" does not exist in this report`,

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { definitionKinds } from './definitionPath.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 import { nearest, type Problem } from './Problem.ts'
+import access from '../../../schemas/definition/access.schema.json' with { type: 'json' }
 import card from '../../../schemas/definition/card.schema.json' with { type: 'json' }
 import common from '../../../schemas/definition/common.schema.json' with { type: 'json' }
 import dashboard from '../../../schemas/definition/dashboard.schema.json' with { type: 'json' }
@@ -13,7 +14,7 @@ import menu from '../../../schemas/definition/menu.schema.json' with { type: 'js
 import report from '../../../schemas/definition/report.schema.json' with { type: 'json' }
 
 const ajv = new Ajv({ allErrors: true, discriminator: true, strict: false, verbose: true })
-const schemas: { definitions?: object }[] = [common, field, dataset, form, lookup, menu, report, card, dashboard]
+const schemas: { definitions?: object }[] = [common, field, access, dataset, form, lookup, menu, report, card, dashboard]
 for (const schema of schemas) ajv.addSchema(schema)
 
 const validators = new Map<string, ValidateFunction | undefined>(

@@ -6,6 +6,7 @@ import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
 import type { MenuDefinition } from '../../../schemas/generated/menu.ts'
 import type { Link, ReportDefinition } from '../../../schemas/generated/report.ts'
 import type { Pack } from '../../platform/language/readPacks.ts'
+import { checkAccess } from './checkAccess.ts'
 import { checkAction } from './checkAction.ts'
 import { checkCircles } from './checkCircles.ts'
 import { checkCard, checkDashboard, dashboardCalls } from './checkDashboard.ts'
@@ -39,7 +40,7 @@ export function checkReferences(written: DefinitionFile[], words: Pack, illForme
     report: of('report'), form: of('form'), dashboard: of('dashboard'), card: of('card'), lookup: of('lookup'), dataset: of('dataset'),
     sql: (id) => sqlOf.get(id) ?? null, answers: (call) => illFormed.length > 0 || isAnswered(call, files),
   }
-  return [...files.flatMap((file) => [...checkWords(file, words), ...(checkers[file.kind]?.(file, names) ?? [])]), ...checkCircles(files), ...checkInherited(written), ...checkEndpoints(files), ...checkUnique(files)]
+  return [...files.flatMap((file) => [...checkWords(file, words), ...(checkers[file.kind]?.(file, names) ?? [])]), ...checkAccess(files), ...checkCircles(files), ...checkInherited(written), ...checkEndpoints(files), ...checkUnique(files)]
 }
 
 const checkers: Record<string, (file: DefinitionFile, names: Names) => Problem[]> = {

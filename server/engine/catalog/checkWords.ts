@@ -5,7 +5,7 @@ import type { DefinitionFile } from './readDefinitions.ts'
 type Path = (string | number)[]
 
 /** Keys that definitions make of their own ids. */
-const made = /^(report|form|lookup|menu)\./
+const made = /^(report|form|lookup|menu|access)\./
 
 const labels = new Set(['title', 'label', 'help', 'description', 'group', 'emptyText', 'empty', 'message'])
 const toldElsewhere = new Set(['fields', 'elements', 'lists'])

@@ -121,7 +121,10 @@ export interface Dependencies {
 /** What each of these files stands on among them. */
 export function dependenciesOf(files: DefinitionFile[]): Dependencies {
   const byKey = new Map(files.map((file) => [file.key, file]))
-  const directly = (file: DefinitionFile): DefinitionFile[] => needsOf(file).flatMap((key) => byKey.get(key) ?? [])
+  // Whatever may ask for a code stands on what codes there are.
+  const access = files.filter(({ kind }) => kind === 'access')
+  const directly = (file: DefinitionFile): DefinitionFile[] =>
+    [...needsOf(file).flatMap((key) => byKey.get(key) ?? []), ...(['access', 'dataset'].includes(file.kind) ? [] : access)]
   const known = new Map<DefinitionFile, ReadonlySet<DefinitionFile>>()
   const gather = (file: DefinitionFile, seen: Set<DefinitionFile>): Set<DefinitionFile> => {
     if (!seen.has(file)) {

@@ -12,6 +12,7 @@ export function definitionWords(catalog: Catalog): Record<string, string> {
   }
   for (const page of [...catalog.reports.values(), ...catalog.forms.values()]) take(page)
   for (const lists of catalog.lookups.values()) lists.forEach((list) => take(list.options))
+  take(Object.values(catalog.access))
   for (const menu of catalog.menus) {
     for (const tab of menu.tabs) {
       take(words(tab.title, `menu.${menu.id}.${tab.id}.title`))

@@ -1,8 +1,7 @@
-import type { RegionalDefaults } from '../../../domain/regions.ts'
 import { may } from '../../../engine/core/access/may.ts'
 import type { Report } from '../../../engine/core/definition/model.ts'
 import type { Principal } from '../../access/Principal.ts'
-import { findUser } from '../../access/sessions.ts'
+import { findUser, type ReadBy } from '../../access/sessions.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { noPermission } from '../../platform/errors.ts'
 import { JobFailed, type AnswerPart, type Job, type JobTools, type JobWork } from '../../platform/jobs/Job.ts'
@@ -16,12 +15,12 @@ import { reportRunner, type ReportRunner } from '../reports/reportRunner.ts'
 export const mostRows = 50_000
 
 /** Asks every source of a report as the one who wants it would be answered now, and keeps all of it. */
-export function generateReport({ database, holder, now, regionalDefaults }: { database: Database; holder: CatalogHolder; now(): Date; regionalDefaults: RegionalDefaults }): JobWork {
+export function generateReport({ database, holder, now, readBy }: { database: Database; holder: CatalogHolder; now(): Date; readBy: ReadBy }): JobWork {
   return async (job, tools) => {
     const catalog = holder.current
     const report = catalog.reports.get(catalog.reports.get(job.reportId)?.generate?.page ?? '')
     if (!report) throw new JobFailed('server.jobs.error.report_gone')
-    const asker = await findUser(database, job.userId, now(), regionalDefaults)
+    const asker = await findUser(database, job.userId, now(), readBy)
     if (!asker || !may(asker, report.security)) throw noPermission()
 
     return { scope: asker.scope, parts: askAll(report, asker, job, tools, { catalog, runner: reportRunner(database, catalog, jobTimeoutMs) }) }

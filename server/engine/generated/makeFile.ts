@@ -1,9 +1,8 @@
-import type { RegionalDefaults } from '../../../domain/regions.ts'
 import { may } from '../../../engine/core/access/may.ts'
 import type { ExportFormat } from '../../../engine/core/definition/model.ts'
 import type { Principal } from '../../access/Principal.ts'
 import { covers } from '../../access/rowScope.ts'
-import { findUser } from '../../access/sessions.ts'
+import { findUser, type ReadBy } from '../../access/sessions.ts'
 import { noPermission } from '../../platform/errors.ts'
 import { JobFailed, type Job, type JobTools, type JobWork } from '../../platform/jobs/Job.ts'
 import type { JobStore } from '../../platform/jobs/jobStore.ts'
@@ -29,16 +28,16 @@ interface WorkParts extends Omit<ExportParts, 'catalog' | 'runner'> {
   files: FileService
   store: Pick<JobStore, 'find' | 'part'>
   translatorOf(locale: string): Translate
-  regionalDefaults: RegionalDefaults
+  readBy: ReadBy
   now(): Date
   prepareCards: PrepareLater
 }
 
 /** Makes the file that was asked for, as the one who wants it would have it now, and keeps it. */
-export function makeFile({ holder, files, store, translatorOf, regionalDefaults, now, prepareCards, ...parts }: WorkParts): JobWork {
+export function makeFile({ holder, files, store, translatorOf, readBy, now, prepareCards, ...parts }: WorkParts): JobWork {
   return async (job, tools) => {
     const catalog = holder.current
-    const principal = await findUser(parts.database, job.userId, now(), regionalDefaults)
+    const principal = await findUser(parts.database, job.userId, now(), readBy)
     if (!principal) throw noPermission()
     const { locale, made_at: madeAt } = job.parameters as unknown as Pick<LaterExport, 'locale' | 'made_at'>
     const file = await files.inTurn(job.userId, tools.signal, async (write, signal): Promise<MadeFile> => {

@@ -7,7 +7,7 @@ export interface NewUser {
   login: string
   userName: string
   userLastName: string
-  group: 'GYR' | 'SSC' | 'CUS' | 'DLR' | 'WIN' | 'ADMIN'
+  group: string
   password: string
   codes: string[]
   flags: string[]

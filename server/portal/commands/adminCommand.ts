@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util'
+import type { Access } from '../../../engine/core/access/Access.ts'
+import { loadCatalog } from '../../engine/catalog/Catalog.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import { StatementFailed } from '../../platform/database/Database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
-import { readSettings } from '../../platform/settings.ts'
+import { projectFolder, readSettings } from '../../platform/settings.ts'
 import { createUser, type NewUser } from '../accounts/createUser.ts'
 
-const usage = `Usage: npm run admin -- create-user --login E-MAIL --name NAME [--last-name NAME] --group GYR|SSC|CUS|DLR|WIN|ADMIN
+const usage = `Usage: npm run admin -- create-user --login E-MAIL --name NAME [--last-name NAME] --group GROUP
          [--codes TVLOGIN,…] [--flags show_national_account,…] [--accounts NUMBER,…] [--dealers NONSIG,…]
+Groups, codes and flags are those of the access definitions, as definitions/users/portal.access.json.
 The password is read from the environment variable NEW_PASSWORD, so that it stands in no history.`
 
-const groups: NewUser['group'][] = ['GYR', 'SSC', 'CUS', 'DLR', 'WIN', 'ADMIN']
 const list = (text: string | undefined): string[] => (text ? text.split(',').map((part) => part.trim()).filter(Boolean) : [])
 
 async function main(): Promise<number> {
@@ -18,9 +20,8 @@ async function main(): Promise<number> {
     allowPositionals: true,
     options: { login: text, name: text, 'last-name': text, group: text, codes: text, flags: text, accounts: text, dealers: text },
   })
-  const group = groups.find((candidate) => candidate === values.group)
   const password = process.env.NEW_PASSWORD ?? ''
-  if (positionals[0] !== 'create-user' || !values.login || !values.name || !group) {
+  if (positionals[0] !== 'create-user' || !values.login || !values.name || !values.group) {
     console.error(usage)
     return 2
   }
@@ -28,19 +29,35 @@ async function main(): Promise<number> {
     console.error('NEW_PASSWORD must hold at least 10 characters')
     return 2
   }
+  const held: NewUser = {
+    login: values.login, userName: values.name, userLastName: values['last-name'] ?? '', group: values.group, password,
+    codes: list(values.codes ?? 'TVLOGIN'), flags: list(values.flags), accounts: list(values.accounts), dealers: list(values.dealers),
+  }
+  const { access } = await loadCatalog(`${projectFolder}/definitions`)
+  const unknown = unknownIn(access, held)
+  if (unknown.length > 0) {
+    console.error(unknown.join('\n'))
+    return 2
+  }
   const settings = readSettings(process.env)
   const database = await connectDatabase({ url: settings.databaseUrl ?? undefined, dataDir: settings.dataDir })
   try {
     await migrate(database)
-    const id = await createUser(database, {
-      login: values.login, userName: values.name, userLastName: values['last-name'] ?? '', group, password,
-      codes: list(values.codes ?? 'TVLOGIN'), flags: list(values.flags), accounts: list(values.accounts), dealers: list(values.dealers),
-    })
+    const id = await createUser(database, held)
     console.log(`User ${values.login} was created (${id})`)
     return 0
   } finally {
     await database.close()
   }
+}
+
+/** What is given that no access definition knows, each with what there is. */
+function unknownIn(access: Access, { group, codes, flags }: NewUser): string[] {
+  const asked = { groups: [group], codes, flags }
+  return (['groups', 'codes', 'flags'] as const).flatMap((kind) => {
+    const known = access[kind].map(({ id }) => id)
+    return asked[kind].filter((id) => !known.includes(id)).map((id) => `There is no ${kind.slice(0, -1)} ${id}. Known: ${known.join(', ')}`)
+  })
 }
 
 main().then(

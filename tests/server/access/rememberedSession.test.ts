@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { regionalDefaultsOf } from '../../../domain/regions.ts'
+import { noAccess, type Access } from '../../../engine/core/access/Access.ts'
 import { sessionStore } from '../../../server/access/sessions.ts'
 import type { Database } from '../../../server/platform/database/Database.ts'
 import { testDatabases } from '../platform/database/testDatabases.ts'
@@ -9,12 +11,13 @@ describe.each(testDatabases)('a session on $name', (on) => {
   let database: Database
   let user: number
   let clock = new Date('2026-06-15T12:00:00Z')
+  let access: Access = noAccess
   const asked: string[] = []
   let sessions: ReturnType<typeof sessionStore>
   beforeAll(async () => {
     database = await on.open()
     user = await addUser(database, 'someone')
-    sessions = sessionStore({ ...database, query: (statement, options) => { asked.push(statement.text); return database.query(statement, options) } }, () => clock)
+    sessions = sessionStore({ ...database, query: (statement, options) => { asked.push(statement.text); return database.query(statement, options) } }, () => clock, { regionalDefaults: regionalDefaultsOf.NA, access: () => access })
   })
   afterAll(() => database.close())
 
@@ -47,6 +50,23 @@ describe.each(testDatabases)('a session on $name', (on) => {
     expect(await find()).not.toBeNull()
     clock = new Date('2026-06-15T13:00:00Z')
     expect(await find()).toBeNull()
+  })
+
+  it('sees what its group and its flags open as they are now, though nothing was written', async () => {
+    const secrets = await sessions.begin(user)
+    const title = { key: 't', text: 'T' }
+    const scopeOf = async () => (await sessions.find(secrets))?.scope
+    await database.query(sql`insert into user_flags (user_id, flag) values (${user}, 'show_leasing')`)
+    const groupOf = async (): Promise<string> => (await sessions.find(secrets))?.group ?? ''
+    const group = await groupOf()
+    expect(await scopeOf()).toEqual({ kind: 'accounts', accounts: [] })
+    access = { ...noAccess, groups: [{ id: group, title, reach: 'flags' }], flags: [{ id: 'show_leasing', title, locationType: 9 }] }
+    expect(await scopeOf()).toEqual({ kind: 'types', types: [9] })
+    access = { ...access, codes: [{ id: 'X1', title, needs: ['X0'] }], groups: [{ id: group, title, reach: 'all' }] }
+    expect(await scopeOf()).toEqual({ kind: 'all' })
+    expect((await sessions.find(secrets))?.entrances).toEqual({ X1: ['X0'] })
+    access = { ...access, groups: [{ id: group, title, reach: 'dealers' }] }
+    expect(await scopeOf()).toEqual({ kind: 'dealers', dealers: [] })
   })
 
   it('is nobody’s with a key or a token of another', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { may, missingCode, type Holder } from '../../../../engine/core/access/may.ts'
 import type { Security } from '../../../../engine/core/definition/model.ts'
 
-const holder = (group: string, ...codes: string[]): Holder => ({ group, codes, flags: ['show_leasing'] })
+const holder = (group: string, ...codes: string[]): Holder => ({ group, codes, flags: ['show_leasing'], entrances: { TMTQSRPT: ['TMLOGIN'] } })
 const security = (given: Partial<Security>): Security => ({ code: null, groups: null, flag: null, ...given })
 
 describe('what somebody may see', () => {
@@ -24,7 +24,7 @@ describe('what somebody may see', () => {
       .toEqual([false, true, false, true, true])
   })
 
-  it('in tire management needs its entrance first', () => {
+  it('needs the codes first that its own opens nothing without', () => {
     const torque = security({ code: 'TMTQSRPT' })
     expect(missingCode(holder('CUS', 'TMTQSRPT'), torque)).toBe('TMLOGIN')
     expect(missingCode(holder('CUS', 'TMLOGIN'), torque)).toBe('TMTQSRPT')

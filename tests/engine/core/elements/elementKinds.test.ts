@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noAccess } from '../../../../engine/core/access/Access.ts'
 import type { Holder } from '../../../../engine/core/access/may.ts'
 import { pruneReport } from '../../../../engine/core/access/pruneReport.ts'
 import type { Condition, Element, ElementKind, Security } from '../../../../engine/core/definition/model.ts'
@@ -31,9 +32,9 @@ const guarded: Record<ElementKind, { authored: ElementDefinition; parts(element:
   comment: { authored: { id: 'e', type: 'comment', title: 'Comment' }, parts: () => ['whole'] },
 }
 const idsOf = (element: Element, list: string): string[] => (element as unknown as Record<string, { id: string }[]>)[list]?.map(({ id }) => id) ?? []
-const parsed = (authored: ElementDefinition) => parseElement(authored, 'report.r.elements', { report, datasetOf: () => dataset })
-const stranger: Holder = { group: 'CUS', codes: ['TMLOGIN'], flags: [] }
-const keeper: Holder = { group: 'CUS', codes: ['TMLOGIN', 'TMTQSRPT'], flags: [] }
+const parsed = (authored: ElementDefinition) => parseElement(authored, 'report.r.elements', { report, datasetOf: () => dataset, access: { ...noAccess, groups: [{ id: 'CUS', title: { key: 'access.groups.CUS', text: 'Customer' }, reach: 'accounts' }] } })
+const stranger: Holder = { group: 'CUS', codes: ['TMLOGIN'], flags: [], entrances: {} }
+const keeper: Holder = { group: 'CUS', codes: ['TMLOGIN', 'TMTQSRPT'], flags: [], entrances: {} }
 
 describe('every kind of element', () => {
   for (const [kind, { authored, parts }] of Object.entries(guarded)) {
@@ -80,6 +81,13 @@ describe('every kind of element', () => {
   it('writes numbers in the unit of their column, in tables and along charts', () => {
     expect(parsed(guarded.grid.authored)).toMatchObject({ columns: [{ quantity: null, format: 'text' }, { quantity: 'pressure', format: 'decimal' }] })
     expect(parsed({ ...guarded.chart.authored, series: [{ id: 's', title: 'S', column: 'secret' }], compare: [] } as unknown as ElementDefinition)).toMatchObject({ quantity: 'pressure', format: 'decimal' })
+  })
+})
+
+describe('a column whose values are groups', () => {
+  it('reads them by the titles of the access definition', () => {
+    const grid = parsed({ id: 'e', type: 'grid', source: 'units', columns: [{ id: 'open', title: 'Group', wordsOf: 'groups' }] })
+    expect(grid).toMatchObject({ columns: [{ words: { CUS: { key: 'access.groups.CUS', text: 'Customer' } } }] })
   })
 })
 

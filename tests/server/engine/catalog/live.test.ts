@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { entrancesOf } from '../../../../engine/core/access/Access.ts'
 import { loadCatalog, type Catalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { CatalogHolder } from '../../../../server/engine/catalog/CatalogHolder.ts'
 import { describeProblem } from '../../../../server/engine/catalog/Problem.ts'
@@ -210,5 +211,46 @@ describe.each(testDatabases)('with $name', ({ open }) => {
     }, 'In its place')
     await saved(() => write('two/aaa.report.json', text('Seen there')), 'Seen there')
     watching.close()
+  })
+})
+
+describe('codes, groups and flags', () => {
+  const optionsOf = (catalog: Catalog, form: string, field: string): string[] => {
+    const found = catalog.forms.get(form)?.sections.flatMap(({ fields }) => fields).find(({ id }) => id === field)
+    return found?.type === 'choice' ? found.options.map(({ value }) => value) : []
+  }
+
+  it('of a file beside a report are known at once: asked for, offered, and told with what there is when misspelt', async () => {
+    const before = await loadCatalog(folder)
+    write('small/small.access.json', JSON.stringify({ codes: [{ id: 'SMALLRPT', title: 'Small report', needs: ['TMLOGIN'] }], groups: [{ id: 'AUD', title: 'Auditors', reach: 'all' }] }))
+    write('small/small.report.json', JSON.stringify({ ...small, security: { code: 'SMALLRPT', groups: ['AUD'] } }))
+    const after = await loadCatalog(folder, { before })
+    expect(after.problems).toEqual([])
+    expect(after.reports.get('small')?.security).toMatchObject({ code: 'SMALLRPT', groups: ['AUD'] })
+    expect(entrancesOf(after.access).SMALLRPT).toEqual(['TMLOGIN'])
+    expect([optionsOf(before, 'user', 'codes'), optionsOf(after, 'user', 'codes')].map((codes) => codes.includes('SMALLRPT'))).toEqual([false, true])
+    expect(optionsOf(after, 'user', 'portal_group')).toEqual(['GYR', 'SSC', 'WIN', 'DLR', 'CUS', 'ADMIN', 'AUD'])
+    expect(optionsOf(after, 'registration', 'portal_group')).toEqual(['WIN', 'DLR', 'CUS'])
+    expect(after.formVersions.get('user')).not.toBe(before.formVersions.get('user'))
+
+    edit('small/small.report.json', '"SMALLRPT"', '"SMALRPT"')
+    const misspelt = await loadCatalog(folder, { before: after })
+    expect(misspelt.problems.map(describeProblem)).toEqual([expect.stringMatching(/small\/small\.report\.json.*code "SMALRPT" does not exist.*SMALLRPT/s)])
+    expect(misspelt.reports.get('small')?.security?.code).toBe('SMALLRPT')
+  })
+
+  it('that others still ask for stay, as they were, where their file takes them out', async () => {
+    const before = await loadCatalog(folder)
+    edit('users/portal.access.json', '"id": "TMTQSRPT"', '"id": "TORQUE"')
+    const after = await loadCatalog(folder, { before })
+    expect(after.problems.map(({ file, code }) => [file, code])).toContainEqual(['torque/torque-summary.report.json', 'unknown-code'])
+    expect(after.access).toEqual(before.access)
+    expect(after.reports.get('torque-summary')?.security?.code).toBe('TMTQSRPT')
+  })
+
+  it('are each said once', async () => {
+    write('small/small.access.json', JSON.stringify({ codes: [{ id: 'TVADMIN', title: 'Mine' }], flags: [{ id: 'mine', title: 'Mine' }, { id: 'mine', title: 'Again' }] }))
+    const { problems } = await loadCatalog(folder)
+    expect(problems.filter(({ code }) => code === 'duplicate-id').map(({ got }) => got).sort()).toEqual(expect.arrayContaining(['TVADMIN', 'mine']))
   })
 })

@@ -37,7 +37,7 @@ describe('one slip is one problem, on its line', () => {
     ['unknown-property', 'checkpoint/checkpoint.report.json', '"pageSize": 100', '"pageSise": 100'],
     ['not-allowed', 'checkpoint/checkpoint.report.json', '"type": "tiles"', '"type": "tile"'],
     ['wrong-type', 'checkpoint/checkpoint.report.json', '"pageSize": 100', '"pageSize": "100"'],
-    ['not-allowed', 'checkpoint/checkpoint.report.json', '"flag": "show_national_account"', '"flag": "show_nationals"'],
+    ['unknown-flag', 'checkpoint/checkpoint.report.json', '"flag": "show_national_account"', '"flag": "show_nationals"'],
     ['wrong-form', 'checkpoint/checkpoint.report.json', '"lookup": "checkpoint-states"', '"lookup": "checkpoint-states", "args": { "countries": { "from": "/filter/countries" } }'],
     ['unknown-lookup', 'checkpoint/checkpoint.report.json', '"lookup": "checkpoint-accounts"', '"lookup": "checkpoint-acounts"'],
     ['unknown-filter', 'checkpoint/checkpoint.report.json', '"lookup": "checkpoint-states"', '"lookup": "checkpoint-states", "args": { "countries": { "from": "/filters/contries" } }'],

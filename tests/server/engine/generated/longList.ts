@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { regionalDefaultsOf } from '../../../../domain/regions.ts'
+import { noAccess } from '../../../../engine/core/access/Access.ts'
 import { sessionStore } from '../../../../server/access/sessions.ts'
 import { buildApp } from '../../../../server/app.ts'
 import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
@@ -55,7 +57,7 @@ export async function openLongList(on: TestDatabase, users = 1): Promise<LongLis
   const settings = readSettings({ STAGE: 'test', DEMO: 'false', STORAGE_URL: folder, DATA_DIR: folder })
   const { server } = await buildApp({ settings, database, holder: new CatalogHolder(catalog) })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
-  const sessions = sessionStore(database, () => new Date())
+  const sessions = sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => noAccess })
   const secrets: Awaited<ReturnType<typeof sessions.begin>>[] = []
   for (let index = 0; index < users; index++) secrets.push(await sessions.begin(await addUser(database, `reader ${index}`)))
   const call = (method: string, path: string, body: object | undefined, signal: AbortSignal | undefined, user: number): Promise<Response> => fetch(`${address}/api/v2/${path}`, {

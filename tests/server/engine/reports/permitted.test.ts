@@ -15,8 +15,8 @@ const dataset: Dataset = {
 }
 const source = aSource('units')
 const guard: Security = { code: 'SECRET', groups: null, flag: null }
-const stranger: Holder = { group: 'CUS', codes: [], flags: [] }
-const keeper = { group: 'CUS', codes: ['SECRET'], flags: [] }
+const stranger: Holder = { group: 'CUS', codes: [], flags: [], entrances: {} }
+const keeper = { group: 'CUS', codes: ['SECRET'], flags: [], entrances: {} }
 const title = { key: 't', text: 'T' }
 const base = { title: null, show: 'both' as const, security: null }
 const tile = (from: string, security: Security | null) => aTile({ from }, { security })

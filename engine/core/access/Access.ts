@@ -1,0 +1,38 @@
+import type { AccessDefinition } from '../../../schemas/generated/access.ts'
+import type { Words } from '../definition/model.ts'
+import { words } from '../definition/words.ts'
+
+export type AccessKind = 'codes' | 'groups' | 'flags'
+/** Whose rows a group's users see: of their accounts, of their dealers' locations, of the account types of their flags, or all. */
+export type GroupReach = NonNullable<AccessDefinition['groups']>[number]['reach']
+
+interface Named { id: string; title: Words }
+
+/** What users may hold and definitions ask for, in the order in which it is offered. */
+export interface Access {
+  codes: (Named & { needs: string[] })[]
+  groups: (Named & { reach: GroupReach })[]
+  /** `locationType`: the type of account that the flag opens; null where it opens none. */
+  flags: (Named & { locationType: number | null })[]
+}
+
+export const noAccess: Access = { codes: [], groups: [], flags: [] }
+
+/** Access definitions in their normal form: they add up. */
+export function parseAccess(definitions: AccessDefinition[]): Access {
+  const titled = <One extends { id: string; title: AccessDefinitionTitle }>(kind: AccessKind, { id, title }: One): Named => ({ id, title: words(title, `access.${kind}.${id}`) })
+  return {
+    codes: definitions.flatMap(({ codes = [] }) => codes).map((code) => ({ ...titled('codes', code), needs: code.needs ?? [] })),
+    groups: definitions.flatMap(({ groups = [] }) => groups).map((group) => ({ ...titled('groups', group), reach: group.reach })),
+    flags: definitions.flatMap(({ flags = [] }) => flags).map((flag) => ({ ...titled('flags', flag), locationType: flag.locationType ?? null })),
+  }
+}
+
+type AccessDefinitionTitle = NonNullable<AccessDefinition['codes']>[number]['title']
+
+/** The codes without which each opens nothing, by code. */
+export type Entrances = Readonly<Record<string, readonly string[]>>
+
+export function entrancesOf({ codes }: Access): Entrances {
+  return Object.fromEntries(codes.filter(({ needs }) => needs.length > 0).map(({ id, needs }) => [id, needs]))
+}
