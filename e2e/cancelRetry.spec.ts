@@ -9,7 +9,7 @@ const parts = Array.from({ length: 6 }, (_, index) => `part_${index}`)
 /** A generated report whose parts take as long together as its making should be seen; none of them so long that it holds others up. */
 const definitions: Record<string, unknown> = {
   [`checkpoint/${id}.dataset.json`]: { scope: 'public', rowKey: ['place'], parameters: [{ id: 'name', type: 'text' }], columns: [{ id: 'place', type: 'integer' }] },
-  [`checkpoint/${id}.sql`]: 'select 1 as place\nwhere (select pg_sleep(0.7)) is not null',
+  [`checkpoint/${id}.sql`]: "select 1 as place\nwhere (select pg_sleep(0.7)) is not null and coalesce(:name, '') is not null",
   [`checkpoint/${id}.report.json`]: {
     title: 'Slow report', route: `/${id}`,
     filters: { steps: [{ id: 'what', title: 'Contents', fields: [{ id: 'name', type: 'text', title: 'Report name' }] }] },
