@@ -65,7 +65,7 @@ const references = new Set([
   'dataset', 'lookup', 'source', 'to', 'parent', 'report', 'each', 'header', 'column', 'total', 'from', 'ref', 'arg', 'endpoint', 'code', 'flag', 'format', 'view',
   'account', 'location', 'include', 'keep', 'rowKey', 'hint', 'groups', 'unitFormats', 'place', 'type', 'key',
 ])
-const mostTried = 5000
+const mostTried = 2500
 const misspelt = (word: string): string => `${word.slice(0, -2)}${word.at(-1)}${word.at(-2)}q`
 const nodesOf = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodesOf)]
 
