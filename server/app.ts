@@ -150,10 +150,12 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const beginLater = laterFile(jobs, now)
   const translations = translationService(database, words)
   const imports = wordImports(database, words, translations)
-  const workflows: Workflows = { 'import-words': {
+  const workflows: Workflows = {
+    'import-words': {
       save: ({ locale_id }, files, { userId }) => imports.check(Number(locale_id), sentFile(files, 'file'), userId),
       answer: importSchema,
-    } }
+    },
+  }
   const inOwnTurn = turnsOfEach({ atOnce: 4, mostWaiting: 100 })
   const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, inOwnTurn, now }))
   const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, userId, 'delete', detail)

@@ -44,13 +44,13 @@ function operation(route: Route): Json {
       200: { description: 'The answer', content: { ...contentOfAnswer(route), ...Object.fromEntries((route.formats ?? []).map(fileContent)) } },
       ...(route.later ? { 202: { description: 'Too large to wait for: the job that makes the file', content: { 'application/json': { schema: documented(route.later) } } } } : {}),
       ...Object.fromEntries(failures.map((status) => [status, {
-        description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        description: 'Refused', content: { 'application/json': { schema: shared('Failure') } },
       }])),
     },
   }
 }
 
-/** Each kind of file is named once, however many calls answer it. */
+/** A file by its content type, or JSON by its schema. */
 function contentOfAnswer(route: Route): Json {
   return typeof route.answer.file === 'string' ? Object.fromEntries([fileContent(route.answer.file)]) : { 'application/json': { schema: answerSchema(route) } }
 }
