@@ -23,7 +23,8 @@ const wings = ['server/platform', 'server/access', 'server/engine', 'server/port
 const foundations: [room: string, from: string[]][] = [
   ['server/engine/query', []],
   ['server/engine/analysis', ['server/engine/query']],
-  ['server/engine/catalog', ['server/engine/query', 'server/engine/analysis']],
+  ['server/engine/tables', []],
+  ['server/engine/catalog', ['server/engine/query', 'server/engine/analysis', 'server/engine/tables']],
 ]
 
 /** Packages that one room alone may know. */

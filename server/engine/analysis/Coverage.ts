@@ -2,7 +2,7 @@ import { entryKinds, isAsked, kindOf, outputOf, outputsOf, partsOf, plainPlaces,
 import { isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
 import { originsOf } from './originsOf.ts'
 import { sublinksOf } from './scopeCalls.ts'
-import { accountDomain, locationDomain, type Schema } from './Schema.ts'
+import { accountDomain, locationDomain, tableOf, type Schema } from './Schema.ts'
 
 /** A table whose rows are somebody's and that nothing ties to what its reader may see. */
 export interface OpenTable { table: string; alias: string }
@@ -242,7 +242,7 @@ export function hasLocation(schema: Schema, table: string, seen: readonly string
   return schema.columnsOf(table).some((column) => {
     const domain = schema.domainOf({ table, column })
     if (domain === locationDomain) return true
-    const end = domain?.split('.')[0]
+    const end = domain === null ? undefined : tableOf(domain)
     return end !== undefined && end !== table && schema.isOwned(end) && hasLocation(schema, end, [...seen, table])
   })
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database/Database.ts'
+import { ownSchema } from '../../platform/database/ownSchema.ts'
 
 /** A table's column, by the numbers that PostgreSQL knows them by. */
 export interface TableColumn { table: string; column: string }
@@ -32,20 +33,22 @@ interface ColumnRow { table: string; relid: number; number: number; name: string
 interface KeyRow { table: string; columns: string[]; name: string; primary: boolean }
 interface ReferenceRow { table: string; columns: string[]; to: string; to_columns: string[] }
 
+const isOwn = (table: string): boolean => table.startsWith(`${ownSchema}.`)
+
 /** Reads what is needed of the catalog of the database; partitions stand for their table. */
 export async function readSchema(connection: Queryable): Promise<Schema> {
   const ask = async <Row extends object>(text: string): Promise<Row[]> => (await connection.query<{ found: Row[] | null }>({ text: `select json_agg(row) as found from (${text}) row`, values: [] }))[0]?.found ?? []
-  const ours = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition`
-  const columns = await ask<ColumnRow>(`select c.relname as table, c.oid::bigint as relid, a.attnum as number, a.attname as name, a.attidentity <> '' as identity
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where ${ours} order by c.relname, a.attnum`)
-  const keys = await ask<KeyRow>(`select c.relname as table, i.indisprimary as primary, x.relname as name, array(select a.attname from unnest(i.indkey::int[]) k join pg_attribute a on a.attrelid = c.oid and a.attnum = k) as columns
+  const ours = `${isOurs('c.relnamespace')} and c.relkind in ('r', 'p', 'v') and not c.relispartition`
+  const columns = await ask<ColumnRow>(`select ${nameOf('c')} as table, c.oid::bigint as relid, a.attnum as number, a.attname as name, a.attidentity <> '' as identity
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where ${ours} order by c.relnamespace = 'public'::regnamespace desc, c.relname, a.attnum`)
+  const keys = await ask<KeyRow>(`select ${nameOf('c')} as table, i.indisprimary as primary, x.relname as name, array(select a.attname from unnest(i.indkey::int[]) k join pg_attribute a on a.attrelid = c.oid and a.attnum = k) as columns
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid where i.indisunique and i.indpred is null and i.indexprs is null and ${ours}`)
-  const references = await ask<ReferenceRow>(`select c.relname as table, t.relname as to,
+  const references = await ask<ReferenceRow>(`select ${nameOf('c')} as table, ${nameOf('t')} as to,
       array(select a.attname from unnest(f.conkey) with ordinality k (number, place) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place) as columns,
       array(select a.attname from unnest(f.confkey) with ordinality k (number, place) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number order by k.place) as to_columns
     from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class t on t.oid = f.confrelid where f.contype = 'f' and ${ours}`)
-  const names = await ask<{ name: string }>(`select conname as name from pg_constraint where connamespace = 'public'::regnamespace
-    union select x.relname from pg_index i join pg_class x on x.oid = i.indexrelid where i.indisunique and x.relnamespace = 'public'::regnamespace`)
+  const names = await ask<{ name: string }>(`select conname as name from pg_constraint where ${isOurs('connamespace')}
+    union select x.relname from pg_index i join pg_class x on x.oid = i.indexrelid where i.indisunique and ${isOurs('x.relnamespace')}`)
   const functions = await ask<{ id: number; name: string }>(`select oid::bigint as id, proname as name from pg_proc where pronamespace = 'pg_catalog'::regnamespace and (prokind in ('a', 'w') or proretset)`)
   const equal = await ask<{ id: number }>(`select oid::bigint as id from pg_operator where oprname = '='`)
   const types = await ask<{ id: number; name: string }>(`select oid::bigint as id, format_type(oid, null) as name from pg_type where typtype in ('b', 'e', 'd')`)
@@ -55,7 +58,7 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
   const domains = domainsOf(columns, keys, references)
   const domainOf = ({ table, column }: TableColumn): string | null => domains.get(`${table}.${column}`) ?? null
   const owned = ownedTables(columns, domainOf)
-  const isOwnedDomain = (domain: string): boolean => owned.has(domain.split('.')[0] ?? '')
+  const isOwnedDomain = (domain: string): boolean => owned.has(tableOf(domain))
   return {
     tables, domainOf, isOwnedDomain,
     columnOf: (table, number) => byTable.get(table)?.find((column) => column.number === number)?.name,
@@ -68,6 +71,13 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
     types: new Map(types.map(({ id, name }) => [id, name])),
   }
 }
+
+/** Tables of the product by their name alone, those of definitions with their schema before it. */
+const nameOf = (relation: string): string => `case when ${relation}.relnamespace = 'public'::regnamespace then ${relation}.relname::text else '${ownSchema}.' || ${relation}.relname end`
+const isOurs = (namespace: string): string => `${namespace} = any(array(select oid from pg_namespace where nspname in ('public', '${ownSchema}')))`
+
+/** The table that a domain, as `accounts.account_id`, numbers the rows of. */
+export const tableOf = (domain: string): string => domain.slice(0, domain.lastIndexOf('.'))
 
 function grouped(columns: ColumnRow[]): Map<string, ColumnRow[]> {
   const found = new Map<string, ColumnRow[]>()
@@ -84,7 +94,12 @@ function domainsOf(columns: ColumnRow[], keys: KeyRow[], references: ReferenceRo
   for (const key of keys) if (key.primary && key.columns.length === 1 && key.columns[0]) given.set(`${key.table}.${key.columns[0]}`, key.columns[0])
   for (const { table, name, identity } of columns) if (identity) given.set(`${table}.${name}`, name)
   const referenced = new Map(references.flatMap(({ table, columns: from, to, to_columns: ends }) => from.map((name, index): [string, string] => [`${table}.${name}`, `${to}.${ends[index]}`])))
-  const named = new Map([...given].filter(([column]) => !referenced.has(column)).map(([column, name]) => [name, column]))
+  const named = new Map<string, string>()
+  // The product's come first: a table of somebody's own does not say what account_id means elsewhere.
+  for (const { table, name } of columns) {
+    const column = `${table}.${name}`
+    if (given.has(column) && !referenced.has(column) && !(named.has(name) && isOwn(table))) named.set(name, column)
+  }
   const found = new Map<string, string>()
   for (const { table, name } of columns) {
     let at = `${table}.${name}`
@@ -92,7 +107,9 @@ function domainsOf(columns: ColumnRow[], keys: KeyRow[], references: ReferenceRo
       seen.add(at)
       at = referenced.get(at) ?? at
     }
-    const own = given.has(at) ? at : undefined
+    // A key of somebody's own under a name of the product's is an id of that.
+    const isTheProducts = isOwn(at) && named.has(name) && !isOwn(named.get(name) ?? '')
+    const own = given.has(at) && !isTheProducts ? at : undefined
     const end = own ?? (name.endsWith('_id') ? named.get(name) : undefined)
     if (end) found.set(`${table}.${name}`, end)
   }
@@ -105,7 +122,7 @@ function ownedTables(columns: ColumnRow[], domainOf: Schema['domainOf']): Set<st
     size = owned.size
     for (const { table, name } of columns) {
       const domain = domainOf({ table, column: name })
-      const end = domain?.split('.')[0] ?? ''
+      const end = domain === null ? '' : tableOf(domain)
       if (end !== table && owned.has(end)) owned.add(table)
     }
   }

@@ -17,11 +17,16 @@ import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
 import type { MenuDefinition } from '../../../schemas/generated/menu.ts'
 import type { ReportDefinition } from '../../../schemas/generated/report.ts'
 import type { Database } from '../../platform/database/Database.ts'
+import { ownSchema } from '../../platform/database/ownSchema.ts'
 import { readPacks, type Packs } from '../../platform/language/readPacks.ts'
 import { defaultLocale } from '../../platform/language/translator.ts'
 import type { Dataset } from '../query/toStatement.ts'
+import { applyOwnMigrations } from '../tables/applyOwnMigrations.ts'
+import type { OwnMigration } from '../tables/OwnMigration.ts'
+import { readOwnMigrations } from '../tables/readOwnMigrations.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { checkForm } from './checkForm.ts'
+import { checkMigrationNames, migrationProblem } from './checkMigrations.ts'
 import { checkReferences } from './checkReferences.ts'
 import { chooseFiles, dependenciesOf, isOf, steadyFirst, toDataset } from './chooseFiles.ts'
 import { keyOf } from './definitionPath.ts'
@@ -60,39 +65,43 @@ export interface Catalog {
   packs: Packs
   /** What it was made from, by key: `report checkpoint`. */
   files: Map<string, DefinitionFile>
+  /** Of the migrations beside the definitions: other migrations, other tables. */
+  tables: string
 }
 
 export interface LoadOptions {
   /** What runs now: its version of a file stays while the newest is broken. */
   before?: Catalog
-  /** Datasets that changed are tried on it. Without it SQL is taken at its word. */
+  /** Migrations that are missing are applied to it, and datasets that changed are tried on it. Without it SQL is taken at its word. */
   database?: Database
-  /** Tries the datasets that changed in its own way, in place of a database. */
-  plan?: Planner
+  /** Does so in its own way, in place of a database. */
+  planner?: Planner
   /** The folder of the locales' packs. */
   locales?: string
 }
 
 /** Reads, checks and parses a folder of definitions. A bad file stays as it was, or is left out, and is reported; the others live. */
-export async function loadCatalog(folder: string, { before, database, plan = database && ((changed, files) => checkDatabase(changed, files, database)), locales }: LoadOptions = {}): Promise<Catalog> {
+export async function loadCatalog(folder: string, { before, database, planner = database && plannerOn(database), locales }: LoadOptions = {}): Promise<Catalog> {
   const known = before?.files ?? new Map<string, DefinitionFile>()
-  const [{ files, problems: unread }, { packs, problems: packProblems }] = await Promise.all([readDefinitions(folder, known), readPacks(locales, before?.packs)])
+  const [{ files, problems: unread }, { packs, problems: packProblems }, own] = await Promise.all([readDefinitions(folder, known), readPacks(locales, before?.packs), readOwnMigrations(folder)])
+  const tables = tablesOf(own.migrations)
+  const refusedMigration = planner ? await planner.migrate(own.migrations) : null
   const words = packs.get(defaultLocale) ?? {}
   const formProblems = files.filter((file) => known.get(file.key) !== file).flatMap(checkForm)
   const wellFormed = files.filter((file) => !formProblems.some((problem) => problem.file === file.file))
   const illFormed = [...unread, ...formProblems].map((problem) => problem.file)
   const unreadPacks = packProblems.map((problem): Problem => ({ ...problem, at: '', code: 'syntax', known: [] }))
-  const problems = [...unreadPacks, ...unread, ...formProblems, ...checkReferences(steadyFirst(wellFormed, known), words, illFormed)]
+  const problems = [...unreadPacks, ...unread, ...checkMigrationNames(own), ...(refusedMigration ? [migrationProblem(refusedMigration)] : []), ...formProblems, ...checkReferences(steadyFirst(wellFormed, known), words, illFormed)]
 
   const onDisk = [...new Set([...files, ...unread].map(({ file }) => keyOf(file)))].sort()
   const newest = new Map(wellFormed.map((file) => [file.key, file]))
   let used = chooseFiles(onDisk, newest, known, words)
-  for (const tried = new Set<DefinitionFile>(); plan;) {
+  for (const tried = new Set<DefinitionFile>(); planner;) {
     const all = [...used.values()]
     const dependencies = dependenciesOf(all)
     const changed = all.filter((file) => file.kind === 'dataset' && !tried.has(file)
-      && [...dependencies.all(file)].some((other) => known.get(other.key) !== other))
-    const found = await plan(changed, all)
+      && [...dependencies.all(file)].some((other) => known.get(other.key) !== other || (tables !== before?.tables && readsOwn(other))))
+    const found = await planner.plan(changed, all)
     const isRefused = (file: DefinitionFile): boolean => found.some((problem) => isOf(problem.file, file))
     // What stands on a refused one is refused with it, and tried again without it.
     const refused = changed.filter((file) => isRefused(file) && ![...dependencies.all(file)].some((other) => other !== file && isRefused(other)))
@@ -106,10 +115,20 @@ export async function loadCatalog(folder: string, { before, database, plan = dat
     }
     used = chooseFiles(onDisk, newest, known, words)
   }
-  return buildCatalog(used, packs, problems)
+  return buildCatalog(used, packs, problems, tables)
 }
 
-function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, problems: Problem[]): Catalog {
+const plannerOn = (database: Database): Planner => ({
+  migrate: (migrations) => applyOwnMigrations(database, migrations),
+  plan: (changed, files) => checkDatabase(changed, files, database),
+})
+
+/** Whether a file may read tables that migrations change. */
+const readsOwn = ({ sql }: DefinitionFile): boolean => sql?.includes(`${ownSchema}.`) ?? false
+
+const tablesOf = (migrations: OwnMigration[]): string => createHash('sha256').update(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join(' ')).digest('base64url')
+
+function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, problems: Problem[], tables: string): Catalog {
   const files = expandFiles([...used.values()])
   const of = <Definition>(kind: string): Definition[] => files.filter((file) => file.kind === kind).map((file) => file.value as Definition)
   const datasets = new Map<string, Dataset>(
@@ -129,10 +148,11 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, problems:
   const versionsOf = (kind: string): [string, string][] =>
     files.filter((file) => file.kind === kind).map((file) => [file.name, versionOf(dependencies.all(file), [])])
   return {
-    version: versionOf(files, [problems, [...packs]]),
+    version: versionOf(files, [problems, [...packs], tables]),
     reportVersions: new Map([...versionsOf('report').flatMap(([name, version]): [string, string][] => [[name, version], [earlierId(name), version]]), ...versionsOf('dashboard')]),
     formVersions: new Map(versionsOf('form')),
     files: used,
+    tables,
     packs,
     reports,
     forms,

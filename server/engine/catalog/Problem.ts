@@ -23,6 +23,7 @@ export type ProblemCode =
   | 'missing-sql' | 'circular-dataset' | 'unknown-parameter' | 'ambiguous-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
   | 'wrong-format' | 'quoted-parameter' | 'unused-parameter' | 'unused-filter' | 'several-for-one' | 'wrong-filter' | 'paged-chart' | 'not-a-number' | 'unanswered-endpoint'
   | 'column-type' | 'undeclared-column' | 'swapped-scope' | 'wrong-scope' | 'wrong-scope-location' | 'scope-without-location' | 'open-table' | 'public-rows'
+  | 'migration-name' | 'changed-migration' | 'migration-failed' | 'forbidden-statement' | 'product-table'
 
 const wording: Record<ProblemCode, (problem: Problem) => string> = {
   syntax: (p) => `is not JSON: ${p.got}`,
@@ -98,6 +99,11 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'scope-without-location': (p) => `"${p.got}" leaves out the location, so a dealer would see rows of locations of other dealers; add the location${choices(p)}`,
   'open-table': (p) => `rows of "${p.got}" are not limited to what the reader may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it`,
   'public-rows': (p) => `the dataset is "public", but "${p.got}" holds rows of accounts; say whose rows they are by "scope" and :scope(…), or "everyone" when every reader is meant to see the rows of all accounts`,
+  'migration-name': (p) => `"${p.got}" does not say its place in the order; name it as 0001-repairs.sql`,
+  'changed-migration': () => 'was changed after it was applied; put it back as it was, and make the change in a new migration',
+  'migration-failed': (p) => `was not applied, and nothing of it was kept: ${p.got}`,
+  'forbidden-statement': (p) => `may not "${p.got}"; a migration creates, alters and drops tables, indexes and sequences, and inserts, updates and deletes rows`,
+  'product-table': (p) => `may not touch "${p.got}", which is the product's; a migration changes tables of the schema own, and may reference the others`,
 }
 
 /** What would have been right, as the end of a sentence. */

@@ -23,7 +23,7 @@ if (!format || folder?.startsWith('-')) {
   process.exit(2)
 }
 const planner = cachedPlanner(join(projectFolder, '.cache/definitions'), versionOfCheck())
-const { problems } = await loadCatalog(resolve(folder ?? `${projectFolder}/definitions`), { plan: planner.plan }).catch((error: unknown) => {
+const { problems } = await loadCatalog(resolve(folder ?? `${projectFolder}/definitions`), { planner }).catch((error: unknown) => {
   console.error(`The definitions were not checked: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(2)
 })
@@ -35,7 +35,7 @@ process.exitCode = problems.length ? 1 : 0
 /** Of the sources that decide what is found: another check finds other things. */
 function versionOfCheck(): string {
   const hash = createHash('sha256')
-  for (const room of ['server/engine/analysis', 'server/engine/catalog', 'server/engine/query', 'server/access/rowScope.ts']) {
+  for (const room of ['server/engine/analysis', 'server/engine/catalog', 'server/engine/query', 'server/engine/tables', 'server/access/rowScope.ts']) {
     const path = join(projectFolder, room)
     for (const name of room.endsWith('.ts') ? [''] : readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.ts')).sort()) hash.update(readFileSync(join(path, name)))
   }

@@ -5,21 +5,30 @@ import { setFlagsFromString } from 'node:v8'
 import type { Database } from '../../platform/database/Database.ts'
 import { openEmbedded } from '../../platform/database/embedded.ts'
 import { migrate, readMigrations } from '../../platform/database/migrate.ts'
+import { applyOwnMigrations, type MigrationFault } from '../tables/applyOwnMigrations.ts'
+import type { OwnMigration } from '../tables/OwnMigration.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { dependenciesOf, isOf } from './chooseFiles.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
-/** What is wrong with the SQL of `changed` datasets, among all files. */
-export type Planner = (changed: DefinitionFile[], files: DefinitionFile[]) => Promise<Problem[]>
+export interface Planner {
+  /** Applies the definitions' own migrations that are missing; answers the first that is refused. */
+  migrate(migrations: OwnMigration[]): Promise<MigrationFault | null>
+  /** What is wrong with the SQL of `changed` datasets, among all files. */
+  plan(changed: DefinitionFile[], files: DefinitionFile[]): Promise<Problem[]>
+}
 
-export interface CachedPlanner {
-  plan: Planner
+export interface CachedPlanner extends Planner {
   close(): Promise<void>
 }
 
 /** What was found of each dataset, by the digest of all that it depends on. */
-type Found = Record<string, Problem[]>
+interface Found {
+  datasets: Record<string, Problem[]>
+  /** What became of the migrations, by their digest. */
+  migrations: Record<string, MigrationFault | null>
+}
 
 /**
  * A planner on an embedded database with our tables and no rows, which is opened only for what was not planned before. Both the
@@ -31,20 +40,37 @@ export function cachedPlanner(folder: string, version: string): CachedPlanner {
   const path = join(folder, `found-${recipe}.json`)
   let database: Promise<Database> | undefined
   let known: Found | undefined
+  let own: OwnMigration[] = []
+  let refused: Promise<MigrationFault | null> | undefined
+
+  const opened = (): Promise<Database> => (database ??= openPlanned(folder, recipe))
+  const migrated = (): Promise<MigrationFault | null> => (refused ??= opened().then((one) => applyOwnMigrations(one, own)))
+  const tables = (): string => digest(own.map(({ name, checksum }) => `${name} ${checksum}`))
 
   return {
-    async plan(changed, files) {
+    async migrate(migrations) {
+      own = migrations
+      if (own.length === 0) return null
       known ??= await readFound(path)
+      const found = known.migrations[tables()]
+      if (found !== undefined) return found
+      const fault = await migrated()
+      known.migrations[tables()] = fault
+      await writeWhole(path, JSON.stringify(known))
+      return fault
+    },
+    async plan(changed, files) {
+      const all = known ??= await readFound(path)
       const dependencies = dependenciesOf(files.filter(({ kind }) => kind === 'dataset'))
-      const keys = new Map(changed.map((file) => [file, digest([...dependencies.all(file)].map((one) => `${one.file} ${one.digest}`))]))
-      const fresh = changed.filter((file) => known?.[keys.get(file) ?? ''] === undefined)
+      const keys = new Map(changed.map((file) => [file, digest([tables(), ...[...dependencies.all(file)].map((one) => `${one.file} ${one.digest}`)])]))
+      const fresh = changed.filter((file) => all.datasets[keys.get(file) ?? ''] === undefined)
       if (fresh.length > 0) {
-        database ??= openPlanned(folder, recipe)
-        const problems = await checkDatabase(fresh, files, await database)
-        for (const file of fresh) known[keys.get(file) ?? ''] = problems.filter((problem) => isOf(problem.file, file))
-        await writeWhole(path, JSON.stringify(known))
+        await migrated()
+        const problems = await checkDatabase(fresh, files, await opened())
+        for (const file of fresh) all.datasets[keys.get(file) ?? ''] = problems.filter((problem) => isOf(problem.file, file))
+        await writeWhole(path, JSON.stringify(all))
       }
-      return changed.flatMap((file) => known?.[keys.get(file) ?? ''] ?? [])
+      return changed.flatMap((file) => all.datasets[keys.get(file) ?? ''] ?? [])
     },
     async close() {
       await (await database)?.close()
@@ -72,7 +98,7 @@ async function readFound(path: string): Promise<Found> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Found
   } catch {
-    return {}
+    return { datasets: {}, migrations: {} }
   }
 }
 

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../platform/database/Database.ts'
 import { localesFolder } from '../../platform/language/readPacks.ts'
+import { migrationsFolder } from '../tables/readOwnMigrations.ts'
 import { loadCatalog } from './Catalog.ts'
 import type { CatalogHolder } from './CatalogHolder.ts'
 import { describeProblem } from './Problem.ts'
@@ -73,7 +74,7 @@ export function watchDefinitions(folder: string, { holder, database, log, locale
   }
 
   async function watchAll(): Promise<void> {
-    const there = new Set([folder, locales, ...await areasOf(folder)])
+    const there = new Set([folder, locales, ...(await areasOf(folder)).flatMap((area) => [area, join(area, migrationsFolder)])])
     for (const path of watchers.keys()) if (!there.has(path)) stopWatching(path)
     for (const path of there) {
       const inode = await stat(path).then(({ ino }) => ino, () => null)

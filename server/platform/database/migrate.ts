@@ -20,7 +20,7 @@ const migrationLock = 7_268_417
  */
 export async function migrate(database: Database, migrations = readMigrations()): Promise<string[]> {
   await database.transaction(async (connection) => {
-    await takeTurn(connection)
+    await takeMigrationTurn(connection)
     await connection.script(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   })
@@ -32,7 +32,7 @@ export async function migrate(database: Database, migrations = readMigrations())
 }
 
 async function apply(connection: Queryable, { name, text, checksum }: Migration): Promise<boolean> {
-  await takeTurn(connection)
+  await takeMigrationTurn(connection)
   const [known] = await connection.query<{ checksum: string }>(
     sql`select checksum from schema_migrations where name = ${name}`,
   )
@@ -48,8 +48,8 @@ async function apply(connection: Queryable, { name, text, checksum }: Migration)
   return true
 }
 
-/** Held until the transaction ends. */
-async function takeTurn(connection: Queryable): Promise<void> {
+/** The turn of who changes tables; held until the transaction ends. */
+export async function takeMigrationTurn(connection: Queryable): Promise<void> {
   await connection.query(sql`select pg_advisory_xact_lock(${migrationLock})`)
 }
 

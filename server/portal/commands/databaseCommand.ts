@@ -61,7 +61,7 @@ const commands: Record<string, Command> = {
   },
   reset: async (database, { yes }) => {
     if (!yes) throw new UsageError('reset removes all data for good: add --yes if that is what you want')
-    await database.script('drop schema public cascade; create schema public')
+    await database.script('drop schema if exists own cascade; drop schema public cascade; create schema public')
     await prepare(database)
     console.log('The database is empty and up to date')
     return 0

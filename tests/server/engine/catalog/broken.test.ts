@@ -12,7 +12,11 @@ import { mistakes } from './mistakes.ts'
 /** `base` is a whole small portal; each other folder is laid over it and breaks one thing. */
 const folder = fileURLToPath(new URL('./broken/', import.meta.url))
 let database: Database
-beforeAll(async () => { database = (await testDatabases[0]?.open()) as Database })
+beforeAll(async () => {
+  database = (await testDatabases[0]?.open()) as Database
+  // Its tables are there before anything is broken.
+  await problemsOf('base')
+})
 afterAll(() => database.close())
 
 async function problemsOf(code: string): Promise<Problem[]> {

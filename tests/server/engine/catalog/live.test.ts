@@ -188,6 +188,24 @@ describe.each(testDatabases)('with $name', ({ open }) => {
     rmSync(locales, { recursive: true })
   })
 
+  it('a table and the dataset on it are served as they are saved, and a wrong migration is told alone', async () => {
+    const holder = new CatalogHolder(await loadCatalog(folder, { database }))
+    const watching = watchDefinitions(folder, { holder, database, log: () => {} })
+    const told = (): string[] => holder.current.problems.map(describeProblem)
+    const columns = [{ id: 'yard_id', type: 'integer' }, { id: 'account_id', type: 'integer', internal: true }]
+    write('yards/migrations/0001-yards.sql', 'create table yards (yard_id bigint primary key, account_id bigint references accounts);')
+    await expect.poll(() => database.query({ text: "select to_regclass('own.yards')::text as yards", values: [] }), { timeout: 20_000 }).toEqual([{ yards: 'own.yards' }])
+    write('yards/yards.sql', 'select yard_id, account_id from own.yards where :scope(account_id)')
+    write('yards/yards.dataset.json', JSON.stringify({ scope: { account: 'account_id' }, rowKey: ['yard_id'], columns }))
+    await expect.poll(() => [holder.current.datasets.has('yards'), told()], { timeout: 20_000 }).toEqual([true, []])
+    write('yards/migrations/0002-more.sql', 'alter table yards\n  drop column yard_it;')
+    await expect.poll(told, { timeout: 20_000 }).toEqual(['yards/migrations/0002-more.sql:1:1 / was not applied, and nothing of it was kept: column "yard_it" of relation "yards" does not exist'])
+    write('yards/migrations/0002-more.sql', 'alter table yards rename column yard_id to id;')
+    await expect.poll(told, { timeout: 20_000 }).toEqual([expect.stringMatching(/^yards\/yards\.sql:1:8 .* column "yard_id" does not exist/)])
+    watching.close()
+    await database.script('drop table own.yards; delete from own_migrations')
+  })
+
   it('what is saved in a new folder, a renamed one and one that took its name is served', async () => {
     const holder = new CatalogHolder(await loadCatalog(folder, { database }))
     const watching = watchDefinitions(folder, { holder, database, log: () => {} })

@@ -54,6 +54,10 @@ export const mistakes: Mistake[] = [
     code: 'open-table', at: 'inspections i', says: 'rows of "inspections i" are not limited to what the reader may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
   },
   {
+    what: 'a table of its own is read without the scope', file: 'units.sql', from: 'from units u\nwhere', to: 'from units u\njoin own.notes n on true\nwhere',
+    code: 'open-table', at: 'own.notes n', says: 'rows of "own.notes n" are not limited to what the reader may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
+  },
+  {
     what: 'a table is joined by the account alone', file: 'units.sql', from: 'from units u\nwhere', to: 'from units u\njoin locations l on l.account_id = u.account_id\nwhere',
     code: 'open-table', at: 'locations l', says: 'rows of "locations l" are not limited to what the reader may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
   },

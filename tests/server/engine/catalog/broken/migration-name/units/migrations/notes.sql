@@ -1,0 +1,1 @@
+create table remarks (note_id bigint primary key);
