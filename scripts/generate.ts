@@ -1,11 +1,13 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile } from 'json-schema-to-typescript'
+import { editorSchemas } from './editorSchemas.ts'
 import { reference } from './reference.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What is made from schemas/definition: types, a file each in schemas/generated, and docs/guide/reference.md. */
+/** What is made from schemas/definition: types, a file each in schemas/generated, docs/guide/reference.md, and the schemas for editors. */
 async function generated(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   const read = new Map<string, object>()
@@ -29,6 +31,7 @@ async function generated(): Promise<Map<string, string>> {
     files.set(`${root}schemas/generated/${name.replace('.schema.json', '.ts')}`, text)
   }
   files.set(`${root}docs/guide/reference.md`, reference(read))
+  for (const [name, text] of editorSchemas(read)) files.set(`${root}schemas/editor/${name}`, text)
   return files
 }
 
@@ -39,6 +42,9 @@ if (process.argv.includes('--check')) {
   if (stale.length) console.error(`${stale.join(', ')} is stale: run npm run generate`)
   process.exitCode = stale.length ? 1 : 0
 } else {
-  for (const [path, text] of files) await writeFile(path, text)
-  console.log(`${files.size} files written: types and the reference of the language`)
+  for (const [path, text] of files) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+  }
+  console.log(`${files.size} files written: types, the reference of the language and schemas for editors`)
 }

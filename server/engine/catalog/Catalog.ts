@@ -32,8 +32,9 @@ import { chooseFiles, dependenciesOf, isOf, steadyFirst, toDataset } from './cho
 import { keyOf } from './definitionPath.ts'
 import { expandFiles } from './expandFiles.ts'
 import type { Planner } from './planner.ts'
-import type { Problem } from './Problem.ts'
+import { tellOnce, type Problem } from './Problem.ts'
 import { readDefinitions, type DefinitionFile } from './readDefinitions.ts'
+import { resolvePieces } from './resolvePieces.ts'
 
 /** One named list of a lookup's answer, with the dataset that fills it. */
 export interface AnsweredList extends LookupList {
@@ -83,17 +84,18 @@ export interface LoadOptions {
 /** Reads, checks and parses a folder of definitions. A bad file stays as it was, or is left out, and is reported; the others live. */
 export async function loadCatalog(folder: string, { before, database, planner = database && plannerOn(database), locales }: LoadOptions = {}): Promise<Catalog> {
   const known = before?.files ?? new Map<string, DefinitionFile>()
-  const [{ files, problems: unread }, { packs, problems: packProblems }, own] = await Promise.all([readDefinitions(folder, known), readPacks(locales, before?.packs), readOwnMigrations(folder)])
+  const [{ files: read, problems: unread }, { packs, problems: packProblems }, own] = await Promise.all([readDefinitions(folder, known), readPacks(locales, before?.packs), readOwnMigrations(folder)])
   const tables = tablesOf(own.migrations)
   const refusedMigration = planner ? await planner.migrate(own.migrations) : null
+  const { files, problems: misused, unresolved } = resolvePieces(read, unread.map(({ file }) => keyOf(file)), known)
   const words = packs.get(defaultLocale) ?? {}
   const formProblems = files.filter((file) => known.get(file.key) !== file).flatMap(checkForm)
-  const wellFormed = files.filter((file) => !formProblems.some((problem) => problem.file === file.file))
-  const illFormed = [...unread, ...formProblems].map((problem) => problem.file)
+  const wellFormed = files.filter((file) => !formProblems.some((problem) => isOf(problem, file)))
+  const illFormed = [...unread.map(({ file }) => keyOf(file)), ...unresolved, ...files.filter((file) => !wellFormed.includes(file)).map(({ key }) => key)]
   const unreadPacks = packProblems.map((problem): Problem => ({ ...problem, at: '', code: 'syntax', known: [] }))
-  const problems = [...unreadPacks, ...unread, ...checkMigrationNames(own), ...(refusedMigration ? [migrationProblem(refusedMigration)] : []), ...formProblems, ...checkReferences(steadyFirst(wellFormed, known), words, illFormed)]
+  const problems = [...unreadPacks, ...unread, ...misused, ...checkMigrationNames(own), ...(refusedMigration ? [migrationProblem(refusedMigration)] : []), ...formProblems, ...checkReferences(steadyFirst(wellFormed, known), words, illFormed)]
 
-  const onDisk = [...new Set([...files, ...unread].map(({ file }) => keyOf(file)))].sort()
+  const onDisk = [...new Set([...files.map(({ key }) => key), ...illFormed])].sort()
   const newest = new Map(wellFormed.map((file) => [file.key, file]))
   let used = chooseFiles(onDisk, newest, known, words)
   for (const tried = new Set<DefinitionFile>(); planner;) {
@@ -102,12 +104,12 @@ export async function loadCatalog(folder: string, { before, database, planner = 
     const changed = all.filter((file) => file.kind === 'dataset' && !tried.has(file)
       && [...dependencies.all(file)].some((other) => known.get(other.key) !== other || (tables !== before?.tables && readsOwn(other))))
     const found = await planner.plan(changed, all)
-    const isRefused = (file: DefinitionFile): boolean => found.some((problem) => isOf(problem.file, file))
+    const isRefused = (file: DefinitionFile): boolean => found.some((problem) => isOf(problem, file))
     // What stands on a refused one is refused with it, and tried again without it.
     const refused = changed.filter((file) => isRefused(file) && ![...dependencies.all(file)].some((other) => other !== file && isRefused(other)))
     for (const file of changed) if (refused.includes(file) || !isRefused(file)) tried.add(file)
     if (refused.length === 0) break
-    problems.push(...found.filter((problem) => refused.some((file) => isOf(problem.file, file))))
+    problems.push(...found.filter((problem) => refused.some((file) => isOf(problem, file))))
     for (const file of refused) {
       newest.delete(file.key)
       // One that did not change is refused for what changed below it.
@@ -115,7 +117,7 @@ export async function loadCatalog(folder: string, { before, database, planner = 
     }
     used = chooseFiles(onDisk, newest, known, words)
   }
-  return buildCatalog(used, packs, problems, tables)
+  return buildCatalog(used, packs, tellOnce(problems), tables)
 }
 
 const plannerOn = (database: Database): Planner => ({

@@ -4,6 +4,7 @@ import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type { FormDefinition } from '../../../schemas/generated/form.ts'
 import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
 import type { ReportDefinition } from '../../../schemas/generated/report.ts'
+import { sqlMarks } from '../query/sqlMarks.ts'
 
 /** Every definition by kind and name, for one look at all files; undefined: a file that cannot be read. */
 export interface Names {
@@ -22,6 +23,12 @@ export interface Names {
 /** What a link may lead to. */
 export function pagesOf({ report, form, dashboard }: Names): string[] {
   return [...report.keys(), ...form.keys(), ...dashboard.keys()]
+}
+
+/** The parameters that a dataset declares, and those that its SQL asks for: one that is missing in the JSON is told at the SQL alone. */
+export function parametersOf(id: string, names: Names): string[] {
+  const asked = sqlMarks(names.sql(id) ?? '').flatMap((mark) => (mark.kind === 'parameter' ? [mark.name] : []))
+  return [...new Set([...(names.dataset.get(id)?.parameters ?? []).map((parameter) => parameter.id), ...asked])]
 }
 
 export function columnsOf(dataset: DatasetDefinition | undefined): string[] {

@@ -10,11 +10,14 @@ export interface Problem {
   got: string
   /** The names that would have been right, when they can be listed. */
   known: string[]
+  /** The definitions that it breaks, `report checkpoint`, where its file is a piece of theirs. */
+  in?: string[]
 }
 
 export type ProblemCode =
   | 'syntax' | 'unknown-property' | 'missing-property' | 'wrong-type' | 'not-allowed' | 'wrong-form'
   | 'old-version' | 'new-version' | 'wrong-place' | 'unknown-kind' | 'wrong-name' | 'duplicate-file' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint' | 'duplicate-list' | 'conflicting-parameter'
+  | 'unknown-piece' | 'circular-piece' | 'unused-piece' | 'unknown-item'
   | 'unknown-dataset' | 'unknown-card' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export'
   | 'unknown-report' | 'unknown-arg' | 'missing-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
@@ -43,6 +46,10 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'duplicate-endpoint': (p) => `endpoint "${p.got}" is answered by another definition`,
   'duplicate-list': (p) => `list "${p.got}" stands for something else in the answer of this call`,
   'conflicting-parameter': (p) => `parameter "${p.got}" has another value in an earlier source that is asked for with this one`,
+  'unknown-piece': (p) => `piece "${p.got}" does not exist`,
+  'circular-piece': (p) => `piece "${p.got}" uses this one: a circle`,
+  'unused-piece': (p) => `no definition uses the piece "${p.got}"; use it by { "use": "${p.got}" }, or delete the file`,
+  'unknown-item': (p) => `the piece has no item "${p.got}"${choices(p)}`,
   'unknown-dataset': (p) => `dataset "${p.got}" does not exist`,
   'unknown-card': (p) => `card "${p.got}" does not exist`,
   'unknown-lookup': (p) => `lookup "${p.got}" does not exist`,
@@ -125,7 +132,7 @@ export function wordProblem(problem: Problem): string {
 }
 
 /** What is known there is no list of names to choose from. */
-const withoutHint = new Set<ProblemCode>(['wrong-type', 'wrong-name', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'swapped-scope', 'wrong-scope', 'wrong-scope-location', 'scope-without-location', 'wrong-format', 'several-for-one', 'wrong-filter', 'not-a-number', 'unused-filter'])
+const withoutHint = new Set<ProblemCode>(['wrong-type', 'wrong-name', 'unknown-item', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'swapped-scope', 'wrong-scope', 'wrong-scope-location', 'scope-without-location', 'wrong-format', 'several-for-one', 'wrong-filter', 'not-a-number', 'unused-filter'])
 
 /** The known name that was probably meant. */
 export function nearestOf({ code, got, known }: Problem): string | null {
@@ -136,7 +143,23 @@ export function nearestOf({ code, got, known }: Problem): string | null {
 export function describeProblem(problem: Problem): string {
   const near = nearestOf(problem)
   const hint = near ? `; did you mean "${near}"?` : ''
-  return `${problem.file}:${problem.line}:${problem.column} ${problem.at || '/'} ${wordProblem(problem)}${hint}`
+  return `${problem.file}:${problem.line}:${problem.column} ${problem.at || '/'} ${wordProblem(problem)}${hint}${usersOf(problem)}`
+}
+
+function usersOf({ in: users = [] }: Problem): string {
+  return users.length === 0 ? '' : ` (used by ${users.slice(0, mostListed).join(', ')})`
+}
+
+/** A mistake in a piece is told once, with all who use it. */
+export function tellOnce(problems: Problem[]): Problem[] {
+  const told = new Map<string, Problem>()
+  for (const problem of problems) {
+    const { in: users, ...rest } = problem
+    const key = JSON.stringify([rest.file, rest.line, rest.column, rest.code, rest.got])
+    const before = told.get(key)
+    told.set(key, users ? { ...rest, in: [...new Set([...(before?.in ?? []), ...users])] } : before ?? problem)
+  }
+  return [...told.values()]
 }
 
 /** The known name at the least edit distance, when that is small enough to be a slip. */

@@ -20,7 +20,7 @@ const pageSchema = (more: Record<string, JsonSchema> = {}): JsonSchema => wholeO
 })
 const wordsSchema = wholeObject({ key: text, text })
 const problemSchema = wholeObject({
-  file: text, line: integer, column: integer, at: text, code: text, got: text, known: listOf(text), text, nearest: orNull(text), reports: listOf(text),
+  file: text, line: integer, column: integer, at: text, code: text, got: text, known: listOf(text), text, nearest: orNull(text), in: listOf(text), reports: listOf(text),
 })
 
 /** Calls that hand definitions to the browser, as its user may see them. */
@@ -86,8 +86,9 @@ function toldProblems({ problems, files }: Catalog): object[] {
   const dependencies = dependenciesOf(all)
   return problems.map((problem) => ({
     ...problem,
+    in: problem.in ?? [],
     text: wordProblem(problem),
     nearest: nearestOf(problem),
-    reports: pages.filter((page) => [...dependencies.all(page)].some((file) => isOf(problem.file, file))).map((page) => page.name),
+    reports: pages.filter((page) => [...dependencies.all(page)].some((file) => isOf(problem, file))).map((page) => page.name),
   }))
 }

@@ -11,10 +11,11 @@ import field from '../../../schemas/definition/field.schema.json' with { type: '
 import form from '../../../schemas/definition/form.schema.json' with { type: 'json' }
 import lookup from '../../../schemas/definition/lookup.schema.json' with { type: 'json' }
 import menu from '../../../schemas/definition/menu.schema.json' with { type: 'json' }
+import piece from '../../../schemas/definition/piece.schema.json' with { type: 'json' }
 import report from '../../../schemas/definition/report.schema.json' with { type: 'json' }
 
 const ajv = new Ajv({ allErrors: true, discriminator: true, strict: false, verbose: true })
-const schemas: { definitions?: object }[] = [common, field, access, dataset, form, lookup, menu, report, card, dashboard]
+const schemas: { $id: string; definitions?: object }[] = [common, field, access, dataset, form, lookup, menu, piece, report, card, dashboard]
 for (const schema of schemas) ajv.addSchema(schema)
 
 const validators = new Map<string, ValidateFunction | undefined>(

@@ -22,17 +22,17 @@ import { checkPointer, fieldsOf, reachOf } from './checkPointers.ts'
 import { checkBound, checkShared } from './checkShared.ts'
 import { checkWords } from './checkWords.ts'
 import { collector, type Collector, type Path } from './collector.ts'
-import { parsePath, type DefinitionKind } from './definitionPath.ts'
+import type { DefinitionKind } from './definitionPath.ts'
 import { expandFiles } from './expandFiles.ts'
-import { columnsOf, pagesOf, type Names } from './Names.ts'
+import { columnsOf, pagesOf, parametersOf, type Names } from './Names.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
-/** Whether every name that well-formed definitions use exists; `words` are those of en-US by key. Files whose own form is broken exist: who names them is not at fault. */
+/** Whether every name that well-formed definitions use exists; `words` are those of en-US by key. Those whose own form is broken, given by key, exist: who names them is not at fault. */
 export function checkReferences(written: DefinitionFile[], words: Pack, illFormed: string[] = []): Problem[] {
-  const files = expandFiles(written)
+  const files = expandFiles(written.filter(({ kind }) => kind !== 'piece'))
   const of = <Definition>(kind: DefinitionKind): Map<string, Definition | undefined> => new Map([
-    ...illFormed.flatMap((file) => parsePath(file) ?? []).filter((path) => path.kind === kind).map(({ name }): [string, undefined] => [name, undefined]),
+    ...illFormed.filter((key) => key.startsWith(`${kind} `)).map((key): [string, undefined] => [key.slice(kind.length + 1), undefined]),
     ...files.filter((file) => file.kind === kind).map((file): [string, Definition] => [file.name, file.value as Definition]),
   ])
   const sqlOf = new Map(files.filter(({ kind }) => kind === 'dataset').map(({ name, sql }) => [name, sql]))
@@ -96,7 +96,7 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     if (dataset.writes) add('needs-reading', [...path, 'dataset'], source.dataset)
     source.sort?.forEach((sort, index) =>
       need(columnsOf(dataset), sort.column, [...path, 'sort', index, 'column'], 'unknown-column'))
-    const parameters = (dataset.parameters ?? []).map((parameter) => parameter.id)
+    const parameters = parametersOf(source.dataset, names)
     for (const name of pathNames(source.endpoint ?? '')) need(Object.keys(source.with ?? {}), name, [...path, 'endpoint'], 'unknown-parameter')
     for (const [name, binding] of Object.entries(source.with ?? {})) {
       need(parameters, name, [...path, 'with', name], 'unknown-parameter')
@@ -154,7 +154,7 @@ function checkLookup(file: DefinitionFile, names: Names): Problem[] {
       const column = list[property]
       if (column) need(answered, column, [...path, property], 'unknown-column')
     }
-    const parameters = (names.dataset.get(list.dataset)?.parameters ?? []).map((parameter) => parameter.id)
+    const parameters = parametersOf(list.dataset, names)
     for (const name of Object.keys(list.with ?? {})) need(parameters, name, [...path, 'with', name], 'unknown-parameter')
   })
   return problems

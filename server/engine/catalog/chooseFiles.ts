@@ -8,7 +8,7 @@ import type { Pack } from '../../platform/language/readPacks.ts'
 import { sqlMarks } from '../query/sqlMarks.ts'
 import { checkReferences } from './checkReferences.ts'
 import { keyOf } from './definitionPath.ts'
-import type { ProblemCode } from './Problem.ts'
+import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
 /** By what they are, `report checkpoint`, in whatever folder they stand. */
@@ -36,17 +36,17 @@ export function chooseFiles(onDisk: Iterable<string>, newest: FilesByKey, before
   for (;;) {
     const files = steadyFirst([...used.values()], before)
     const problems = checkReferences(files, words)
-    const broken = files.filter((file) => problems.some((problem) => isOf(problem.file, file)))
+    const broken = files.filter((file) => problems.some((problem) => isOf(problem, file)))
     const steady = broken.filter((file) => before.get(file.key) === file)
     const fallen = broken.filter((file) => {
-      const isHarmed = problems.some((problem) => isOf(problem.file, file) && !harmless.has(problem.code))
+      const isHarmed = problems.some((problem) => isOf(problem, file) && !harmless.has(problem.code))
       return isHarmed && !before.has(file.key) && used.delete(file.key)
     })
     if (broken.filter((file) => goBack(file)).length + fallen.length > 0) continue
     // What did not change is broken by what it stands on.
     const dependencies = dependenciesOf(files)
     if (steady.filter((file) => dependencies.directly(file).filter((other) => goBack(other)).length > 0).length > 0) continue
-    const gone = steady.filter((file) => problems.some((problem) => isOf(problem.file, file) && !harmless.has(problem.code)) && used.delete(file.key))
+    const gone = steady.filter((file) => problems.some((problem) => isOf(problem, file) && !harmless.has(problem.code)) && used.delete(file.key))
     if (gone.length === 0) return used
   }
 }
@@ -57,9 +57,9 @@ export function steadyFirst(files: DefinitionFile[], before: FilesByKey): Defini
   return [...files.filter(isSteady), ...files.filter((file) => !isSteady(file))]
 }
 
-/** Whether a problem's file, which may be the SQL, is this definition's. */
-export function isOf(problemFile: string, { key }: DefinitionFile): boolean {
-  return keyOf(problemFile) === key
+/** Whether a problem, which may be in the SQL or in a piece, is this definition's. */
+export function isOf({ file, in: users = [keyOf(file)] }: Problem, { key }: DefinitionFile): boolean {
+  return users.includes(key)
 }
 
 /** The keys of the definitions that one names and cannot run without; read once from each file. */

@@ -67,7 +67,7 @@ export function cachedPlanner(folder: string, version: string): CachedPlanner {
       if (fresh.length > 0) {
         await migrated()
         const problems = await checkDatabase(fresh, files, await opened())
-        for (const file of fresh) all.datasets[keys.get(file) ?? ''] = problems.filter((problem) => isOf(problem.file, file))
+        for (const file of fresh) all.datasets[keys.get(file) ?? ''] = problems.filter((problem) => isOf(problem, file))
         await writeWhole(path, JSON.stringify(all))
       }
       return changed.flatMap((file) => all.datasets[keys.get(file) ?? ''] ?? [])

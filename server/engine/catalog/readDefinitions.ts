@@ -22,8 +22,10 @@ export interface DefinitionFile {
   value: Record<string, unknown>
   /** The SQL beside a dataset; null when there is none. */
   sql: string | null
-  /** Of its text and SQL: the same files, the same digest. */
+  /** Of its text and SQL, and of the pieces in it: the same files, the same digest. */
   digest: string
+  /** As it is written, where pieces were put into it. */
+  written?: DefinitionFile
   /** A problem at a place of this file, given as path into the value. */
   problem(code: ProblemCode, path: (string | number)[], got: string, known?: string[]): Problem
   /** A problem at a place of the SQL beside it, given as offset into its text. */
@@ -42,7 +44,7 @@ export async function readDefinitions(folder: string, before: ReadonlyMap<string
   const [version, all] = await Promise.all([readVersion(folder), readFolder(folder)])
   const refused = typeof version === 'number' ? wrongVersion(version) : version
   // Nothing of another version is read; what runs goes on.
-  if (refused) return { files: [...before.values()], problems: [refused] }
+  if (refused) return { files: [...new Set([...before.values()].map((file) => file.written ?? file))], problems: [refused] }
   const read = all.filter(({ file }) => file !== versionFile)
   const problems = read.flatMap(({ file }) => misplaced(file) ?? [])
   const placed = read.filter(({ file }) => parsePath(file) !== null)
@@ -51,7 +53,7 @@ export async function readDefinitions(folder: string, before: ReadonlyMap<string
     const { file, text, sql } = first
     if (others.length > 0) problems.push(...twice([first, ...others].map((one) => one.file)))
     const known = before.get(key)
-    const definition = known?.file === file && known.text === text && known.sql === sql ? known : readDefinition(file, text, sql)
+    const definition = known?.file === file && known.text === text && known.sql === sql ? known.written ?? known : readDefinition(file, text, sql)
     if ('code' in definition) problems.push(definition)
     else files.push(definition)
   }

@@ -232,6 +232,40 @@ describe.each(testDatabases)('with $name', ({ open }) => {
   })
 })
 
+describe('a piece', () => {
+  const labelOf = (catalog: Catalog, report: string): string | undefined =>
+    catalog.reports.get(report)?.steps[0]?.fields.find(({ id }) => id === 'countries')?.title.text
+  const step = 'checkpoint/checkpoint-account-step.piece.json'
+
+  it('that changes changes all who use it, and one that breaks is told once and leaves them as they were', async () => {
+    const before = await loadCatalog(folder)
+    edit(step, '"title": "Countries"', '"title": "Nations"')
+    const after = await loadCatalog(folder, { before })
+    expect(after.problems).toEqual([])
+    expect(['checkpoint', 'checkpoint-trend'].map((report) => labelOf(after, report))).toEqual(['Nations', 'Nations'])
+    for (const report of ['checkpoint', 'checkpoint-trend']) expect(after.reportVersions.get(report)).not.toBe(before.reportVersions.get(report))
+
+    edit(step, '"lookup": "checkpoint-states"', '"lookup": "checkpoint-state"')
+    const broken = await loadCatalog(folder, { before: after })
+    expect(broken.problems.map(describeProblem)).toEqual([
+      expect.stringMatching(/^checkpoint\/checkpoint-account-step\.piece\.json:\d+:\d+ .*lookup "checkpoint-state" does not exist; did you mean "checkpoint-states"\? \(used by report checkpoint, report checkpoint-trend\)$/),
+    ])
+    expect(labelOf(broken, 'checkpoint')).toBe('Nations')
+
+    write(step, '{ "value" }')
+    const unread = await loadCatalog(folder, { before: broken })
+    expect(unread.problems.map(({ file, code }) => `${file} ${code}`)).toEqual([`${step} syntax`])
+    expect(labelOf(unread, 'checkpoint-trend')).toBe('Nations')
+  })
+
+  it('that is broken from the start takes down those who use it, no others', async () => {
+    write(step, '{ "value" }')
+    const { problems, reports } = await loadCatalog(folder)
+    expect(problems.map(({ file, code }) => `${file} ${code}`)).toEqual([`${step} syntax`])
+    expect([reports.has('checkpoint'), reports.has('checkpoint-detail'), reports.has('tire-surveys')]).toEqual([false, true, true])
+  })
+})
+
 describe('codes, groups and flags', () => {
   const optionsOf = (catalog: Catalog, form: string, field: string): string[] => {
     const found = catalog.forms.get(form)?.sections.flatMap(({ fields }) => fields).find(({ id }) => id === field)

@@ -12,9 +12,10 @@ import { mistakes, type Mistake } from './mistakes.ts'
 const base = fileURLToPath(new URL('./broken/base/', import.meta.url))
 
 /** The small portal with the mistake made in it. */
-function madeIn({ file, from, to, more = [] }: Mistake): string {
+function madeIn({ file, from, to, more = [], beside = {} }: Mistake): string {
   const folder = mkdtempSync(join(tmpdir(), 'mistake-'))
   cpSync(base, folder, { recursive: true })
+  for (const [name, text] of Object.entries(beside)) writeFileSync(join(folder, 'units', name), text)
   for (const edit of [{ file, from, to }, ...more]) {
     const path = join(folder, 'units', edit.file)
     const text = readFileSync(path, 'utf8')

@@ -8,6 +8,8 @@ export interface Mistake {
   from: string
   to: string
   more?: { file: string; from: string; to: string }[]
+  /** Files that are there besides. */
+  beside?: Record<string, string>
   code: ProblemCode
   /** The file and a text on the line that is blamed, as it stands after the mistake; `file` itself where it is left out. */
   at: string
@@ -140,5 +142,29 @@ export const mistakes: Mistake[] = [
   {
     what: 'an element is of no kind', file: 'units.report.json', from: '"type": "tiles"', to: '"type": "tile"',
     code: 'not-allowed', at: '"type": "tile"', says: 'may not be "tile"; use "tiles" or "grid" or "details" or "view" or "chart" or "cover" or "section" or "images" or "comment"',
+  },
+  {
+    what: 'a piece that does not exist', file: 'units.report.json', from: '"steps": [', to: '"steps": [\n      { "use": "unit-stpe" },', beside: { 'unit-step.piece.json': '{ "value": {} }' },
+    code: 'unknown-piece', at: '"unit-stpe"', says: 'piece "unit-stpe" does not exist',
+  },
+  {
+    what: 'a piece that nobody uses', file: 'units.report.json', from: '"title": "Units"', to: '"title": "All units"', beside: { 'unit-step.piece.json': '{ "value": {} }' },
+    code: 'unused-piece', in: 'unit-step.piece.json', at: '{', says: 'no definition uses the piece "unit-step"; use it by { "use": "unit-step" }, or delete the file',
+  },
+  {
+    what: 'pieces that use each other', file: 'types.lookup.json', from: '"options": [', to: '"options": [\n{ "use": "one" },', beside: { 'one.piece.json': '{ "value": [{ "use": "other" }] }', 'other.piece.json': '{ "value": [{ "use": "one" }] }' },
+    code: 'circular-piece', in: 'other.piece.json', at: '"use": "one"', says: 'piece "one" uses this one: a circle',
+  },
+  {
+    what: 'an item that is left out of a piece without it', file: 'types.lookup.json', from: '"options": [', to: '"options": [\n{ "use": "more", "except": ["doly"] },', beside: { 'more.piece.json': '{ "value": [{ "value": "dolly", "label": "Dolly" }] }' },
+    code: 'unknown-item', at: '"doly"', says: 'the piece has no item "doly"; use "dolly"',
+  },
+  {
+    what: 'a property in a piece that nobody knows', file: 'types.lookup.json', from: '"options": [', to: '"options": [\n{ "use": "more" },', beside: { 'more.piece.json': '{\n  "value": [{ "value": "dolly",\n "lable": "Dolly" }]\n}' },
+    code: 'unknown-property', in: 'more.piece.json', at: '"lable"', says: 'has no property "lable"',
+  },
+  {
+    what: 'a property beside the use of a piece that nobody knows', file: 'types.lookup.json', from: '"options": [', to: '"options": [\n{ "use": "more", "lable": "Dolly" },', beside: { 'more.piece.json': '{ "value": { "value": "dolly", "label": "Dolly" } }' },
+    code: 'unknown-property', at: '"lable"', says: 'has no property "lable"',
   },
 ]

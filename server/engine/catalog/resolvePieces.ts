@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import type { Path } from './collector.ts'
+import type { Problem } from './Problem.ts'
+import type { DefinitionFile } from './readDefinitions.ts'
+
+/** Definitions as they mean to be, with the pieces in them; and what is wrong with the use of pieces. */
+export interface Resolved {
+  files: DefinitionFile[]
+  problems: Problem[]
+  /** Those that cannot be put together: by key. */
+  unresolved: string[]
+}
+
+/** Where a part of a definition is written: in its own file, or in that of a piece. */
+interface Place { file: DefinitionFile; path: Path }
+
+/**
+ * Puts each piece where a definition says `{ "use": "its-id" }`: an object with what stands beside `use` in place of the
+ * piece's own, or the items of a list, but for those named in `except` and with what `override` says of each id. A problem of a
+ * part is told where the part is written. `unread` are the keys of files that are there and cannot be read: who uses them is
+ * not at fault. A definition that comes out as it was `before` is that one. Pure.
+ */
+export function resolvePieces(read: DefinitionFile[], unread: string[] = [], before: ReadonlyMap<string, DefinitionFile> = new Map()): Resolved {
+  const pieces = new Map(read.filter(({ kind }) => kind === 'piece').map((piece) => [piece.name, piece]))
+  const resolved: Resolved = { files: [], problems: [], unresolved: [] }
+  const used = new Set<DefinitionFile>()
+  for (const file of read) {
+    const found = file.kind === 'piece' || !file.text.includes('"use"') ? null : putTogether(file, pieces, unread)
+    found?.used.forEach((piece) => used.add(piece))
+    resolved.problems.push(...(found?.problems ?? []))
+    if (found === null) resolved.files.push(file)
+    else if (found.file === null) resolved.unresolved.push(file.key)
+    else {
+      const { key, digest } = found.file
+      const old = before.get(key)
+      resolved.files.push(old?.digest === digest && old.file === file.file ? old : found.file)
+    }
+  }
+  // Who cannot be read may use any, and a name that does not exist may have meant one.
+  const isKnown = unread.length === 0 && !resolved.problems.some(({ code }) => code === 'unknown-piece')
+  if (isKnown) for (const piece of pieces.values()) if (!used.has(piece)) resolved.problems.push(piece.problem('unused-piece', [], piece.name))
+  return resolved
+}
+
+interface Together { file: DefinitionFile | null; problems: Problem[]; used: Set<DefinitionFile> }
+
+function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, DefinitionFile>, unread: string[]): Together {
+  const problems: Problem[] = []
+  const used = new Set<DefinitionFile>()
+  /** Of the parts that stand elsewhere than what they are in. */
+  const elsewhere = new Map<unknown, Map<string | number, Place>>()
+  let isWhole = true
+
+  const placeIn = (around: unknown, place: Place, part: string | number): Place => elsewhere.get(around)?.get(part) ?? { ...place, path: [...place.path, part] }
+  const told = (problem: Problem, { file }: Place): Problem => (file === written ? problem : { ...problem, in: [written.key] })
+  const refuse = (place: Place, ...[code, got, known]: [Problem['code'], string, string[]?]): void => {
+    isWhole = false
+    problems.push(told(place.file.problem(code, place.path, got, known), place))
+  }
+  /** What is laid over an object, in place of its own. */
+  const laidOver = (base: object, basePlace: Place, over: object, overPlace: Place, chain: string[]): object => {
+    const places = new Map<string | number, Place>(Object.keys(base).map((part) => [part, placeIn(base, basePlace, part)]))
+    const merged: Record<string, unknown> = { ...base }
+    for (const [part, value] of Object.entries(over)) {
+      const place = { ...overPlace, path: [...overPlace.path, part] }
+      places.set(part, place)
+      merged[part] = inside(value, place, chain)
+    }
+    elsewhere.set(merged, places)
+    return merged
+  }
+  /** A list with what is left out of it and laid over its items. */
+  const changed = (items: unknown[], itemsPlace: Place, { except = [], override = {}, ...rest }: Change, place: Place, chain: string[]): Placed[] => {
+    const at = (...path: Path): Place => ({ ...place, path: [...place.path, ...path] })
+    const ids = items.map(idOf)
+    const known = ids.filter((id) => id !== undefined)
+    for (const part of Object.keys(rest)) refuse(at(part), 'unknown-property', part, ['except', 'override'])
+    if (!Array.isArray(except)) refuse(at('except'), 'wrong-type', typeof except, ['array'])
+    else except.forEach((id, index) => { if (!known.includes(id)) refuse(at('except', index), 'unknown-item', String(id), known) })
+    if (!isObject(override)) refuse(at('override'), 'wrong-type', Array.isArray(override) ? 'array' : typeof override, ['object'])
+    else for (const id of Object.keys(override)) if (!known.includes(id)) refuse(at('override', id), 'unknown-item', id, known)
+    return items.flatMap((item, index): Placed[] => {
+      const id = ids[index]
+      const own = placeIn(items, itemsPlace, index)
+      if (id === undefined || !isWhole) return [{ value: item, place: own }]
+      if (except.includes(id)) return []
+      const over = override[id]
+      return [{ value: isObject(over) ? laidOver(item as object, own, over, at('override', id), chain) : item, place: own }]
+    })
+  }
+  const inside = (value: unknown, place: Place, chain: string[]): unknown => {
+    if (Array.isArray(value)) {
+      const items = value.flatMap((item: unknown, index): Placed[] => {
+        const own = { ...place, path: [...place.path, index] }
+        const put = isUse(item) ? piece(item, own, chain) : { value: inside(item, own, chain), place: own }
+        return Array.isArray(put) ? put : [put]
+      })
+      return placed(items)
+    }
+    if (isUse(value)) {
+      const put = piece(value, place, chain)
+      return Array.isArray(put) ? placed(put) : put.value
+    }
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([part, one]) => [part, inside(one, { ...place, path: [...place.path, part] }, chain)]))
+  }
+  const placed = (items: Placed[]): unknown[] => {
+    const list = items.map(({ value }) => value)
+    elsewhere.set(list, new Map(items.map(({ place }, index) => [index, place])))
+    return list
+  }
+  /** The piece that stands for a use: an object, or the items of a list. */
+  const piece = ({ use, ...rest }: Use, place: Place, chain: string[]): Placed | Placed[] => {
+    const at = { ...place, path: [...place.path, 'use'] }
+    const nothing = { value: {}, place }
+    const found = pieces.get(use)
+    if (found) used.add(found)
+    if (chain.includes(use)) refuse(at, 'circular-piece', use)
+    else if (!found && !unread.includes(`piece ${use}`)) refuse(at, 'unknown-piece', use, [...pieces.keys()])
+    const content = found?.value.value
+    // One that says nothing is told at itself.
+    if (!found || chain.includes(use) || typeof content !== 'object' || content === null) {
+      isWhole = false
+      return nothing
+    }
+    const from: Place = { file: found, path: ['value'] }
+    const resolved = inside(content, from, [...chain, use]) as object
+    if (!Array.isArray(resolved)) return { value: laidOver(resolved, from, rest, place, chain), place }
+    if (place.path.length > 0) return changed(resolved, from, rest as Change, place, chain)
+    refuse(at, 'wrong-type', 'array', ['object'])
+    return nothing
+  }
+
+  const value = inside(written.value, { file: written, path: [] }, []) as Record<string, unknown>
+  if (used.size === 0 && isWhole) return { file: written, problems, used }
+  if (!isWhole) return { file: null, problems, used }
+  const digest = createHash('sha256').update(JSON.stringify([written.digest, ...[...used].map((one) => one.digest)])).digest('base64url')
+  const file: DefinitionFile = {
+    ...written, written, value, digest,
+    problem(code, path, ...rest) {
+      let place: Place = { file: written, path: [] }
+      let around: unknown = value
+      for (const part of path) {
+        place = placeIn(around, place, part)
+        around = (around as Record<string | number, unknown> | undefined)?.[part]
+      }
+      return told(place.file.problem(code, place.path, ...rest), place)
+    },
+  }
+  return { file, problems, used }
+}
+
+interface Placed { value: unknown; place: Place }
+interface Use { use: string; [part: string]: unknown }
+interface Change { except?: string[]; override?: Record<string, unknown>; [part: string]: unknown }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isUse = (value: unknown): value is Use => isObject(value) && typeof value.use === 'string'
+/** What an item of a list is called: an option by its value. */
+function idOf(item: unknown): string | undefined {
+  const name = isObject(item) ? item.id ?? item.value : undefined
+  return typeof name === 'string' ? name : undefined
+}
