@@ -38,7 +38,7 @@ export function editorSchemas(schemas: ReadonlyMap<string, object>): Map<string,
 }
 
 function usable(schema: Schema): Schema {
-  const { definitions, required, additionalProperties, items, anyOf, oneOf, ...rest } = schema
+  const { definitions, required: asked, additionalProperties, items, anyOf, oneOf, ...rest } = schema
   const whole: Schema = {
     ...rest,
     ...(rest.properties && { properties: each(rest.properties) }),
@@ -47,6 +47,8 @@ function usable(schema: Schema): Schema {
     ...(anyOf && { anyOf: anyOf.map(usable) }),
     ...(definitions && { definitions: each(definitions) }),
   }
+  // A lookup of several calls says the endpoint in each.
+  const required = rest.properties?.calls ? asked?.filter((name) => name !== 'endpoint') : asked
   // An item of several kinds is asked for only where it is whole.
   if (oneOf) return { ...whole, if: ref('isUse'), else: { required, oneOf } }
   if (rest.type === 'array') return { description: rest.description, if: { type: 'object' }, then: ref('usedList'), else: whole }

@@ -17,6 +17,12 @@ export interface LookupDefinition {
    * A {name} in its path is the arg of that name.
    */
   endpoint: string
+  /**
+   * Several lookups in one file, by id: each with an endpoint of its own, in place of the file's, and what else differs.
+   */
+  calls?: {
+    [k: string]: LookupCall
+  }
   security?: Security
   /**
    * The server answers a page at a time and searches with key_word.
@@ -34,6 +40,20 @@ export interface LookupDefinition {
    * @minItems 1
    */
   lists: LookupList[]
+}
+export interface LookupCall {
+  /**
+   * A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/.
+   */
+  endpoint: string
+  security?: Security
+  paging?: boolean
+  pageSize?: number
+  args?: LookupArg[]
+  /**
+   * @minItems 1
+   */
+  lists?: LookupList[]
 }
 /**
  * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.

@@ -35,6 +35,7 @@ import type { Planner } from './planner.ts'
 import { tellOnce, type Problem } from './Problem.ts'
 import { readDefinitions, type DefinitionFile } from './readDefinitions.ts'
 import { resolvePieces } from './resolvePieces.ts'
+import { splitLookups } from './splitLookups.ts'
 
 /** One named list of a lookup's answer, with the dataset that fills it. */
 export interface AnsweredList extends LookupList {
@@ -87,11 +88,13 @@ export async function loadCatalog(folder: string, { before, database, planner = 
   const [{ files: read, problems: unread }, { packs, problems: packProblems }, own] = await Promise.all([readDefinitions(folder, known), readPacks(locales, before?.packs), readOwnMigrations(folder)])
   const tables = tablesOf(own.migrations)
   const refusedMigration = planner ? await planner.migrate(own.migrations) : null
-  const { files, problems: misused, unresolved } = resolvePieces(read, unread.map(({ file }) => keyOf(file)), known)
+  const { files, problems: misused, unresolved } = splitLookups(resolvePieces(read, unread.map(({ file }) => keyOf(file)), known), known)
   const words = packs.get(defaultLocale) ?? {}
   const formProblems = files.filter((file) => known.get(file.key) !== file).flatMap(checkForm)
   const wellFormed = files.filter((file) => !formProblems.some((problem) => isOf(problem, file)))
-  const illFormed = [...unread.map(({ file }) => keyOf(file)), ...unresolved, ...files.filter((file) => !wellFormed.includes(file)).map(({ key }) => key)]
+  // A file that cannot be read still stands for all that it was.
+  const unreadKeys = unread.flatMap(({ file }) => [keyOf(file), ...[...known.values()].filter((one) => one.file === file).map(({ key }) => key)])
+  const illFormed = [...unreadKeys, ...unresolved, ...files.filter((file) => !wellFormed.includes(file)).map(({ key }) => key)]
   const unreadPacks = packProblems.map((problem): Problem => ({ ...problem, at: '', code: 'syntax', known: [] }))
   const problems = [...unreadPacks, ...unread, ...misused, ...checkMigrationNames(own), ...(refusedMigration ? [migrationProblem(refusedMigration)] : []), ...formProblems, ...checkReferences(steadyFirst(wellFormed, known), words, illFormed)]
 

@@ -10,7 +10,7 @@ export interface Problem {
   got: string
   /** The names that would have been right, when they can be listed. */
   known: string[]
-  /** The definitions that it breaks, `report checkpoint`, where its file is a piece of theirs. */
+  /** The definitions that it breaks, `report checkpoint`, where its file is a piece of theirs, or a lookup of several calls. */
   in?: string[]
 }
 

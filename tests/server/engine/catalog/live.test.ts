@@ -116,9 +116,9 @@ describe('definitions read again', () => {
   })
 
   it('leave out a bad file and what stands on it at a first reading, and blame the bad file alone', async () => {
-    edit('checkpoint/checkpoint-states.lookup.json', '"lists"', '"list"')
+    edit('common/states-of-countries.lookup.json', '"lists"', '"list"')
     const catalog = await loadCatalog(folder)
-    expect(new Set(catalog.problems.map(({ file }) => file))).toEqual(new Set(['checkpoint/checkpoint-states.lookup.json']))
+    expect(new Set(catalog.problems.map(({ file }) => file))).toEqual(new Set(['common/states-of-countries.lookup.json']))
     expect(catalog.reports.has('checkpoint')).toBe(false)
     expect(catalog.reports.has('checkpoint-detail')).toBe(true)
   })
@@ -229,6 +229,30 @@ describe.each(testDatabases)('with $name', ({ open }) => {
     }, 'In its place')
     await saved(() => write('two/aaa.report.json', text('Seen there')), 'Seen there')
     watching.close()
+  })
+})
+
+describe('a lookup of several calls', () => {
+  const file = 'common/states-of-countries.lookup.json'
+  const callsOf = (catalog: Catalog): string[] => [...catalog.lookups].filter(([, lists]) => lists.some(({ lookup }) => ['checkpoint-states', 'survey-states', 'survey-home-states', 'wear-states'].includes(lookup.id))).map(([call]) => call).sort()
+
+  it('answers each of them as long as its file cannot be read, and that is the only problem', async () => {
+    const before = await loadCatalog(folder)
+    expect(callsOf(before)).toEqual(['GET checkpoint/get_home_page', 'GET survey/get_countries_with_states', 'GET survey/get_home_page', 'POST product_wear_rate_report/get_selects'])
+    write(file, '{ "calls" }')
+    const after = await loadCatalog(folder, { before })
+    expect(after.problems.map(({ file: at, code }) => `${at} ${code}`)).toEqual([`${file} syntax`])
+    expect(callsOf(after)).toEqual(callsOf(before))
+    const cold = await loadCatalog(folder)
+    expect(cold.problems.map(({ file: at, code }) => `${at} ${code}`)).toEqual([`${file} syntax`])
+    expect(cold.reports.has('checkpoint')).toBe(false)
+  })
+
+  it('loses the one that is taken out of it, told where it is used', async () => {
+    const before = await loadCatalog(folder)
+    edit(file, '    "checkpoint-states": { "endpoint": "GET checkpoint/get_home_page" },\n', '')
+    const after = await loadCatalog(folder, { before })
+    expect(after.problems.map(({ file: at, code, got }) => `${at} ${code} ${got}`)).toEqual(['checkpoint/checkpoint-account-step.piece.json unknown-lookup checkpoint-states'])
   })
 })
 

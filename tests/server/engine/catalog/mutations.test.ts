@@ -7,6 +7,7 @@ import { readPacks } from '../../../../server/platform/language/readPacks.ts'
 import { tellOnce, type Problem } from '../../../../server/engine/catalog/Problem.ts'
 import { readDefinition, readDefinitions, type DefinitionFile } from '../../../../server/engine/catalog/readDefinitions.ts'
 import { resolvePieces } from '../../../../server/engine/catalog/resolvePieces.ts'
+import { splitLookups } from '../../../../server/engine/catalog/splitLookups.ts'
 import dataset from '../../../../schemas/definition/dataset.schema.json' with { type: 'json' }
 import lookup from '../../../../schemas/definition/lookup.schema.json' with { type: 'json' }
 import menu from '../../../../schemas/definition/menu.schema.json' with { type: 'json' }
@@ -14,7 +15,7 @@ import report from '../../../../schemas/definition/report.schema.json' with { ty
 
 const words = (await readPacks()).packs.get('en-US') ?? {}
 const { files } = await readDefinitions(fileURLToPath(new URL('../../../../definitions/', import.meta.url)))
-const before = new Map(resolvePieces(files).files.map((file) => [file.key, file]))
+const before = new Map(splitLookups(resolvePieces(files)).files.map((file) => [file.key, file]))
 import common from '../../../../schemas/definition/common.schema.json' with { type: 'json' }
 
 interface Schema {
@@ -113,7 +114,7 @@ function mutationsOf({ kind, text }: DefinitionFile): Mutation[] {
 function problemsAfter(file: DefinitionFile, { offset, length, text }: Mutation): Problem[] {
   const read = readDefinition(file.file, file.text.slice(0, offset) + text + file.text.slice(offset + length), file.sql)
   if ('code' in read) return [read]
-  const { files: after, problems } = resolvePieces(files.map((one) => (one === file ? read : one)), [], before)
+  const { files: after, problems } = splitLookups(resolvePieces(files.map((one) => (one === file ? read : one)), [], before), before)
   const form = [...problems, ...after.filter((one) => before.get(one.key) !== one).flatMap(checkForm)]
   return tellOnce(form.length ? form : checkReferences(after, words))
 }

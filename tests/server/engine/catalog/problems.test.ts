@@ -6,11 +6,12 @@ import { checkReferences } from '../../../../server/engine/catalog/checkReferenc
 import { describeProblem, nearest, tellOnce, type Problem, type ProblemCode } from '../../../../server/engine/catalog/Problem.ts'
 import { readDefinition, readDefinitions, type DefinitionFile } from '../../../../server/engine/catalog/readDefinitions.ts'
 import { resolvePieces } from '../../../../server/engine/catalog/resolvePieces.ts'
+import { splitLookups } from '../../../../server/engine/catalog/splitLookups.ts'
 import { readPacks } from '../../../../server/platform/language/readPacks.ts'
 
 const folder = fileURLToPath(new URL('../../../../definitions/', import.meta.url))
 const { files: written } = await readDefinitions(folder)
-const { files, problems: misused } = resolvePieces(written)
+const { files, problems: misused } = splitLookups(resolvePieces(written))
 const byKey = new Map(files.map((file) => [file.key, file]))
 const words = (await readPacks()).packs.get('en-US') ?? {}
 
@@ -23,7 +24,7 @@ function problemsOf(file: string, from: string, to: string): { problems: Problem
   const read = readDefinition(file, changed, before?.sql ?? null)
   const line = text.slice(0, text.indexOf(from)).split('\n').length
   if ('code' in read) return { problems: [read], line }
-  const changedFiles = resolvePieces(written.map((one): DefinitionFile => (one.file === file ? read : one)), [], byKey)
+  const changedFiles = splitLookups(resolvePieces(written.map((one): DefinitionFile => (one.file === file ? read : one)), [], byKey), byKey)
   const form = [...changedFiles.problems, ...changedFiles.files.filter((one) => byKey.get(one.key) !== one).flatMap(checkForm)]
   return { problems: tellOnce(form.length ? form : checkReferences(changedFiles.files, words)), line }
 }
@@ -64,7 +65,7 @@ describe('one slip is one problem, on its line', () => {
     ['unknown-property', 'checkpoint/checkpoint-trend.report.json', '"series": [', '"serie": ['],
     ['not-allowed', 'checkpoint/checkpoint-trend.report.json', '"chart": "stacked"', '"chart": "stack"'],
     ['wrong-name', 'portal/header.menu.json', '"place": "header"', '"id": "heder", "place": "header"'],
-    ['unknown-arg', 'common/common-countries.lookup.json', 'get_countries/{region}', 'get_countries/{regoin}'],
+    ['unknown-arg', 'common/countries-of-region.lookup.json', 'common/get_countries/{region}', 'common/get_countries/{regoin}'],
     ['unknown-column', 'common/common-leasings.lookup.json', '"customerNumber": "account_number"', '"customerNumber": "number"'],
     ['unknown-column', 'common/common-leasings.lookup.json', '"value": "customerNumber"', '"value": "account_number"'],
     ['unknown-report', 'favorites/favorite-reports.report.json', '"stored": "fleet-dashboard"', '"stored": "fleet-dashbord"'],

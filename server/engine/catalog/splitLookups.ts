@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { Problem } from './Problem.ts'
+import type { DefinitionFile } from './readDefinitions.ts'
+import type { Resolved } from './resolvePieces.ts'
+
+/**
+ * A lookup that answers several calls is as many lookups: each has the id and the endpoint of its call, what the call says for
+ * itself, and else what the file says. A problem is told where it is written: in the call, or in what all of them share. Pure.
+ */
+export function splitLookups({ files, problems, unresolved }: Resolved, before: ReadonlyMap<string, DefinitionFile> = new Map()): Resolved {
+  const split: Resolved = { files: files.filter((file) => !hasCalls(file)), problems: [...problems], unresolved: [...unresolved] }
+  const taken = new Set(split.files.map(({ key }) => key))
+  for (const file of files.filter(hasCalls)) {
+    const { calls } = file.value
+    const refuse = (...args: Parameters<DefinitionFile['problem']>): void => {
+      split.problems.push(file.problem(...args))
+      split.unresolved.push(file.key)
+    }
+    if (!isObject(calls)) {
+      refuse('wrong-type', ['calls'], Array.isArray(calls) ? 'array' : typeof calls, ['object'])
+      continue
+    }
+    for (const [id, call] of Object.entries(calls)) {
+      const key = `lookup ${id}`
+      if (!isObject(call)) refuse('wrong-type', ['calls', id], Array.isArray(call) ? 'array' : typeof call, ['object'])
+      else if (taken.has(key)) split.problems.push(file.problem('duplicate-id', ['calls', id], id))
+      else split.files.push(steady(lookupOf(file, id, call), before))
+      taken.add(key)
+    }
+  }
+  return split
+}
+
+function lookupOf(file: DefinitionFile, id: string, call: Record<string, unknown>): DefinitionFile {
+  const shared = { ...file.value }
+  delete shared.calls
+  const key = `lookup ${id}`
+  return {
+    ...file, key, name: id, value: { ...shared, ...call, id }, written: file.written ?? file,
+    digest: createHash('sha256').update(`${file.digest} ${id}`).digest('base64url'),
+    problem(code, path, ...rest) {
+      const [part] = path
+      const isOwn = part === undefined || part === 'id' || part in call
+      const problem: Problem = file.problem(code, isOwn ? ['calls', id, ...(part === 'id' ? [] : path)] : path, ...rest)
+      return { ...problem, in: [key] }
+    },
+  }
+}
+
+/** The one that runs, where nothing of it changed. */
+function steady(file: DefinitionFile, before: ReadonlyMap<string, DefinitionFile>): DefinitionFile {
+  const old = before.get(file.key)
+  return old?.digest === file.digest && old.file === file.file ? old : file
+}
+
+const hasCalls = ({ kind, value }: DefinitionFile): boolean => kind === 'lookup' && value.calls !== undefined
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
