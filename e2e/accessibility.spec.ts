@@ -25,7 +25,7 @@ const screens: Screen[] = [
     ready: async (page) => {
       await page.getByRole('link', { name: 'de-DE', exact: true }).click()
       await page.locator('[row-index="0"] [col-id="translated_text"]').dblclick()
-      await page.getByRole('textbox', { name: 'Text of the cell' }).waitFor()
+      await page.getByRole('textbox', { name: 'Cell text' }).waitFor()
     },
   },
   { name: 'a new user', login: 'admin', path: '/manage-users/add', ready: (page) => page.getByLabel('Sign-in name').waitFor() },
@@ -33,7 +33,7 @@ const screens: Screen[] = [
     name: 'the keeping of a favourite', login: 'cus', path: '/checkpoint',
     ready: async (page) => {
       await rows(page)
-      await page.getByRole('button', { name: 'Favourite' }).click()
+      await page.getByRole('button', { name: 'Favorite' }).click()
       await page.getByRole('dialog').waitFor()
     },
   },

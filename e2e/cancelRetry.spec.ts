@@ -29,14 +29,14 @@ test('a report that is being made is cancelled, and made after all when it is re
     await page.getByLabel('Report name').fill('Given up')
     await page.getByRole('button', { name: 'Generate report' }).click()
     const row = page.getByRole('row', { name: /Given up/ }).first()
-    await expect(row.getByText(/Waiting|Being made/)).toBeVisible()
+    await expect(row.getByText(/Waiting|Generating/)).toBeVisible()
     await row.getByRole('button', { name: 'Cancel: Given up' }).click()
-    await expect(row.getByText('Cancelled')).toBeVisible({ timeout: 30_000 })
+    await expect(row.getByText('Canceled')).toBeVisible({ timeout: 30_000 })
     await expect(row.getByRole('link', { name: 'Given up' })).toHaveCount(0)
 
     // It stays given up until somebody wants it.
     await page.reload()
-    await expect(row.getByText('Cancelled')).toBeVisible()
+    await expect(row.getByText('Canceled')).toBeVisible()
     await row.getByRole('button', { name: 'Try again: Given up' }).click()
     await expect(row.getByText('Ready')).toBeVisible({ timeout: 60_000 })
     await row.getByRole('link', { name: 'Given up' }).click()

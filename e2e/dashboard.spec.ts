@@ -69,7 +69,7 @@ test('cards are collected, saved, taken up again and deleted, by keyboard', asyn
   await page.getByRole('tab', { name: /Report/ }).click()
   await press(row.getByRole('button', { name: 'Delete For the board' }))
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
-  await expect(page.getByText('No report was saved yet.')).toBeVisible()
+  await expect(page.getByText('No saved reports yet.')).toBeVisible()
 })
 
 test('the steps follow each other, and locations are picked from their table', async ({ open }) => {
@@ -89,7 +89,7 @@ test('the steps follow each other, and locations are picked from their table', a
   await expect(page.getByLabel('All dealers')).toBeVisible()
   // Shutting the last step saves everything.
   await press(page.getByRole('button', { name: 'Filters', exact: true }).nth(1))
-  await expect(page.getByRole('button', { name: /Locations 1 chosen/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Locations 1 selected/ })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('locations')).toMatch(/^\d+$/)
 })
 

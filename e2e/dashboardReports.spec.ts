@@ -48,7 +48,7 @@ test('a file of many reports is made in the background and had when it is ready'
   await page.getByLabel('Name', { exact: true }).fill('For the board')
   await page.getByRole('button', { name: 'Export Report' }).click()
   await page.getByRole('menuitem', { name: 'PDF' }).click()
-  await expect(page.getByText('For the board is being made. It stands under Files when it is ready.')).toBeVisible()
+  await expect(page.getByText('For the board is being generated. You will find it under Files.')).toBeVisible()
   const row = page.getByRole('row', { name: /For the board · PDF/ })
   await expect(row.getByText('Ready')).toBeVisible({ timeout: 60_000 })
   // It is there after the page was left.
@@ -64,11 +64,11 @@ test('a file of many reports is made in the background and had when it is ready'
 test('a card without anything says so, and has nothing to collect or to export', async ({ open }) => {
   const page = await open('cus', '/fleet-dashboard?dates=2020-01-01..2020-01-31')
   const service = cardOf(page, 'Emergency service')
-  await expect(service.getByText('Nothing in these days for these filters')).toBeVisible()
+  await expect(service.getByText('No data for these dates and filters')).toBeVisible()
   await expect(service.getByRole('button', { name: 'Add to report' })).toBeDisabled()
   await expect(service.getByRole('button', { name: 'Export Emergency service' })).toBeDisabled()
   await page.getByRole('tab', { name: 'Casing durability' }).click()
-  await expect(cardOf(page, 'Casing statistics').getByText('Nothing in these days for these filters')).toBeVisible()
+  await expect(cardOf(page, 'Casing statistics').getByText('No data for these dates and filters')).toBeVisible()
 })
 
 test('a card that takes long can be cancelled and loaded, alone', async ({ open, page }) => {

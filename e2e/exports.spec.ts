@@ -38,7 +38,7 @@ test('the units as PDF: filters, every unit, totals and page numbers', async ({ 
   const text = pages.join('\n')
   expect(text).toContain('Latest inspection of each unit')
   for (const unit of ['GR-101', 'GR-102', 'GR-103', 'GR-104', 'GR-105', 'GR-106', 'GR-T201', 'GR-D301']) expect(text).toContain(unit)
-  expect(text).toContain('All 8 rows')
+  expect(text).toContain('Total (8 rows)')
   expect(pages[0]).toContain(`Page 1 of ${pages.length}`)
 })
 

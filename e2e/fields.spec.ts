@@ -30,7 +30,7 @@ test('a date input takes digits and slashes, and no day after today where it say
   await expect(date).toHaveValue('2/30/2026')
   await expect(page.getByText('Please enter date in the correct format')).toBeVisible()
   await date.fill('1/1/2999')
-  await expect(page.getByText('Choose a day up to today.')).toBeVisible()
+  await expect(page.getByText('Choose a date no later than today.')).toBeVisible()
   await date.fill('1/2/2020')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/date_from=2020-01-02/)

@@ -24,7 +24,7 @@ test('a report is generated, watched, opened, taken along as PDF and Excel, and 
   await generate(page, name)
   const row = rowOf(page, name)
   // It is there without a reload, and changes by itself.
-  await expect(row.getByText(/Waiting|Being made|Ready/)).toBeVisible()
+  await expect(row.getByText(/Waiting|Generating|Ready/)).toBeVisible()
   await expect(row.getByText('Ready')).toBeVisible({ timeout: 60_000 })
   await expect(row.getByText('Granite Ridge Freight')).toBeVisible()
 

@@ -69,9 +69,9 @@ test('the focus comes back to what opened a dialog, and Enter does no harm', asy
   await page.keyboard.press('Escape')
   await expect(leave).toBeFocused()
 
-  const favorite = page.getByRole('button', { name: 'Favourite…' })
+  const favorite = page.getByRole('button', { name: 'Favorite…' })
   await favorite.press('Enter')
-  const asks = page.getByRole('dialog', { name: 'Save as a favourite' })
+  const asks = page.getByRole('dialog', { name: 'Save as a favorite' })
   await expect(asks.getByLabel('Name')).toBeFocused()
   await asks.getByLabel('Name').fill('')
   await page.keyboard.press('Enter')
@@ -88,7 +88,7 @@ test('a toast is said in a live region that was there before it', async ({ open:
   await expect(region).toHaveCount(1)
   await expect(region).toBeEmpty()
   await page.getByRole('button', { name: 'Tell' }).click()
-  await expect(region).toHaveText('Checkpoint inspections: saved to your favourites.')
+  await expect(region).toHaveText('Checkpoint inspections saved to your favorites.')
   await expect(region).toBeEmpty()
 })
 
@@ -161,7 +161,7 @@ test('a date input takes MM/DD/YYYY and tells what is no day', async ({ open: op
   const past = specimen(page, 'Fitted: no day after today').getByRole('textbox')
   await past.fill('01/01/2999')
   await past.blur()
-  await expect(past).toHaveAccessibleDescription(/Choose a day up to today/)
+  await expect(past).toHaveAccessibleDescription(/Choose a date no later than today/)
 })
 
 test('failures are alerts that offer the way out; waiting has a name', async ({ open: openAs, page }) => {
@@ -173,5 +173,5 @@ test('failures are alerts that offer the way out; waiting has a name', async ({ 
   await expect(page.getByRole('status').getByText('Asked again.')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Writing the file' })).toBeVisible()
   await specimen(page, 'did not load').getByRole('button').first().click()
-  await expect(page.getByText('The choices did not load.')).toBeVisible()
+  await expect(page.getByText('The options did not load.')).toBeVisible()
 })

@@ -27,7 +27,7 @@ test('its scrap analysis offers the countries there', async ({ page }) => {
 
 test('readers choose each unit, money and dates by themselves, and pages and forms follow at once', async ({ page }) => {
   await signIn(page, 'cus-other', '/my-info')
-  await page.getByRole('link', { name: 'Change how you read' }).click()
+  await page.getByRole('link', { name: 'Change units and formats' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'How you read' })).toBeVisible()
   const choose = async (field: RegExp, option: string): Promise<void> => {
     await page.getByRole('button', { name: field }).click()

@@ -26,5 +26,5 @@ test('an unknown path leads to /404, and on from there', async ({ open }) => {
 
 test("a unit of another fleet is not there, not even by its address", fails, async ({ open }) => {
   const page = await open('cus', '/checkpoint/detail/999999')
-  await expect(page.getByRole('alert').filter({ hasText: 'It is not there' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()
 })

@@ -8,7 +8,7 @@ export const password = 'fleet-demo'
 
 /** Types into the membership site's form, wherever it was reached from. */
 export async function fillSignIn(page: Page, login: string, secret = password): Promise<void> {
-  await page.getByLabel('E-mail').fill(`${login}@example.test`)
+  await page.getByLabel('Email').fill(`${login}@example.test`)
   await page.getByLabel('Password').fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -39,7 +39,7 @@ test('a wrong password is said so, and the form keeps the e-mail', async ({ page
   await page.goto('/')
   await fillSignIn(page, 'cus-other', 'wrong')
   await expect(page.getByRole('alert')).toHaveText('Email and password combination not recognised. Please try, again.')
-  await expect(page.getByLabel('E-mail')).toHaveValue('cus-other@example.test')
+  await expect(page.getByLabel('Email')).toHaveValue('cus-other@example.test')
   await fillSignIn(page, 'cus-other')
   await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()
 })
@@ -88,7 +88,7 @@ test('signing out ends the session here, on the server and in the other tab', fa
   expect(verified.status()).toBe(403)
 
   await page.goto('/checkpoint')
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
 })
 
 test('another person who signs in takes nobody\'s place unasked', async ({ page, context }) => {

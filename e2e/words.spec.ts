@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { expect, fails, test } from './portalTest.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const bar = (page: Page) => page.getByRole('region', { name: 'Changes that are not saved' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
 
 /** The words of a locale, from the list of locales. */
 async function openWords(page: Page, locale: string): Promise<void> {
@@ -12,7 +12,7 @@ async function openWords(page: Page, locale: string): Promise<void> {
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   await page.getByRole('link', { name: locale, exact: true }).click()
   await expect(heading(page, 'Words')).toBeVisible()
-  await expect(page.getByText('Enter or double-click changes a cell.')).toBeVisible()
+  await expect(page.getByText('Press Enter or double-click to edit a cell.')).toBeVisible()
 }
 
 /** The only row of a search for a key, and its cells by column. */
@@ -51,7 +51,7 @@ test('a word that is changed in place, by keys alone, is read in another browser
   await page.keyboard.press('Enter')
   await expect(cell('comments')).toBeFocused()
   await expect(cell('comments')).toContainText('On every report')
-  await expect(bar(page).getByRole('status')).toHaveText('2 cells are changed and not saved.')
+  await expect(bar(page).getByRole('status')).toHaveText('2 unsaved changes')
   await bar(page).getByRole('button', { name: 'Save all' }).press('Enter')
   await expect(page.getByText('Saved: 2')).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
@@ -79,7 +79,7 @@ test('what cannot be saved is told at its cell; nothing is lost by leaving, and 
   await page.keyboard.type('yhteensä')
   await page.keyboard.press('Enter')
   await bar(page).getByRole('button', { name: 'Save all' }).click()
-  await expect(bar(page).getByRole('alert')).toContainText('engine.page_of, Translation: A translation has the same values as the English text: count.')
+  await expect(bar(page).getByRole('alert')).toContainText('engine.page_of, Translation: A translation must contain the same placeholders as the English text: count.')
   await expect(cell('translated_text')).toBeFocused()
   await expect(cell('translated_text')).toHaveClass(/wrong-cell/)
 
@@ -94,7 +94,7 @@ test('what cannot be saved is told at its cell; nothing is lost by leaving, and 
   await page.keyboard.press('Escape')
   await expect(asked).toHaveCount(0)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(bar(page).getByRole('status')).toHaveText('One cell is changed and not saved.')
+  await expect(bar(page).getByRole('status')).toHaveText('1 unsaved change')
 
   // Somebody else is faster.
   const other = await context.newPage()
@@ -113,8 +113,8 @@ test('what cannot be saved is told at its cell; nothing is lost by leaving, and 
   await page.keyboard.type('yhteensä {{count}}')
   await page.keyboard.press('Enter')
   await bar(page).getByRole('button', { name: 'Save all' }).click()
-  await expect(bar(page).getByRole('alert')).toContainText('This is not as it was when you opened it')
-  await expect(bar(page).getByRole('button', { name: 'Take theirs: kaikkiaan {{count}}' })).toBeVisible()
+  await expect(bar(page).getByRole('alert')).toContainText('This has changed since you opened it')
+  await expect(bar(page).getByRole('button', { name: 'Use theirs: kaikkiaan {{count}}' })).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await bar(page).getByRole('button', { name: 'Keep mine: yhteensä {{count}}' }).click()
   await bar(page).getByRole('button', { name: 'Save all' }).click()
@@ -136,7 +136,7 @@ test('what is typed in an open editor is saved with the rest, asked about before
   const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await asked.getByRole('button', { name: 'Stay' }).click()
   await expect(asked).toHaveCount(0)
-  await expect(bar(page).getByRole('status')).toHaveText('One cell is changed and not saved.')
+  await expect(bar(page).getByRole('status')).toHaveText('1 unsaved change')
   await expect(cell('translated_text')).toContainText('kopā {{count}}')
 
   await type('comments', 'Given up')
@@ -222,7 +222,7 @@ test('on a phone words are cards with boxes to type into, and nothing is wider t
   await page.getByRole('searchbox').fill('engine.share_link')
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   await page.getByRole('textbox', { name: 'Translation' }).fill('Link megosztása most')
-  await expect(bar(page).getByRole('status')).toHaveText('One cell is changed and not saved.')
+  await expect(bar(page).getByRole('status')).toHaveText('1 unsaved change')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await bar(page).getByRole('button', { name: 'Save all' }).click()
   await expect(page.getByText('Saved: 1')).toBeVisible()

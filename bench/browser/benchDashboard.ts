@@ -128,7 +128,7 @@ async function signIn(page: Page): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
-  await page.getByLabel('E-mail').fill('gyr@example.test')
+  await page.getByLabel('Email').fill('gyr@example.test')
   await page.getByLabel('Password').fill('fleet-demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((at) => at.pathname !== '/membership/login' && !at.searchParams.has('user'))

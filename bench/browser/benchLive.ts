@@ -61,7 +61,7 @@ export async function benchLive({ times }: BenchSize): Promise<BenchRow[]> {
 
 async function openCheckpoint(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/checkpoint`)
-  await page.getByLabel('E-mail').fill('gyr@example.test')
+  await page.getByLabel('Email').fill('gyr@example.test')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('gridcell').first().waitFor()

@@ -95,7 +95,7 @@ function CheckpointPage() {
   }, [reportType, page])
   if (!answer) return null
   const pages = Math.ceil(answer.total_items / 100)
-  const totals: Row = { ...answer.totals.tiles, ...(answer.totals as unknown as Row), unit_number: `All ${numbers.format(answer.total_items)} rows` }
+  const totals: Row = { ...answer.totals.tiles, ...(answer.totals as unknown as Row), unit_number: `Total (${numbers.format(answer.total_items)} rows)` }
   return (
     <div className="page">
       <header><h1>Checkpoint inspections</h1><button type="button">Share link</button><button type="button">Export</button></header>
@@ -103,7 +103,7 @@ function CheckpointPage() {
       <ul className="strip">{tiles.map(([id, title, help]) => (
         <li key={id} className="tile"><b>{numbers.format(answer.totals.tiles[id] ?? 0)}</b> {title}<small>{help}</small></li>
       ))}</ul>
-      <input type="search" placeholder="Search these rows" />
+      <input type="search" placeholder="Search rows" />
       <div className="rows">
         <AgGridReact<Row> theme={theme} columnDefs={columnDefs} rowData={answer.units} pinnedBottomRowData={[totals]} rowHeight={32}
           suppressMovableColumns animateRows={false} getRowClass={() => 'opens'} />

@@ -3,7 +3,7 @@ import type { Words } from '../core/definition/model.ts'
 import type { FormValues } from '../core/form/formValues.ts'
 import type { Services } from '../services.ts'
 
-const savedWords: Words = { key: 'common.form_saved', text: '{{title}}: saved.' }
+const savedWords: Words = { key: 'common.form_saved', text: '{{title}} saved.' }
 
 /** That a form is saved, by the name of the thing where the form knows one, else by `title`. */
 export function savedText(form: Form, fields: FormField[], values: FormValues, isNew: boolean, title: Words, { translate }: Pick<Services, 'translate'>): string {

@@ -33,7 +33,7 @@ export const GalleryPage = observer(function GalleryPage() {
       </section>
       <section className="gallery-kind" aria-label="Toasts">
         <h3>Toasts</h3>
-        <p><button type="button" className="shell-button" onClick={() => portal.tell('Checkpoint inspections: saved to your favourites.')}>Tell</button></p>
+        <p><button type="button" className="shell-button" onClick={() => portal.tell('Checkpoint inspections saved to your favorites.')}>Tell</button></p>
       </section>
       <Loading />
       <h2>Of pages</h2>

@@ -15,16 +15,16 @@ export const news: NewsItem[] = [
   item(
     'tires_from_above',
     'Tires from above',
-    'Open a unit to see every wheel where it sits, with what is wrong with it, on a phone too.',
+    'Open a unit to see every wheel in its position and what is wrong with it, on a phone too.',
   ),
   item(
     'links',
     'A link keeps the filters',
-    'The address of a report holds its filters and order. Send it: others see the same, as far as they may.',
+    'The address of a report contains its filters and order. Share it: others see the same, within their permissions.',
   ),
   item(
     'files',
-    'Files hold everything',
-    'PDF and Excel hold all rows of the filtered result, not only the page, and say which filters were set.',
+    'Files contain everything',
+    'PDF and Excel files contain all rows of the filtered result, not only the current page, and list the filters.',
   ),
 ]

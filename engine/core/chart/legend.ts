@@ -14,8 +14,8 @@ const before = 45
 const besideFrom = 420
 
 export const compareWords = {
-  previousYear: { key: 'engine.chart_previous_year', text: 'A year before' },
-  previousPeriod: { key: 'engine.chart_previous_period', text: 'The period before' },
+  previousYear: { key: 'engine.chart_previous_year', text: 'Prior year' },
+  previousPeriod: { key: 'engine.chart_previous_period', text: 'Prior period' },
   nationalAverage: { key: 'engine.chart_national_average', text: 'National average' },
 } satisfies Record<CompareKind, Words>
 

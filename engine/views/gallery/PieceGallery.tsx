@@ -16,7 +16,7 @@ import '../feedback/skeleton.css'
 
 const failures: Record<string, Failure> = {
   'no answer': { status: 0, description: '', errors: [], id: null },
-  'what was asked is wrong': { status: 400, description: '', errors: [{ field: 'date_from', message: 'The first day comes after the last' }], id: null },
+  'what was asked is wrong': { status: 400, description: '', errors: [{ field: 'date_from', message: 'The start date is after the end date' }], id: null },
   'no permission': { status: 401, description: '', errors: [], id: null },
   'not there': { status: 404, description: '', errors: [], id: null },
   'a fault of the server': { status: 500, description: '', errors: [], id: 'a1b2c3' },
@@ -83,7 +83,7 @@ function Dialogs() {
     <>
       <State name="before what cannot be undone"><button type="button" className="engine-button" onClick={() => open('confirm')}>Delete…</button></State>
       <State name="before leaving what is not saved"><button type="button" className="engine-button" onClick={() => open('leave')}>Leave…</button></State>
-      <State name="that asks for a name"><button type="button" className="engine-button" onClick={() => open('favorite')}>Favourite…</button></State>
+      <State name="that asks for a name"><button type="button" className="engine-button" onClick={() => open('favorite')}>Favorite…</button></State>
       {opened === 'confirm' && <ConfirmDialog title="Delete survey 1041?" text="It cannot be brought back." confirm="Delete" onConfirm={() => tell('Deleted.')} onClose={close} />}
       {opened === 'leave' && <LeaveDialog stay={close} leave={() => { close(); tell('Left.') }} />}
       {opened === 'favorite' && <FavoriteDialog title="Checkpoint inspections" onClose={close} />}

@@ -42,7 +42,7 @@ export const specimens: Record<string, Specimen[]> = {
   'Text, choice and flag': [
     { state: 'empty', field: aField({ id: 'text', type: 'text', title: 'Unit number' }) },
     { state: 'several lines', field: aField({ id: 'lines', type: 'text', title: 'Comment', multiline: true }), value: 'Left rear brake runs hot.\nLook at it first.' },
-    { state: 'wrong', field: aField({ id: 'wrong', type: 'text', title: 'E-mail', required: true }), value: 'nowhere', error: 'This is no e-mail address. Write it as name@place.', tried: true },
+    { state: 'wrong', field: aField({ id: 'wrong', type: 'text', title: 'Email', required: true }), value: 'nowhere', error: 'Enter a valid email address.', tried: true },
     { state: 'disabled', field: aField({ id: 'text_off', type: 'text', title: 'Account' }), value: 'Granite Ridge Freight', disabled: true },
     { state: 'one of many, with a search', field: aField({ id: 'one_of', type: 'choice', title: 'Tire size', options: sizes.map((value) => ({ value, label: value })) }), value: '295/75R22.5' },
     { state: 'several', field: aField({ id: 'several', type: 'choice', title: 'Sizes', multiple: true, options: sizes.map((value) => ({ value, label: value })) }), value: sizes.slice(0, 3) },

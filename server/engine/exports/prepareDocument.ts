@@ -95,15 +95,15 @@ async function imagesPart(element: ImagesElement, _answers: Record<string, Row>,
       images.push({ name: String(row[element.name] ?? ''), caption: captions.filter(Boolean).join(', '), picture: job.supply.addPicture(() => job.readPicture(row[element.image])) })
     }
   }
-  const empty = element.empty ?? { key: 'server.no_images', text: 'There are no pictures for these filters.' }
+  const empty = element.empty ?? { key: 'server.no_images', text: 'No pictures for these filters.' }
   return { kind: 'images', title: titleOf(element, job), images, more: moreImages(count - images.length, job), empty: job.format.translate(empty.key, empty.text) }
 }
 
 function moreImages(count: number, { format }: PreparationJob): string | null {
   if (count === 0) return null
   return count === 1
-    ? format.translate('server.images_left_out_one', 'One more picture is on the portal.')
-    : format.translate('server.images_left_out', '{{count}} more pictures are on the portal.', { count })
+    ? format.translate('server.images_left_out_one', 'One more picture is available on the portal.')
+    : format.translate('server.images_left_out', '{{count}} more pictures are available on the portal.', { count })
 }
 
 /** Order and keyword are those of the screen's list, and of what stands behind it in files only; each source is told what it declares. */

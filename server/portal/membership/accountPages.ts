@@ -16,11 +16,11 @@ export function registerPage({ error = null, ...shown }: Page, values: Record<st
   const group = (value: string, text: string): string =>
     `<label class="choice"><input type="radio" name="group" value="${value}" required${values.group === value ? ' checked' : ''}>${escapeHtml(text)}</label>`
   const field = (name: string, label: string, more: Partial<Parameters<typeof fieldHtml>[0]> = {}): string => fieldHtml({ name, label, value: values[name] ?? '', ...more })
-  return frame(translate('membership.register', 'Ask for an account'), `<p class="lead">${escapeHtml(translate('membership.register_lead', 'Somebody looks at every request. You are told by mail.'))}</p>
+  return frame(translate('membership.register', 'Request an account'), `<p class="lead">${escapeHtml(translate('membership.register_lead', 'We review every request and reply by email.'))}</p>
 <form method="post" action="/membership/register">
 ${field('user_name', translate('membership.first_name', 'First name'), { autocomplete: 'given-name', required: true, maxLength: 100, isFirst: true })}
 ${field('user_last_name', translate('membership.last_name', 'Last name'), { autocomplete: 'family-name', maxLength: 100 })}
-${field('email', translate('membership.login', 'E-mail'), { type: 'email', autocomplete: 'email', required: true })}
+${field('email', translate('membership.login', 'Email'), { type: 'email', autocomplete: 'email', required: true })}
 ${field('company', translate('membership.company', 'Company'), { autocomplete: 'organization', required: true })}
 ${field('phone', translate('membership.phone', 'Phone'), { type: 'tel', autocomplete: 'tel', maxLength: 40 })}
 <fieldset><legend>${escapeHtml(translate('membership.you_are', 'You work for'))}</legend>${group('CUS', translate('membership.a_fleet', 'a fleet'))}${group('DLR', translate('membership.a_dealer', 'a tire dealer'))}</fieldset>
@@ -35,9 +35,9 @@ ${back(translate)}`, shown)
 
 export function forgotPage({ error = null, ...shown }: Page): string {
   const { translate } = shown
-  return frame(translate('membership.forgot', 'Forgotten your password?'), `<p class="lead">${escapeHtml(translate('membership.forgot_lead', 'We send you a link to choose another.'))}</p>
+  return frame(translate('membership.forgot', 'Forgot your password?'), `<p class="lead">${escapeHtml(translate('membership.forgot_lead', 'We will send you a link to choose a new password.'))}</p>
 <form method="post" action="/membership/forgot">
-${fieldHtml({ name: 'email', label: translate('membership.login', 'E-mail'), type: 'email', autocomplete: 'username', required: true, isFirst: true }, error !== null)}
+${fieldHtml({ name: 'email', label: translate('membership.login', 'Email'), type: 'email', autocomplete: 'username', required: true, isFirst: true }, error !== null)}
 ${errorHtml(error)}
 <button type="submit">${escapeHtml(translate('membership.forgot_submit', 'Send link'))}</button>
 </form>
@@ -52,7 +52,7 @@ export function passwordPage({ error = null, ...shown }: Page, code: string): st
   return frame(translate('membership.choose_password', 'Choose a password'), `<form method="post" action="/membership/password">
 <input type="hidden" name="code" value="${escapeHtml(code)}">
 ${field('password', translate('membership.new_password', 'New password'), { help, isFirst: true })}
-${field('again', translate('membership.password_again', 'The same again'), {})}
+${field('again', translate('membership.password_again', 'Confirm password'), {})}
 ${errorHtml(error)}
 <button type="submit">${escapeHtml(translate('membership.choose_submit', 'Save password'))}</button>
 </form>`, shown)
@@ -71,7 +71,7 @@ export function mailPage(shown: Shown, mails: KeptMail[], publicUrl: string): st
     part.startsWith(`${publicUrl}/`) ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part))).join('')
   const list = mails.map(({ at, to, subject, text }) =>
     `<article><h2>${escapeHtml(subject)}</h2><p class="help">${escapeHtml(to)} · ${escapeHtml(at.slice(0, 16).replace('T', ' '))} UTC</p>${linked(text)}</article>`).join('\n')
-  return frame(translate('membership.mail_title', 'Mail of this demo'), `<p class="lead">${escapeHtml(translate('membership.mail_lead', 'Nothing is sent in demo mode: what would be is kept here.'))}</p>
-${list || `<p>${escapeHtml(translate('membership.mail_none', 'No mail yet.'))}</p>`}
+  return frame(translate('membership.mail_title', 'Demo mailbox'), `<p class="lead">${escapeHtml(translate('membership.mail_lead', 'Demo mode sends no email. Messages are kept here.'))}</p>
+${list || `<p>${escapeHtml(translate('membership.mail_none', 'No email yet.'))}</p>`}
 ${back(translate)}`, shown)
 }

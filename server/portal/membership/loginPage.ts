@@ -25,19 +25,19 @@ export function loginPage(page: LoginPage, shown: Shown): string {
   const demo = page.demoLogins.length
     ? `<section class="demo" aria-label="${t('membership.demo_title', 'Demo sign-ins')}"><h2>${t('membership.demo_title', 'Demo sign-ins')}</h2><ul>${page.demoLogins
       .map((one) => `<li><code>${escapeHtml(one.login)}</code><span>${t(one.about.key, one.about.text)}</span></li>`).join('')}</ul>
-${page.showsMail ? linksHtml([['/membership/mail', translate('membership.mail_title', 'Mail of this demo')]]) : ''}</section>`
+${page.showsMail ? linksHtml([['/membership/mail', translate('membership.mail_title', 'Demo mailbox')]]) : ''}</section>`
     : ''
   const other = page.otherSignIn ? linksHtml([[page.otherSignIn, translate('membership.other_sign_in', 'Sign in with your company')]]) : ''
-  return frame(translate('membership.title', 'Membership sign-in'), `<p class="lead">${t('membership.lead', 'Sign in to go on to the fleet tire portal.')}</p>
+  return frame(translate('membership.title', 'Sign in'), `<p class="lead">${t('membership.lead', 'Sign in to the fleet tire portal.')}</p>
 <form method="post" action="/membership/login">
 <input type="hidden" name="return_host" value="${escapeHtml(page.returnHost)}">
 <input type="hidden" name="return_path" value="${escapeHtml(page.returnPath)}">
-${fieldHtml({ name: 'login', label: translate('membership.login', 'E-mail'), type: 'email', autocomplete: 'username', required: true, isFirst: true, value: page.login }, hasError)}
+${fieldHtml({ name: 'login', label: translate('membership.login', 'Email'), type: 'email', autocomplete: 'username', required: true, isFirst: true, value: page.login }, hasError)}
 ${fieldHtml({ name: 'password', label: translate('membership.password', 'Password'), type: 'password', autocomplete: 'current-password', required: true }, hasError)}
 ${errorHtml(page.error)}
 <button type="submit">${t('membership.submit', 'Sign in')}</button>
 </form>
 ${other}
-${linksHtml([['/membership/forgot', translate('membership.forgot', 'Forgotten your password?')], ['/membership/register', translate('membership.register', 'Ask for an account')]])}
+${linksHtml([['/membership/forgot', translate('membership.forgot', 'Forgot your password?')], ['/membership/register', translate('membership.register', 'Request an account')]])}
 ${demo}`, shown)
 }

@@ -4,15 +4,15 @@ const word = (key: string, text: string): Words => ({ key: `shell.axles.${key}`,
 
 /** What the drawing of a unit and its table say. */
 export const axleWords = {
-  drawing: word('drawing', 'Tires seen from above, front at the top. The table holds the same values.'),
+  drawing: word('drawing', 'Tires seen from above, front at the top. The table contains the same values.'),
   // Also in the PDF's drawing.
   front: { key: 'common.front', text: 'Front' },
   raised: { key: 'common.raised', text: 'Raised' },
   lowered: { key: 'common.lowered', text: 'Lowered' },
-  empty: word('empty', 'No tires are known for this unit.'),
+  empty: word('empty', 'No tires recorded for this unit.'),
   legendPressure: word('legend_pressure', 'Upper value: pressure, {{unit}}'),
   legendTread: word('legend_tread', 'Lower value: tread depth, {{unit}}'),
-  legendBracket: word('legend_bracket', 'Duals that do not match'),
+  legendBracket: word('legend_bracket', 'Mismatched duals'),
   legendLift: word('legend_lift', 'Lift axle, raised or lowered'),
   table: word('table', 'Tires by axle'),
   axle: word('axle', 'Axle {{number}}'),

@@ -50,7 +50,7 @@ test('saving sends every field with key and version, tells it, and goes where th
   page.take({ ...page.values, name: 'B' })
   await page.save()
   expect(world.calls.at(-1)).toMatchObject({ method: 'POST', path: 'f/save', body: { f_id: 7, version: 3, name: 'B', brand: 1, line: 99, is_active: false } })
-  expect([told, gone, page.isDirty]).toEqual([['Edit F: saved.'], ['/list?id=7'], false])
+  expect([told, gone, page.isDirty]).toEqual([['Edit F saved.'], ['/list?id=7'], false])
   await page.save()
   expect(world.calls.at(-1)?.body.version).toBe(4)
 })

@@ -33,7 +33,7 @@ describe.each(appDatabases)('what comes in at the door on $name', (database) => 
       for (const body of [deep(7500), `{"a":${deep(65)}}`, `${'{"a":'.repeat(7500)}1${'}'.repeat(7500)}`]) {
         const answer = await inject(method, url, body, customer.headers, `10.4.${index}.1`)
         expect([path, answer.statusCode, JSON.parse(answer.body)]).toEqual([path, 400, expect.objectContaining({
-          response_status: expect.objectContaining({ description: 'What was sent is nested too deeply. Use at most 64 levels.' }) as unknown,
+          response_status: expect.objectContaining({ description: 'The request is nested too deeply. Use at most 64 levels.' }) as unknown,
         })])
         expect([path, (await inject(method, url, body, {}, `10.5.${index}.1`)).statusCode]).toEqual([path, 400])
       }

@@ -13,7 +13,7 @@ describe.each(appDatabases)('bad input on $name', (database) => {
   afterAll(() => world.close())
 
   it.each<[string, object, string, string]>([
-    ['an unknown field', { acount: 1 }, 'acount', 'There is no such field'],
+    ['an unknown field', { acount: 1 }, 'acount', 'This field does not exist'],
     ['a wrong type', { accounts: '1' }, 'accounts', 'This must be of type array'],
     ['a wrong type inside', { accounts: ['1'] }, 'accounts.0', 'This must be of type integer'],
     ['page 0', { page_number: 0 }, 'page_number', 'Value cannot be less then 1'],
@@ -27,11 +27,11 @@ describe.each(appDatabases)('bad input on $name', (database) => {
     ['a keyword of a book', { key_word: 'x'.repeat(201) }, 'key_word', 'Use at most 200 characters'],
     ['too many choices', { accounts: Array.from({ length: 1001 }, (_, index) => index) }, 'accounts', 'Choose at most 1000'],
     ['an id too large', { unit_id: 1e300 }, 'unit_id', 'Please enter a value less than or equal to 9007199254740991'],
-    ['a NUL character', { survey_by: ['a\u0000b'] }, 'survey_by.0', 'This is not in the expected form'],
+    ['a NUL character', { survey_by: ['a\u0000b'] }, 'survey_by.0', 'This does not have the expected format'],
   ])('refuses %s, naming the field', async (_, body, field, message) => {
     const { status, json } = await customer.post('checkpoint/report', body)
     expect(status).toBe(400)
-    expect(json.response_status).toMatchObject({ code: 400, is_error: true, description: 'Some of what was sent is not right. Nothing was changed.' })
+    expect(json.response_status).toMatchObject({ code: 400, is_error: true, description: 'Some of the values are not valid. Nothing was changed.' })
     const error = json.response_status?.errors.find((one) => one.field === field)
     expect(error?.message.startsWith(message), JSON.stringify(json.response_status?.errors)).toBe(true)
   })
@@ -69,7 +69,7 @@ describe.each(appDatabases)('bad input on $name', (database) => {
   ])('answers %s %s in the wire’s form', async (method, url, status) => {
     const answer = await world.app.server.inject({ method, url, headers: { 'user-language': 'de-DE' } })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'application/json; charset=utf-8'])
-    expect(JSON.parse(answer.body)).toEqual({ response_status: { code: status, is_error: true, description: 'Hier ist nichts, oder Sie dürfen es nicht sehen', errors: [] } })
+    expect(JSON.parse(answer.body)).toEqual({ response_status: { code: status, is_error: true, description: 'Nicht gefunden oder kein Zugriff', errors: [] } })
   })
 
   it('answers a fault of ours with an id to quote and no detail, and goes on', async () => {

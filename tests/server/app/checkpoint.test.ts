@@ -149,7 +149,7 @@ describe.each(appDatabases)('checkpoint on $name', (database) => {
         expect.arrayContaining(['Critical exceptions', 10]),
       ]))
       const body = rows.slice(head + 1)
-      expect(body.map(([unit]) => unit)).toEqual(['GR-101', 'GR-102', 'GR-103', 'GR-104', 'GR-105', 'GR-106', 'GR-D301', 'GR-T201', 'All 8 rows'])
+      expect(body.map(([unit]) => unit)).toEqual(['GR-101', 'GR-102', 'GR-103', 'GR-104', 'GR-105', 'GR-106', 'GR-D301', 'GR-T201', 'Total (8 rows)'])
       const columns = rows[head] as string[]
       const cell = (row: number, name: string): unknown => body[row]?.[columns.indexOf(name)]
       expect(cell(0, 'Date')).toEqual(new Date('2026-06-13T00:00:00Z'))
@@ -173,7 +173,7 @@ describe.each(appDatabases)('checkpoint on $name', (database) => {
         expect(words).toEqual(expect.arrayContaining(['Unit', 'Date', 'Dual mismatch']))
       })
       expect(pages[0]).toEqual(expect.arrayContaining(['US national accounts', '06/15/2025 - 06/15/2026']))
-      expect(pages.at(-1)).toContain(`All ${total_items} rows`)
+      expect(pages.at(-1)).toContain(`Total (${total_items} rows)`)
       expect(pages.flat().filter((word) => word.startsWith('GR-'))).toHaveLength(total_items)
     })
 

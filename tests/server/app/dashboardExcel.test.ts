@@ -147,7 +147,7 @@ describe('the Excel file of every card, cell by cell', () => {
     expect(wrong).toEqual([])
     expect(rows.length).toBeGreaterThan(0)
     const next = cells[start + rows.length]?.[0]?.value ?? null
-    expect(next === null || String(next).trim() === '' || next === `All ${rows.length} rows`).toBe(true)
+    expect(next === null || String(next).trim() === '' || next === `Total (${rows.length} rows)`).toBe(true)
   }
 
   function rowOf(cells: FileCell[][], headings: string[], from: number): number {

@@ -71,7 +71,7 @@ describe.each(appDatabases)('files of large baskets on $name', (database) => {
     expect((await customer.post('own/fleet_dashboard/get_file', { id })).status).toBe(409)
     expect((await customer.post(`jobs/cancel/${id}`, {})).json.job).toMatchObject({ state: 'cancelled', can_open: false })
     const early = await customer.post('own/fleet_dashboard/get_file', { id })
-    expect([early.status, early.json.response_status?.description]).toEqual([409, 'This report was cancelled before it was made.'])
+    expect([early.status, early.json.response_status?.description]).toEqual([409, 'This report was canceled before it was generated.'])
     await customer.post(`jobs/retry/${id}`, {})
     expect((await settled(id)).job.state).toBe('done')
     expect((await customer.delete(`jobs/delete/${id}`)).status).toBe(200)

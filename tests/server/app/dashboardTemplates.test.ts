@@ -87,7 +87,7 @@ describe.each(appDatabases)('templates of the fleet dashboard on $name', (databa
     expect(await told([reportOf('rejects')])).toEqual([400, 'Report not found'])
     expect((await save('   ', [reportOf('top-products')])).json.response_status?.errors).toMatchObject([{ field: 'report_name' }])
     const backwards = await customer.post('fleet_dashboard/get_reports', reportOf('top-products', { date_from: '2026-06-02', date_to: '2026-06-01' }))
-    expect([backwards.status, backwards.json.response_status?.errors[0]]).toMatchObject([400, { field: 'base_parameters.date_to', message: 'The first day comes after the last' }])
+    expect([backwards.status, backwards.json.response_status?.errors[0]]).toMatchObject([400, { field: 'base_parameters.date_to', message: 'The start date is after the end date' }])
   })
 
   it('need FDLOGIN', async () => {

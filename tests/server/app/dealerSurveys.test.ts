@@ -125,7 +125,7 @@ describe('dealer surveys', () => {
 
     it('surveys as PDF, every tire as Excel', async () => {
       const pages = await pdfPages((await staff.post('survey/download_pdf_file_survey_dealer_reports', month)).raw)
-      expect(pages.flat()).toEqual(expect.arrayContaining(['Dealer tire surveys', 'R. Whitfield', 'M. Castellano', 'All 2 rows']))
+      expect(pages.flat()).toEqual(expect.arrayContaining(['Dealer tire surveys', 'R. Whitfield', 'M. Castellano', 'Total (2 rows)']))
       const rows = await xlsxRows((await staff.post('survey/detailsdealerreport', { ...month, key_word: 'GR-' })).raw)
       const head = rows.findIndex(([first]) => first === 'Fleet')
       expect(rows.length - head - 1).toBe(planted.tires)

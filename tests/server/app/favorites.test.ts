@@ -37,7 +37,7 @@ describe.each(appDatabases)('favourites on $name', (database) => {
   it('takes a name once, whatever the case, and lets one be kept anew', async () => {
     const [mine] = listed(await list({ key_word: 'critical' }))
     const taken = await save({ name: 'CRITICAL of ours', request_url: '/checkpoint' })
-    expect([taken.status, taken.json.response_status?.errors]).toEqual([409, [{ field: 'name', message: 'You have a favourite of this name. Use another.' }]])
+    expect([taken.status, taken.json.response_status?.errors]).toEqual([409, [{ field: 'name', message: 'You already have a favorite with this name. Use another name.' }]])
     const renamed = await save({ name: 'Critical of ours', request_url: '/checkpoint?report_type=every', favorite_id: mine?.favorite_id })
     expect([renamed.status, renamed.json.request_url]).toEqual([200, '/checkpoint?report_type=every'])
   })

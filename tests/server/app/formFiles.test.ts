@@ -83,11 +83,11 @@ describe.each(appDatabases)('a form with a file on $name', (database) => {
 
   it('refuses what is too large, empty, of another type, or not what it says it is', async () => {
     const large = await save(whole(), { bytes: Buffer.concat([png, Buffer.alloc(200)]) })
-    expect([large.status, large.errors]).toEqual([413, { photo: 'Choose a smaller file: 200 bytes at most' }])
+    expect([large.status, large.errors]).toEqual([413, { photo: 'Choose a smaller file (max. 200 bytes)' }])
     expect((await save(whole(), { bytes: Buffer.alloc(0) })).errors).toMatchObject({ 'photo.size': 'Value cannot be less then 1' })
     expect((await save(whole(), { bytes: png, type: 'image/gif' })).errors).toEqual({ 'photo.type': 'Choose one of: image/png' })
     expect((await save(whole(), { bytes: Buffer.from('<script>'), type: 'image/png' })).errors).toEqual({ 'photo.type': 'Choose one of: image/png' })
-    expect((await save(whole(), { bytes: png, field: 'other' })).errors).toEqual({ other: 'There is no such field' })
+    expect((await save(whole(), { bytes: png, field: 'other' })).errors).toEqual({ other: 'This field does not exist' })
     expect((await stored()).length).toBe(1)
   })
 
@@ -97,7 +97,7 @@ describe.each(appDatabases)('a form with a file on $name', (database) => {
   })
 
   it('refuses days in the wrong order and days that do not exist', async () => {
-    expect((await save({ ...whole(), seen: { from: '2026-06-02', to: '2026-06-01' } }, { bytes: png })).errors).toEqual({ seen: 'The first day comes after the last' })
+    expect((await save({ ...whole(), seen: { from: '2026-06-02', to: '2026-06-01' } }, { bytes: png })).errors).toEqual({ seen: 'The start date is after the end date' })
     expect((await save({ ...whole(), seen: { from: '2026-02-30', to: null } }, { bytes: png })).errors).toEqual({ 'seen.from': 'Please enter date in the correct format' })
   })
 

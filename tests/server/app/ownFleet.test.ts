@@ -56,9 +56,9 @@ describe.each(appDatabases)('a fleet of one’s own on $name', (database) => {
     for (const [figure, title] of [['6', 'Units'], ['64', 'Tires'], ['61', 'Tires read'], ['8', 'Critical exceptions'], ['9', 'Warning exceptions']] as const) {
       expect(words[words.indexOf(title) - 1], title).toBe(figure)
     }
-    expect(words).toContain('All 8 rows')
+    expect(words).toContain('Total (8 rows)')
     const rows = await xlsxRows((await owner.post('checkpoint/download_excel_file_checkpoint_reports', { ...range, report_type: 'every' })).raw)
-    expect(rows.at(-1)?.slice(0, 3)).toEqual(['All 8 rows', 8, 9])
+    expect(rows.at(-1)?.slice(0, 3)).toEqual(['Total (8 rows)', 8, 9])
   })
 
   it('draws each unit with what was entered in its own unit', async () => {

@@ -79,7 +79,7 @@ describe.each(appDatabases)('manage products on $name', (database) => {
     ['an axle there is not', { axle_kind: 'front' }, 400, { axle_kind: 'Choose one of: steer, drive, trailer, all' }],
     ['a long number', { article_number: 'x'.repeat(41) }, 400, { article_number: 'Use at most 40 characters' }],
     ['a text for a number', { new_price: '5' }, 400, { new_price: 'This must be of type number' }],
-    ['an unknown field', { colour: 'black' }, 400, { colour: 'There is no such field' }],
+    ['an unknown field', { colour: 'black' }, 400, { colour: 'This field does not exist' }],
     ['a brand there is not', { brand: 999_999 }, 422, { brand: 'This brand is not known. Choose one of the list.' }],
     ['a size there is not', { tire_size: '1/1R1' }, 422, { tire_size: 'This size is not known. Choose one of the list.' }],
   ])('refuses %s at its field and writes nothing', async (_, change, status, errors) => {
@@ -115,7 +115,7 @@ describe.each(appDatabases)('manage products on $name', (database) => {
     await save({ ...whole, product_id, version: 1, new_price: 600, note: 'Theirs' })
     const mine = { ...whole, product_id, version: 1, new_price: 550 }
     const stale = await save(mine)
-    expect([stale.status, stale.json.response_status?.description]).toEqual([409, 'Somebody saved this meanwhile. Nothing of yours was saved yet.'])
+    expect([stale.status, stale.json.response_status?.description]).toEqual([409, 'Someone else saved changes meanwhile. Your changes are not saved yet.'])
     expect(stale.json.conflict).toEqual({
       version: 2,
       fields: [

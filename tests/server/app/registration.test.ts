@@ -27,7 +27,7 @@ describe.each(appDatabases)('asking for an account or a password on $name', (dat
   it('answers a registration the same, whether or not the address has an account; only its owner learns which', async () => {
     const stranger = await world.nobody.post('users/registration', asked)
     const known = await world.nobody.post('users/registration', { ...asked, email: 'CUS@example.test' })
-    expect(stranger.json).toEqual({ response_status: { code: 200, description: 'We have your request. Look into your mail for what comes next.', is_error: false, errors: [] } })
+    expect(stranger.json).toEqual({ response_status: { code: 200, description: 'We have received your request. Check your email for the next steps.', is_error: false, errors: [] } })
     expect(known.json).toEqual(stranger.json)
     expect((await mails('rita@fleet.example')).map(({ subject }) => subject)).toEqual(['Your request for the fleet tire portal'])
     expect((await mails('cus@example.test')).map(({ subject }) => subject)).toEqual(['You have an account on the fleet tire portal'])

@@ -156,7 +156,7 @@ describe('scrap analysis', () => {
     const [, contents = []] = pages
     const at = Number(contents[contents.indexOf('Tires') + 1])
     expect(pages[at - 1]).toContain('Tires')
-    expect(pages.flat()).toEqual(expect.arrayContaining(['$1,318', 'All 8 rows', 'GR-T201 LFO, Tread gauge', 'Brake skid, 05/21/2026', 'Inflate before you load.', '请检查轮胎气压。']))
+    expect(pages.flat()).toEqual(expect.arrayContaining(['$1,318', 'Total (8 rows)', 'GR-T201 LFO, Tread gauge', 'Brake skid, 05/21/2026', 'Inflate before you load.', '请检查轮胎气压。']))
     expect(pdfPhotographs(raw)).toBe(planted)
   })
 

@@ -111,7 +111,7 @@ describe.each(appDatabases)('a call that several sources share on $name', (datab
   it('makes its file of the same rows', async () => {
     const { raw } = await customer.post('own/shared/excel', { ...days, key_word: 'Granite Ridge' })
     const rows = await xlsxRows(raw)
-    expect(rows.at(-1)).toEqual(['All 8 rows', plantedTotals.totalTires])
+    expect(rows.at(-1)).toEqual(['Total (8 rows)', plantedTotals.totalTires])
     expect(JSON.stringify(rows)).toContain('Currency')
   })
 

@@ -96,7 +96,7 @@ describe.each(appDatabases)('guessing passwords on $name', (database) => {
       method: 'POST', url: '/membership/login', remoteAddress: '10.0.6.9', headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ return_host: origin, return_path: '/', login: 'win@example.test', password }).toString(),
     })
-    expect([page.statusCode, page.headers['retry-after'], page.body]).toEqual([429, '5', expect.stringContaining('Too many tries. Please wait a minute.')])
+    expect([page.statusCode, page.headers['retry-after'], page.body]).toEqual([429, '5', expect.stringContaining('Too many attempts. Please wait a minute.')])
     world.clock.now = new Date(world.clock.now.getTime() + 6000)
     expect((await signIn('win', password, '10.0.6.1')).isIn).toBe(true)
     expect((await signIn('win', password, '10.0.6.1')).isIn).toBe(true)

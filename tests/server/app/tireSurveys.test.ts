@@ -110,7 +110,7 @@ describe.each(appDatabases)('tire surveys on $name', (database) => {
 
   it('makes PDF and Excel of all its rows', async () => {
     const words = (await pdfPages((await customer.post('survey/download_pdf_file_survey_reports', month)).raw)).flat()
-    expect(words).toEqual(expect.arrayContaining(['Tire surveys', 'US national accounts', 'All 2 rows', 'R. Whitfield']))
+    expect(words).toEqual(expect.arrayContaining(['Tire surveys', 'US national accounts', 'Total (2 rows)', 'R. Whitfield']))
     const rows = await xlsxRows((await customer.post('survey/download_excel_file_survey_reports', { ...month, page_size: 1 })).raw)
     const head = rows.findIndex(([first]) => first === 'Fleet location')
     expect(rows.slice(0, head)).toEqual(expect.arrayContaining([expect.arrayContaining(['Units not inspected', 3])]))

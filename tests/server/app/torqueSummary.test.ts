@@ -85,14 +85,14 @@ describe('torque summary', () => {
     expect(pages[0]).toEqual(expect.arrayContaining(['Torque summary', 'Granite Ridge Freight', '450-500 ft-lb', 'Curtis Stone', `Page 1 of ${pages.length}`]))
     expect(pages[1]).toEqual(expect.arrayContaining(['Contents', 'Summary', 'Locations', 'Wheels', `Page 2 of ${pages.length}`]))
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
-    expect(pages.flat()).toEqual(expect.arrayContaining(['GR-T201', 'All 6 rows', 'Within window']))
+    expect(pages.flat()).toEqual(expect.arrayContaining(['GR-T201', 'Total (6 rows)', 'Within window']))
   })
 
   it('is an Excel sheet with its sections below each other', async () => {
     const rows = await xlsxRows((await customer.post('torque_summary_report/download_excel', { ...days, location_ids: planted })).raw)
     const first = rows.map(([cell]) => cell)
     for (const title of ['Torque summary', 'Summary', 'Locations', 'Wheels']) expect(first).toContain(title)
-    expect(rows).toContainEqual(expect.arrayContaining(['All 2 rows', 6, 60, 55, 2, 2, 1, 4]))
+    expect(rows).toContainEqual(expect.arrayContaining(['Total (2 rows)', 6, 60, 55, 2, 2, 1, 4]))
     expect(rows.find(([cell]) => cell === 'GR-103')?.slice(0, 3)).toEqual(['GR-103', 'Granite Ridge Freight, Akron', 'LF'])
   })
 })

@@ -131,7 +131,7 @@ describe('checkpoint trend', () => {
 
   it('has its chart in the PDF, with the words of the screen, and in Excel as the numbers it draws', async () => {
     const [first = []] = await pdfPages((await customer.post('own/checkpoint_trend/download_pdf_file', year)).raw)
-    expect(first).toEqual(expect.arrayContaining(['Exceptions at the checkpoint', 'Critical', 'Warning', 'A year before', 'Jun 25 *', 'Jul 25', '* Not all days of it are in these dates.']))
+    expect(first).toEqual(expect.arrayContaining(['Exceptions at the checkpoint', 'Critical', 'Warning', 'Prior year', 'Jun 25 *', 'Jul 25', '* Partial period']))
     const { periods } = await trend({})
     const rows = await xlsxRows((await customer.post('own/checkpoint_trend/download_excel_file', year)).raw)
     const head = rows.findIndex((row) => row[1] === 'Critical' && row[3] === 'Critical, year before')
@@ -155,6 +155,6 @@ describe('checkpoint trend', () => {
       [totals.inspections, totals.critical_exceptions, totals.warning_exceptions],
     ])
     const words = (await pdfPages((await customer.post('own/checkpoint_trend/download_pdf_file', year)).raw)).flat()
-    expect(words).toEqual(expect.arrayContaining(['Checkpoint trend', 'Year before', '06/01/2025', '06/30/2026', 'All 13 rows', 'Page 2 of 2']))
+    expect(words).toEqual(expect.arrayContaining(['Checkpoint trend', 'Year before', '06/01/2025', '06/30/2026', 'Total (13 rows)', 'Page 2 of 2']))
   })
 })

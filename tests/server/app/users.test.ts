@@ -65,7 +65,7 @@ describe.each(appDatabases)('the administration of users on $name', (database) =
 
   it('refuses what cannot be, at its field', async () => {
     expect(errorsOf(await change('cus', { login: 'DLR@example.test' }))).toEqual({ login: 'Another user signs in with this name. Use another.' })
-    expect(errorsOf(await change('cus', { email: 'nowhere' }))).toEqual({ email: 'This is no e-mail address. Write it as name@place.' })
+    expect(errorsOf(await change('cus', { email: 'nowhere' }))).toEqual({ email: 'Enter a valid email address.' })
     expect(errorsOf(await change('cus', { portal_group: 'BOSS' }))).toEqual({ portal_group: 'Choose one of: GYR, SSC, WIN, DLR, CUS, ADMIN' })
     expect((await change('cus', { codes: ['NOCODE'] })).status).toBe(400)
   })

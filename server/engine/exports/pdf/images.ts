@@ -37,7 +37,7 @@ export function imagesBlock(part: Images, { page, job }: Surroundings): Block {
     for (const [index, image] of row.entries()) {
       const data = await image.read()
       job.signal.throwIfAborted()
-      drawImage(page, image, data, { x: page.left + index * (width + gap), width, elsewhere: job.format.translate('server.image_elsewhere', 'This picture is on the portal.') })
+      drawImage(page, image, data, { x: page.left + index * (width + gap), width, elsewhere: job.format.translate('server.image_elsewhere', 'This picture is available on the portal.') })
     }
     page.y += rowHeight(row)
   }

@@ -56,7 +56,7 @@ export function stacked({ parts }: PreparedDocument, job: PictureJob): string {
       else if (part.kind === 'chart') draw(part)
     }
     if (pictures.length === 0) {
-      write(job.format.translate('server.no_chart', 'This report has no chart. Its table is in the PDF and the Excel file.'), styles.note)
+      write(job.format.translate('server.no_chart', 'This report has no chart. Its table is in the PDF and Excel files.'), styles.note)
       y += gap
     }
   }

@@ -63,7 +63,7 @@ const plain = (values: CellValue[], ...styles: (CellStyle | undefined)[]): Sheet
 /** A single table has all figures above it, for its heading stays in view below them. */
 function coverRows(document: PreparedDocument, job: ExportJob, hasFigures: boolean): SheetRow[] {
   const { translate } = job.format
-  const made = translate('server.made_at', 'Made')
+  const made = translate('server.made_at', 'Generated')
   const front = document.parts.find((part) => part.kind === 'cover')
   const figures = hasFigures ? document.parts.flatMap((part) => (part.kind === 'figures' ? figureRows(part.items, job) : [])) : []
   return [

@@ -111,7 +111,7 @@ describe('toFigure', () => {
   it('stacks with the stack of the year before on the left, lighter and in the same hues', () => {
     const chart = aChart({ chart: 'stacked', series: [aSeries('a', { tone: 'critical' }), aSeries('b', { tone: 'warning' })], compare: [aComparison('pa', 'a'), aComparison('pb', 'b')] })
     const traces = bars(chart, [{ x: 'one', a: 10, b: 30, pa: 5, pb: null }])
-    expect(traces.map(({ name, y, base }) => [name, y, base])).toEqual([['A', [10], [0]], ['A year before', [5], [0]], ['B', [30], [10]], ['B before', [null], [5]]])
+    expect(traces.map(({ name, y, base }) => [name, y, base])).toEqual([['A', [10], [0]], ['Prior year', [5], [0]], ['B', [30], [10]], ['B before', [null], [5]]])
     const at = (index: number): number => Number(traces[index]?.x[0])
     expect([at(0) > 0, at(1) === -at(0), at(2) === at(0), at(3) === at(1)]).toEqual([true, true, true, true])
     expect(traces.map(({ marker }) => marker.color)).toEqual(['#d55e00', lighter('#d55e00', chartThemes.light), '#e69f00', lighter('#e69f00', chartThemes.light)])
@@ -198,7 +198,7 @@ describe('toFigure', () => {
     const chart = aChart({ series: ['a', 'b'].map((id) => aSeries(id)), compare: [aComparison('pa', 'a'), aComparison('pb', 'b'), aComparison('na', 'a', { kind: 'nationalAverage' })] })
     const data = chartData(chart, [{ x: 'one', a: 1, b: 2, pa: 3, pb: 4, na: 5 }], null, context)
     const traces = toFigure(chart, data, around({})).data as BarTrace[]
-    expect(new Map(traces.filter(({ showlegend }) => showlegend !== false).map(({ name, customdata }) => [name, customdata[0]?.[1]]))).toEqual(new Map([['A', 'A'], ['A year before', 'A before'], ['National average', 'A before'], ['B', 'B']]))
+    expect(new Map(traces.filter(({ showlegend }) => showlegend !== false).map(({ name, customdata }) => [name, customdata[0]?.[1]]))).toEqual(new Map([['A', 'A'], ['Prior year', 'A before'], ['National average', 'A before'], ['B', 'B']]))
     expect(traces.filter(({ showlegend }) => showlegend === false)).toHaveLength(1)
     const alone = aChart({ compare: [aComparison('pa', 'a')] })
     const [own, before] = toFigure(alone, chartData(alone, [{ x: 'one', a: 1, pa: 3 }], null, context), around({})).data as BarTrace[]

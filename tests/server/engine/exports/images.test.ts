@@ -14,7 +14,7 @@ test('pictures stand two beside each other on as many pages as they need, and on
   // Two rows of two stand below the title, three on a page of their own.
   expect(pages.length).toBe(2)
   expect(pages[0]).toEqual(expect.arrayContaining(['Removed tires', 'Tire 1', 'Tire 4', 'Page 1 of 2']))
-  expect(pages[1]).toEqual(expect.arrayContaining(['Tire 5', 'Tire 9', 'This picture is on the portal.', '4 more', 'Page 2 of 2']))
+  expect(pages[1]).toEqual(expect.arrayContaining(['Tire 5', 'Tire 9', 'This picture is available on the portal.', '4 more', 'Page 2 of 2']))
   expect(pages.flat().join(' ').split(caption)).toHaveLength(10)
 })
 

@@ -40,7 +40,7 @@ function textsOf(drawing: string): string[] {
   parser.write(drawing).close()
   return found.toSorted((one, other) => one.y - other.y).map(({ text }) => text)
 }
-const without = 'This report has no chart. Its table is in the PDF and the Excel file.'
+const without = 'This report has no chart. Its table is in the PDF and Excel files.'
 
 test('a picture says the comment of each report above its chart, and which have none', async () => {
   const parts = [section('First'), { kind: 'text', title: 'Comment', text: 'Mind the north' } as const, await aDrawing('First'), table(), section('Second'), table(), section('Third'), await aDrawing('Third')]

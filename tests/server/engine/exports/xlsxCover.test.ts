@@ -4,13 +4,13 @@ import { xlsxRows, pdfPages } from '../../app/readFiles.ts'
 import { aColumn, aGrid, aJob, bytesOf, pdfOf } from './files.ts'
 
 test('when a file was made is said once, also where its cover says it', async () => {
-  const rowsOf = async (parts: Parameters<typeof pdfOf>[0]) => (await xlsxRows(await bytesOf(writeXlsx({ parts, subject: '' }, aJob())))).filter(([first]) => first === 'Made')
-  expect(await rowsOf([{ kind: 'cover', title: 'All', lines: [{ title: 'Made', text: '06/15/2026 09:30' }] }])).toHaveLength(1)
+  const rowsOf = async (parts: Parameters<typeof pdfOf>[0]) => (await xlsxRows(await bytesOf(writeXlsx({ parts, subject: '' }, aJob())))).filter(([first]) => first === 'Generated')
+  expect(await rowsOf([{ kind: 'cover', title: 'All', lines: [{ title: 'Generated', text: '06/15/2026 09:30' }] }])).toHaveLength(1)
   expect(await rowsOf([aGrid([aColumn('a')], [{ a: 'x' }])])).toHaveLength(1)
 })
 
 test('one row is called one row', async () => {
   const grid = () => aGrid([aColumn('a'), aColumn('b', { format: 'integer', total: '/totals/b' })], [{ a: 'x', b: 1 }], { totals: { b: 1 } })
-  expect((await xlsxRows(await bytesOf(writeXlsx({ parts: [grid()], subject: '' }, aJob())))).at(-1)?.[0] ?? '').toBe('One row')
-  expect((await pdfPages(await pdfOf([grid()]))).flat()).toContain('One row')
+  expect((await xlsxRows(await bytesOf(writeXlsx({ parts: [grid()], subject: '' }, aJob())))).at(-1)?.[0] ?? '').toBe('Total (1 row)')
+  expect((await pdfPages(await pdfOf([grid()]))).flat()).toContain('Total (1 row)')
 })

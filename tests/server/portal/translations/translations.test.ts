@@ -81,8 +81,8 @@ describe.each(testDatabases)('locales and words on $name', (database) => {
     ])
     expect(refused.status).toBe(422)
     expect(refused.json.response_status?.errors).toEqual([
-      { field: 'words/1/translated_text', message: 'A translation has the same values as the English text: count.' },
-      { field: 'words/2/id', message: 'There is no word under this key.' },
+      { field: 'words/1/translated_text', message: 'A translation must contain the same placeholders as the English text: count.' },
+      { field: 'words/2/id', message: 'No text has this key.' },
     ])
     expect((await packOf('it-IT')).json<Record<string, string>>()['engine.apply']).toBe('Applica')
   })
@@ -107,7 +107,7 @@ describe.each(testDatabases)('locales and words on $name', (database) => {
     ] })
     expect(late.status).toBe(409)
     expect(late.json).toMatchObject({
-      response_status: { errors: [{ field: 'words/1/translated_text', message: 'This is not as it was when you opened it' }] },
+      response_status: { errors: [{ field: 'words/1/translated_text', message: 'This has changed since you opened it' }] },
       conflict: { cells: [{ index: 1, column: 'translated_text', theirs: 'Stäng nu' }] },
     })
     expect((await packOf('sv-SE')).json<Record<string, string>>()).toMatchObject({ 'engine.apply': 'Använd', 'engine.close': 'Stäng nu' })
@@ -192,7 +192,7 @@ describe.each(testDatabases)('locales and words on $name', (database) => {
 
   it('a pseudo-locale marks every word and keeps its values', async () => {
     const pack = (await packOf('en-XA')).json<Record<string, string>>()
-    expect(pack['engine.all_rows']).toMatch(/^\[Åll \{\{count\}\} röws ~+\]$/)
+    expect(pack['engine.all_rows']).toMatch(/^\[Tötål \(\{\{count\}\} röws\) ~+\]$/)
     expect(pack['report.checkpoint.title']).toMatch(/^\[.*~\]$/)
   })
 
