@@ -19,7 +19,7 @@ const screens: Screen[] = [
   { name: 'the contact page', login: 'cus', path: '/contact', ready: heading('Contact') },
   { name: 'the users', login: 'admin', path: '/manage-users', ready: (page) => page.getByRole('link', { name: 'dlr@example.test' }).waitFor() },
   { name: 'the locales', login: 'admin', path: '/manage-locales', ready: (page) => page.getByRole('link', { name: 'es-AR', exact: true }).waitFor() },
-  { name: 'the history of words', login: 'admin', path: '/word-changes', ready: (page) => page.getByRole('heading', { name: 'History of words' }).waitFor() },
+  { name: 'the history of words', login: 'admin', path: '/word-changes', ready: (page) => page.getByRole('heading', { name: 'Translation history' }).waitFor() },
   {
     name: 'a word that is being edited', login: 'admin', path: '/manage-locales',
     ready: async (page) => {

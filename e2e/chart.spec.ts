@@ -38,7 +38,7 @@ test('the table says what the chart draws, and its links lead where the bars do'
   await chart(page).getByRole('button', { name: 'Table' }).click()
   const table = chart(page).getByRole('table')
   await expect(table.getByRole('row')).toHaveCount(14)
-  await expect(table.getByRole('columnheader')).toHaveText(['First day', 'Critical', 'Warning', 'Critical, year before', 'Warning, year before'])
+  await expect(table.getByRole('columnheader')).toHaveText(['First day', 'Critical', 'Warning', 'Critical, prior year', 'Warning, prior year'])
   await table.getByRole('link').nth(5).click()
   await expect(page).toHaveURL(/interval=week/)
 })

@@ -25,11 +25,11 @@ test('a customer goes from months to weeks and back, and compares with the year 
 
   const calls = cardOf(page, 'Service emergency vs scheduled')
   await press(calls.getByRole('button', { name: 'Settings' }))
-  await press(calls.getByLabel('Compare with the year before'), 'Space')
+  await press(calls.getByLabel('Compare with prior year'), 'Space')
   await press(calls.getByRole('button', { name: 'Apply' }))
-  await expect(calls.getByRole('columnheader', { name: 'Emergency, a year before' }).first()).toBeVisible()
+  await expect(calls.getByRole('columnheader', { name: 'Emergency, prior year' }).first()).toBeVisible()
   await page.reload()
-  await expect(calls.getByRole('columnheader', { name: 'Emergency, a year before' }).first()).toBeVisible()
+  await expect(calls.getByRole('columnheader', { name: 'Emergency, prior year' }).first()).toBeVisible()
 })
 
 test('cards are collected, saved, taken up again and deleted, by keyboard', async ({ open }) => {

@@ -25,7 +25,7 @@ async function openTorque(open: Open): Promise<Page> {
 
 async function openScrap(open: Open): Promise<Page> {
   const page = await open('cus', '/scrap-analysis-report')
-  await page.getByRole('heading', { name: 'Why they came off' }).waitFor()
+  await page.getByRole('heading', { name: 'Removal reasons' }).waitFor()
   return page
 }
 
@@ -44,7 +44,7 @@ test('charts that nobody has come to yet are drawn when the page is printed', as
   await page.setViewportSize({ width: 1024, height: 500 })
   const code = page.waitForResponse((response) => /\/Plot[^/]*\.js/.test(response.url()))
   await page.reload()
-  await page.getByRole('heading', { name: 'Why they came off' }).waitFor()
+  await page.getByRole('heading', { name: 'Removal reasons' }).waitFor()
   await (await code).finished()
   const charts = page.locator('.paper .chart')
   const drawn = page.locator('.paper .chart .svg-container')
@@ -99,7 +99,7 @@ test('a comment is kept, and printed in PDF and Excel with the charts of the scr
   for (const words of ['Inflate before you load.', 'Tires by reason', 'Worn to pull point', 'Pictures']) expect(text).toContain(words)
   await page.getByText('PDF – Scrap analysis saved.').waitFor()
   const rows = await sheetOf(await download(page, /^Excel/))
-  expect(rows.flat()).toEqual(expect.arrayContaining(['Inflate before you load.', 'Why they came off']))
+  expect(rows.flat()).toEqual(expect.arrayContaining(['Inflate before you load.', 'Removal reasons']))
 })
 
 test('the trend is a picture', async ({ open }) => {

@@ -23,7 +23,7 @@ test('a report is kept with its filters, found among the favourites, opened as i
   await expect(dialog.getByRole('alert')).toHaveText('You already have a favorite with this name. Use another name.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('link', { name: 'Favourite reports' }).first().click()
+  await page.getByRole('link', { name: 'Favorite reports' }).first().click()
   await page.getByRole('link', { name: 'Critical units' }).click()
   await expect(page.getByText('Critical exceptions', { exact: true })).toBeVisible()
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(kept.pathname + kept.search)

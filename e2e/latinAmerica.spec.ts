@@ -28,12 +28,12 @@ test('its scrap analysis offers the countries there', async ({ page }) => {
 test('readers choose each unit, money and dates by themselves, and pages and forms follow at once', async ({ page }) => {
   await signIn(page, 'cus-other', '/my-info')
   await page.getByRole('link', { name: 'Change units and formats' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'How you read' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Units and formats' })).toBeVisible()
   const choose = async (field: RegExp, option: string): Promise<void> => {
     await page.getByRole('button', { name: field }).click()
     await page.getByRole('option', { name: option, exact: true }).click()
   }
-  await expect(page.getByRole('button', { name: /Pressure$/ })).toContainText('As usual in this region')
+  await expect(page.getByRole('button', { name: /Pressure$/ })).toContainText('Default for this region')
   await choose(/Pressure$/, 'bar')
   await choose(/Distance$/, 'Miles')
   await choose(/Dates$/, 'Year first, 2026-07-31')

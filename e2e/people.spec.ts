@@ -36,7 +36,7 @@ test('who is added chooses a password by mail, agrees to the terms, and sees wha
   await admin.getByLabel('Sign-in name').fill('nora@fleet.example')
   await admin.getByLabel('Email').fill('nora@fleet.example')
   await choose(admin, / Group required$/, 'Staff (GYR)')
-  await choose(admin, / Codes$/, 'Portal (TVLOGIN)', 'Scrap analysis (TVSCRPAN)', 'Wear rate (TVWEARRT)')
+  await choose(admin, / Permissions$/, 'Portal (TVLOGIN)', 'Scrap analysis (TVSCRPAN)', 'Wear rate (TVWEARRT)')
   await saving(admin).click()
   await expect(heading(admin, 'Manage users')).toBeVisible()
 
@@ -65,7 +65,7 @@ test('who is added chooses a password by mail, agrees to the terms, and sees wha
   await expect(terms).toBeHidden()
 
   await edit(admin, 'nora@fleet.example')
-  await choose(admin, / Codes$/, 'Scrap analysis (TVSCRPAN)', 'Fleet condition (TVFLTCNR)')
+  await choose(admin, / Permissions$/, 'Scrap analysis (TVSCRPAN)', 'Fleet condition (TVFLTCNR)')
   await saving(admin).click()
   await expect(heading(admin, 'Manage users')).toBeVisible()
   // Any call brings the news; the page that stays open asks by itself, at the latest when somebody comes back to it.
@@ -103,7 +103,7 @@ test('a request for an account is accepted, and its owner told', async ({ open, 
   await expect(admin.getByLabel('Company')).toHaveValue('Otto Tires')
   await choose(admin, / Decision required$/, 'Accept')
   await saving(admin).click()
-  await expect(heading(admin, 'Requests for accounts')).toBeVisible()
+  await expect(heading(admin, 'Account requests')).toBeVisible()
   await followMail(stranger, 'otto@dealer.example')
   await expect(heading(stranger, 'Choose a password')).toBeVisible()
   await context.close()
@@ -122,14 +122,14 @@ test('who would see nothing is added only when that is meant, and the user is to
   await expect(heading(admin, 'Add user')).toBeVisible()
   // A customer with permissions and without a fleet is asked about alike.
   await choose(admin, / Group required$/, 'Fleet customer (CUS)')
-  await choose(admin, / Codes$/, 'Portal (TVLOGIN)')
+  await choose(admin, / Permissions$/, 'Portal (TVLOGIN)')
   await admin.keyboard.press('Escape')
   await saving(admin).click()
   const fleets = admin.getByRole('alertdialog', { name: 'This user has no fleets and will see no tires. Save anyway?' })
   await fleets.getByRole('button', { name: 'Cancel' }).click()
   await expect(fleets).toHaveCount(0)
   await choose(admin, / Group required$/, 'Staff (GYR)')
-  await choose(admin, / Codes$/, 'Portal (TVLOGIN)')
+  await choose(admin, / Permissions$/, 'Portal (TVLOGIN)')
   await admin.keyboard.press('Escape')
   await saving(admin).click()
   await question.getByRole('button', { name: 'Save' }).click()

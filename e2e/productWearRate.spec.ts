@@ -27,7 +27,7 @@ test('choices narrow each other, their count is told while they are made, and th
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('gridcell', { name: 'S-11 Regional' })).toHaveCount(1)
   await expect(page.getByRole('gridcell', { name: '12,000' }).first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Tires left out, and why' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tires left out' })).toBeVisible()
   await expect(page).toHaveURL(/tire_sizes=/)
 
   for (const [format, name] of [['PDF', /^product-wear-rate_.*\.pdf$/], ['Excel', /^product-wear-rate_.*\.xlsx$/]] as const) {
@@ -68,7 +68,7 @@ test('rates and filters are accessible, light and dark', async ({ open }) => {
   test.slow()
   const page = await open('cus', '/product-wear-rate-report')
   await expect(page.getByText('Tires measured')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Tires left out, and why' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tires left out' })).toBeVisible()
   expect(await objections(page)).toEqual([])
   await openTires(page)
   expect(await objections(page)).toEqual([])

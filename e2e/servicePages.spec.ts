@@ -46,6 +46,6 @@ test.describe('on a phone', () => {
 
 test('who holds no dashboard has no such links among the favourites', async ({ open }) => {
   const page = await open('cus-basic', '/favorite-reports')
-  await expect(page.getByRole('heading', { level: 1, name: 'Favourite reports' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Favorite reports' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Heat map/ })).toHaveCount(0)
 })

@@ -55,7 +55,7 @@ describe.each(appDatabases)('addresses that look alike on $name', (database) => 
       await expect(createUser(world.database, { ...user, login })).rejects.toMatchObject({ constraint: 'users_by_login' })
     }
     for (const login of lookAlikes) {
-      expect([login, (await add(login, 'other@example.test')).json.response_status?.errors]).toEqual([login, [{ field: 'login', message: 'Use letters a to z, digits and signs, without spaces.' }]])
+      expect([login, (await add(login, 'other@example.test')).json.response_status?.errors]).toEqual([login, [{ field: 'login', message: 'Use letters a to z, digits and punctuation, without spaces.' }]])
       expect((await add('other@example.test', login)).json.response_status?.errors).toEqual([{ field: 'email', message: 'Enter a valid email address.' }])
       await expect(createUser(world.database, { ...user, login })).rejects.toBeInstanceOf(WrongAddress)
     }

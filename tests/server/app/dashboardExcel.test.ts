@@ -12,7 +12,7 @@ type Column = [heading: string, field: string, kind: Kind, words?: Record<string
 const formats = { text: null, month: 'mmm yyyy', integer: '#,##0', money: '"$"#,##0', decimal: '#,##0.00', percent: '0.00"%"', duration: '[hh]:mm' }
 
 const positions = { steer: 'Steer', drive: 'Drive', trail: 'Trail', allpositions: 'All positions', unknown: 'Unknown' }
-const calls: Column[] = [['All', 'TotalCalls', 'integer'], ['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Stock', 'StockCalls', 'integer']]
+const calls: Column[] = [['Total', 'TotalCalls', 'integer'], ['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Stock', 'StockCalls', 'integer']]
 const callSeries: Column[] = calls.slice(1)
 const ofBrands = (figure: Column): Column[] => [['Brand', 'CasingBrandName', 'text'], ['Position', 'Position', 'text', positions], figure, ['Casings of the brand', 'Total', 'integer']]
 
@@ -23,15 +23,15 @@ const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]
     series: [['Emergency', 'EmergencyCost', 'money'], ['Scheduled', 'ScheduledCost', 'money']],
   },
   'retread-to-new': {
-    table: [['Month', 'Date', 'month'], ['New', 'New', 'integer'], ['Retread', 'Retread', 'integer'], ['Retreads to new', 'RetreadToNewRatio', 'decimal']],
+    table: [['Month', 'Date', 'month'], ['New', 'New', 'integer'], ['Retread', 'Retread', 'integer'], ['Retreads per new tire', 'RetreadToNewRatio', 'decimal']],
     unit: 'Tires', series: [['New', 'New', 'integer'], ['Retread', 'Retread', 'integer']],
   },
   'service-emergency-vs-scheduled': {
     table: [
-      ['Month', 'Date', 'month'], ['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Both', 'TotalCalls', 'integer'], ['Emergency share', 'EmergencyPercent', 'percent'],
-      ['Emergency, a year before', 'PrevEmergencyCalls', 'integer'], ['Scheduled, a year before', 'PrevScheduledCalls', 'integer'],
+      ['Month', 'Date', 'month'], ['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Total', 'TotalCalls', 'integer'], ['Emergency share', 'EmergencyPercent', 'percent'],
+      ['Emergency, prior year', 'PrevEmergencyCalls', 'integer'], ['Scheduled, prior year', 'PrevScheduledCalls', 'integer'],
     ],
-    unit: 'Calls', series: [['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Emergency, a year before', 'PrevEmergencyCalls', 'integer'], ['Scheduled, a year before', 'PrevScheduledCalls', 'integer']],
+    unit: 'Calls', series: [['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Emergency, prior year', 'PrevEmergencyCalls', 'integer'], ['Scheduled, prior year', 'PrevScheduledCalls', 'integer']],
   },
   'repair-and-retread-cost': {
     table: [['Month', 'Date', 'month'], ['Repair', 'Repair', 'money'], ['Retread', 'Retread', 'money'], ['Repair share', 'RepairPercent', 'percent']],
@@ -45,24 +45,24 @@ const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]
   'fleet-hq-calls': {
     table: [
       ['Month', 'Date', 'month'], ...calls,
-      ['All, a year before', 'PrevTotalCalls', 'integer'], ['Emergency, a year before', 'PrevEmergencyCalls', 'integer'], ['Scheduled, a year before', 'PrevScheduledCalls', 'integer'], ['Stock, a year before', 'PrevStockCalls', 'integer'],
+      ['Total, prior year', 'PrevTotalCalls', 'integer'], ['Emergency, prior year', 'PrevEmergencyCalls', 'integer'], ['Scheduled, prior year', 'PrevScheduledCalls', 'integer'], ['Stock, prior year', 'PrevStockCalls', 'integer'],
     ],
-    unit: 'Calls', series: [...callSeries, ['Emergency, a year before', 'PrevEmergencyCalls', 'integer'], ['Scheduled, a year before', 'PrevScheduledCalls', 'integer'], ['Stock, a year before', 'PrevStockCalls', 'integer']],
+    unit: 'Calls', series: [...callSeries, ['Emergency, prior year', 'PrevEmergencyCalls', 'integer'], ['Scheduled, prior year', 'PrevScheduledCalls', 'integer'], ['Stock, prior year', 'PrevStockCalls', 'integer']],
   },
   'calls-by-state': { table: [['State', 'State', 'text'], ...calls], unit: 'Calls', series: callSeries },
   'average-roll-time': {
     table: [
       ['Month', 'Date', 'month'], ['Roll time', 'AvgRollTime', 'duration'], ['Emergency calls', 'EmergencyCalls', 'integer'],
-      ['Roll time, a year before', 'PrevAvgRollTime', 'duration'], ['National average', 'NatAvgRollTime', 'duration'],
+      ['Roll time, prior year', 'PrevAvgRollTime', 'duration'], ['National average', 'NatAvgRollTime', 'duration'],
     ],
-    unit: 'Hours and minutes', series: [['Roll time', 'AvgRollTime', 'duration'], ['A year before', 'PrevAvgRollTime', 'duration'], ['National average', 'NatAvgRollTime', 'duration']],
+    unit: 'Hours and minutes', series: [['Roll time', 'AvgRollTime', 'duration'], ['Prior year', 'PrevAvgRollTime', 'duration'], ['National average', 'NatAvgRollTime', 'duration']],
   },
   'repair-summary': {
     table: [
-      ['Period', 'Period', 'text', { current: 'Chosen days', previous: 'A year before', combined: 'Both' }],
-      ['Status', 'StatusBacking', 'text', { retread: 'Retread', used: 'Used (repair only)', rejected: 'Rejected', total: 'All' }],
+      ['Period', 'Period', 'text', { current: 'Selected dates', previous: 'Prior year', combined: 'Both' }],
+      ['Status', 'StatusBacking', 'text', { retread: 'Retread', used: 'Used (repair only)', rejected: 'Rejected', total: 'Total' }],
       ['Tires', 'Tires', 'integer'], ['Nail holes', 'NailHoles', 'integer'], ['Section', 'Section', 'integer'], ['Spot', 'Spot', 'integer'], ['Bead', 'Bead', 'integer'],
-      ['Nail holes a tire', 'AvgNailHoles', 'decimal'], ['Section a tire', 'AvgSection', 'decimal'], ['Spot a tire', 'AvgSpot', 'decimal'], ['Bead a tire', 'AvgBead', 'decimal'],
+      ['Nail holes per tire', 'AvgNailHoles', 'decimal'], ['Section per tire', 'AvgSection', 'decimal'], ['Spot per tire', 'AvgSpot', 'decimal'], ['Bead per tire', 'AvgBead', 'decimal'],
     ],
   },
   'top-retreaders': {
@@ -80,8 +80,8 @@ const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]
     ],
     unit: 'Tires', series: [['Rejected tires', 'RejectTires', 'integer']],
   },
-  'retread-turnaround': { table: [['Month', 'Date', 'month'], ['Average days', 'AverageDays', 'decimal'], ['Finished', 'Finished', 'integer'], ['Days in all', 'TotalDays', 'integer']], unit: 'Days', series: [['All retreaders', 'AverageDays', 'decimal']] },
-  'casing-statistics': { table: [['Casings', 'TotalCount', 'integer'], ['Average times recapped', 'AverageTimesRecap', 'decimal'], ['Reject rate', 'RejectTireRate', 'percent'], ['Average age, years', 'AverageAge', 'decimal']] },
+  'retread-turnaround': { table: [['Month', 'Date', 'month'], ['Average days', 'AverageDays', 'decimal'], ['Finished', 'Finished', 'integer'], ['Total days', 'TotalDays', 'integer']], unit: 'Days', series: [['All retreaders', 'AverageDays', 'decimal']] },
+  'casing-statistics': { table: [['Casings', 'TotalCount', 'integer'], ['Average times retreaded', 'AverageTimesRecap', 'decimal'], ['Reject rate', 'RejectTireRate', 'percent'], ['Average age, years', 'AverageAge', 'decimal']] },
   'top-casing-brands': { table: [['Brand', 'CasingBrandName', 'text'], ['Casings', 'Quantity', 'integer'], ['Share', 'TirePercentage', 'percent']], unit: 'Casings', series: [['Casings', 'Quantity', 'integer']] },
   'casing-brand-age': {
     table: [

@@ -80,8 +80,8 @@ describe.each(appDatabases)('manage products on $name', (database) => {
     ['a long number', { article_number: 'x'.repeat(41) }, 400, { article_number: 'Use at most 40 characters' }],
     ['a text for a number', { new_price: '5' }, 400, { new_price: 'This must be of type number' }],
     ['an unknown field', { colour: 'black' }, 400, { colour: 'This field does not exist' }],
-    ['a brand there is not', { brand: 999_999 }, 422, { brand: 'This brand is not known. Choose one of the list.' }],
-    ['a size there is not', { tire_size: '1/1R1' }, 422, { tire_size: 'This size is not known. Choose one of the list.' }],
+    ['a brand there is not', { brand: 999_999 }, 422, { brand: 'Unknown brand. Choose one from the list.' }],
+    ['a size there is not', { tire_size: '1/1R1' }, 422, { tire_size: 'Unknown size. Choose one from the list.' }],
   ])('refuses %s at its field and writes nothing', async (_, change, status, errors) => {
     const answer = await save({ ...whole, ...change })
     expect([answer.status, errorsOf(answer)]).toEqual([status, errors])

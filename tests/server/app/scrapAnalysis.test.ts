@@ -54,7 +54,7 @@ describe('scrap analysis', () => {
 
   it('says in a file without pictures that there are none', async () => {
     const { raw } = await customer.post(`${call}/get_report_to_pdf`, { accounts: [account], date_from: '2026-06-14', date_to: '2026-06-14' })
-    expect((await pdfPages(raw)).flat()).toContain('No pictures were taken of these tires.')
+    expect((await pdfPages(raw)).flat()).toContain('No pictures of these tires.')
     expect(pdfPhotographs(raw)).toBe(0)
   })
 
@@ -151,7 +151,7 @@ describe('scrap analysis', () => {
     expect(status).toBe(200)
     const pages = await pdfPages(raw)
     expect(pages[0]).toEqual(expect.arrayContaining(['Scrap analysis', 'Granite Ridge Freight', `Page 1 of ${pages.length}`]))
-    for (const title of ['Key figures', 'Why they came off', 'What came off', 'Surveys', 'Tires', 'Pictures', 'Comment']) expect(pages[1]).toContain(title)
+    for (const title of ['Key figures', 'Removal reasons', 'Removed tires', 'Surveys', 'Tires', 'Pictures', 'Comment']) expect(pages[1]).toContain(title)
     // What the contents say is where it stands.
     const [, contents = []] = pages
     const at = Number(contents[contents.indexOf('Tires') + 1])

@@ -134,7 +134,7 @@ describe('checkpoint trend', () => {
     expect(first).toEqual(expect.arrayContaining(['Exceptions at the checkpoint', 'Critical', 'Warning', 'Prior year', 'Jun 25 *', 'Jul 25', '* Partial period']))
     const { periods } = await trend({})
     const rows = await xlsxRows((await customer.post('own/checkpoint_trend/download_excel_file', year)).raw)
-    const head = rows.findIndex((row) => row[1] === 'Critical' && row[3] === 'Critical, year before')
+    const head = rows.findIndex((row) => row[1] === 'Critical' && row[3] === 'Critical, prior year')
     const drawn = rows.slice(head + 1, head + 14)
     expect(drawn.map((row) => [row[1], row[2]])).toEqual(periods.map((row) => [row.critical_exceptions, row.warning_exceptions]))
   })
@@ -155,6 +155,6 @@ describe('checkpoint trend', () => {
       [totals.inspections, totals.critical_exceptions, totals.warning_exceptions],
     ])
     const words = (await pdfPages((await customer.post('own/checkpoint_trend/download_pdf_file', year)).raw)).flat()
-    expect(words).toEqual(expect.arrayContaining(['Checkpoint trend', 'Year before', '06/01/2025', '06/30/2026', 'Total (13 rows)', 'Page 2 of 2']))
+    expect(words).toEqual(expect.arrayContaining(['Checkpoint trend', 'Prior year', '06/01/2025', '06/30/2026', 'Total (13 rows)', 'Page 2 of 2']))
   })
 })

@@ -64,14 +64,14 @@ describe.each(appDatabases)('the administration of users on $name', (database) =
   })
 
   it('refuses what cannot be, at its field', async () => {
-    expect(errorsOf(await change('cus', { login: 'DLR@example.test' }))).toEqual({ login: 'Another user signs in with this name. Use another.' })
+    expect(errorsOf(await change('cus', { login: 'DLR@example.test' }))).toEqual({ login: 'Another user already has this sign-in name. Use another one.' })
     expect(errorsOf(await change('cus', { email: 'nowhere' }))).toEqual({ email: 'Enter a valid email address.' })
     expect(errorsOf(await change('cus', { portal_group: 'BOSS' }))).toEqual({ portal_group: 'Choose one of: GYR, SSC, WIN, DLR, CUS, ADMIN' })
     expect((await change('cus', { codes: ['NOCODE'] })).status).toBe(400)
   })
 
   it('keeps somebody who can administer users', async () => {
-    const message = 'Nobody could administer users any more. Give another administrator the code TVADMIN first.'
+    const message = 'This is the last user administrator. Give another administrator the permission TVADMIN first.'
     const before = await load('admin')
     for (const changes of [{ is_locked: true }, { codes: ['TVLOGIN'] }, { portal_group: 'GYR' }]) {
       const refused = await change('admin', changes)
@@ -161,7 +161,7 @@ describe.each(appDatabases)('the administration of users on $name', (database) =
 
   it('brings the support blocks of the footer with the session', async () => {
     const { footer_content } = (await (await world.as('cus')).get('authorization/verify')).json.app_setup as unknown as { footer_content: { support: object[] } }
-    expect(footer_content.support).toContainEqual({ key: 'road-service', title: 'Road service', email: 'road-service@example.test', phone: '800 555 0120', option: 'Day and night', regions: ['NA'] })
+    expect(footer_content.support).toContainEqual({ key: 'road-service', title: 'Road service', email: 'road-service@example.test', phone: '800 555 0120', option: '24 hours', regions: ['NA'] })
   })
 
   it('says who changed what meanwhile', async () => {

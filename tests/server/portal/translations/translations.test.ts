@@ -150,7 +150,7 @@ describe.each(testDatabases)('locales and words on $name', (database) => {
     expect((await keeper.post('admin/locales/add', { locale: 'nl-BE', region: 'europe' })).json.response_status).toMatchObject({ code: 409, errors: [{ field: 'locale' }] })
     expect((await keeper.post('admin/locales/add', { locale: 'en-ZA', region: 'europe', parent_id: 99_999 })).status).toBe(422)
     expect((await keeper.post('admin/locales/add', { locale: 'klingon', region: 'europe' })).status).toBe(400)
-    expect((await keeper.post('admin/locales/add', { locale: 'DE-at', region: 'europe' })).json.response_status).toMatchObject({ code: 422, errors: [{ field: 'locale', message: 'Write it as language and country, as de-AT.' }] })
+    expect((await keeper.post('admin/locales/add', { locale: 'DE-at', region: 'europe' })).json.response_status).toMatchObject({ code: 422, errors: [{ field: 'locale', message: 'Enter language and country, such as de-AT.' }] })
     expect((await packOf('xx-XX')).statusCode).toBe(404)
   })
 
