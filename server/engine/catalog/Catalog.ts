@@ -28,7 +28,7 @@ import { checkDatabase } from './checkDatabase.ts'
 import { checkForm } from './checkForm.ts'
 import { checkMigrationNames, migrationProblem } from './checkMigrations.ts'
 import { checkReferences } from './checkReferences.ts'
-import { chooseFiles, dependenciesOf, isOf, steadyFirst, toDataset } from './chooseFiles.ts'
+import { chooseFiles, dependenciesOf, isOf, steadyFirst, toDataset, unchangedSince } from './chooseFiles.ts'
 import { keyOf } from './definitionPath.ts'
 import { expandFiles } from './expandFiles.ts'
 import type { Planner } from './planner.ts'
@@ -80,10 +80,12 @@ export interface LoadOptions {
   planner?: Planner
   /** The folder of the locales' packs. */
   locales?: string
+  /** Whether a file stood so before: of two that claim a route, the other is at fault. By default, what runs so. */
+  isSteady?(file: DefinitionFile): boolean
 }
 
 /** Reads, checks and parses a folder of definitions. A bad file stays as it was, or is left out, and is reported; the others live. */
-export async function loadCatalog(folder: string, { before, database, planner = database && plannerOn(database), locales }: LoadOptions = {}): Promise<Catalog> {
+export async function loadCatalog(folder: string, { before, database, planner = database && plannerOn(database), locales, isSteady }: LoadOptions = {}): Promise<Catalog> {
   const known = before?.files ?? new Map<string, DefinitionFile>()
   const [{ files: read, problems: unread }, { packs, problems: packProblems }, own] = await Promise.all([readDefinitions(folder, known), readPacks(locales, before?.packs), readOwnMigrations(folder)])
   const tables = tablesOf(own.migrations)
@@ -96,11 +98,11 @@ export async function loadCatalog(folder: string, { before, database, planner = 
   const unreadKeys = unread.flatMap(({ file }) => [keyOf(file), ...[...known.values()].filter((one) => one.file === file).map(({ key }) => key)])
   const illFormed = [...unreadKeys, ...unresolved, ...files.filter((file) => !wellFormed.includes(file)).map(({ key }) => key)]
   const unreadPacks = packProblems.map((problem): Problem => ({ ...problem, at: '', code: 'syntax', known: [] }))
-  const problems = [...unreadPacks, ...unread, ...misused, ...checkMigrationNames(own), ...(refusedMigration ? [migrationProblem(refusedMigration)] : []), ...formProblems, ...checkReferences(steadyFirst(wellFormed, known), words, illFormed)]
+  const problems = [...unreadPacks, ...unread, ...misused, ...checkMigrationNames(own), ...(refusedMigration ? [migrationProblem(refusedMigration)] : []), ...formProblems, ...checkReferences(steadyFirst(wellFormed, isSteady ?? unchangedSince(known)), words, illFormed)]
 
   const onDisk = [...new Set([...files.map(({ key }) => key), ...illFormed])].sort()
   const newest = new Map(wellFormed.map((file) => [file.key, file]))
-  let used = chooseFiles(onDisk, newest, known, words)
+  let used = chooseFiles(onDisk, newest, known, words, isSteady)
   for (const tried = new Set<DefinitionFile>(); planner;) {
     const all = [...used.values()]
     const dependencies = dependenciesOf(all)
@@ -118,7 +120,7 @@ export async function loadCatalog(folder: string, { before, database, planner = 
       // One that did not change is refused for what changed below it.
       if (known.get(file.key) === file) for (const other of dependencies.all(file)) newest.delete(other.key)
     }
-    used = chooseFiles(onDisk, newest, known, words)
+    used = chooseFiles(onDisk, newest, known, words, isSteady)
   }
   return buildCatalog(used, packs, tellOnce(problems), tables)
 }

@@ -42,8 +42,8 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'wrong-name': (p) => `"${p.got}" contradicts the name of the file, which says "${p.known[0]}"; leave it out`,
   'duplicate-file': (p) => `is also defined in ${p.got}; keep one of the two files`,
   'duplicate-id': (p) => `id "${p.got}" is taken`,
-  'duplicate-route': (p) => `route "${p.got}" is taken`,
-  'duplicate-endpoint': (p) => `endpoint "${p.got}" is answered by another definition`,
+  'duplicate-route': (p) => `route "${p.got}" is that of ${p.known[0]}; choose another`,
+  'duplicate-endpoint': (p) => `endpoint "${p.got}" is answered by ${p.known[0]}; choose another`,
   'duplicate-list': (p) => `list "${p.got}" stands for something else in the answer of this call`,
   'conflicting-parameter': (p) => `parameter "${p.got}" has another value in an earlier source that is asked for with this one`,
   'unknown-piece': (p) => `piece "${p.got}" does not exist`,
@@ -132,7 +132,7 @@ export function wordProblem(problem: Problem): string {
 }
 
 /** What is known there is no list of names to choose from. */
-const withoutHint = new Set<ProblemCode>(['wrong-type', 'wrong-name', 'unknown-item', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'swapped-scope', 'wrong-scope', 'wrong-scope-location', 'scope-without-location', 'wrong-format', 'several-for-one', 'wrong-filter', 'not-a-number', 'unused-filter'])
+const withoutHint = new Set<ProblemCode>(['wrong-type', 'wrong-name', 'duplicate-route', 'duplicate-endpoint', 'unknown-item', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'swapped-scope', 'wrong-scope', 'wrong-scope-location', 'scope-without-location', 'wrong-format', 'several-for-one', 'wrong-filter', 'not-a-number', 'unused-filter'])
 
 /** The known name that was probably meant. */
 export function nearestOf({ code, got, known }: Problem): string | null {

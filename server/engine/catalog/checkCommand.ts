@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { projectFolder } from '../../platform/settings.ts'
 import { loadCatalog } from './Catalog.ts'
+import { readLastGood } from './lastGood.ts'
 import { cachedPlanner } from './planner.ts'
 import { describeProblem, type Problem } from './Problem.ts'
 import { toSarif } from './toSarif.ts'
@@ -22,12 +23,17 @@ if (!format || folder?.startsWith('-')) {
   console.error('Usage: npm run definitions:check -- [--format text|json|sarif] [DIR]')
   process.exit(2)
 }
-const planner = cachedPlanner(join(projectFolder, '.cache/definitions'), versionOfCheck())
-const { problems } = await loadCatalog(resolve(folder ?? `${projectFolder}/definitions`), { planner }).catch((error: unknown) => {
+const cache = join(projectFolder, '.cache/definitions')
+const definitions = resolve(folder ?? `${projectFolder}/definitions`)
+const planner = cachedPlanner(cache, versionOfCheck())
+const good = await readLastGood(cache, definitions)
+const catalog = await loadCatalog(definitions, { planner, isSteady: good.has }).catch((error: unknown) => {
   console.error(`The definitions were not checked: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(2)
 })
 await planner.close()
+await good.keep(catalog)
+const { problems } = catalog
 const text = format(problems)
 if (text) console.log(text)
 process.exitCode = problems.length ? 1 : 0

@@ -198,12 +198,15 @@ function checkEndpoints(files: DefinitionFile[]): Problem[] {
 /** Ids within a kind, routes and the endpoints that answer one source or file must be one definition's. */
 function checkUnique(files: DefinitionFile[]): Problem[] {
   const problems: Problem[] = []
-  const seen = new Set<string>()
+  const owners = new Map<string, DefinitionFile>()
   const once = (file: DefinitionFile, path: Path, code: ProblemCode, name: string): void => {
-    if (seen.has(`${code} ${name}`)) problems.push(file.problem(code, path, name))
-    seen.add(`${code} ${name}`)
+    const owner = owners.get(`${code} ${name}`)
+    if (owner) problems.push(file.problem(code, path, name, [owner.file]))
+    else owners.set(`${code} ${name}`, file)
   }
   for (const file of files) {
+    // Lookups share calls among themselves.
+    if (file.kind === 'lookup' && owners.get(`duplicate-endpoint ${String(file.value.endpoint)}`)?.kind !== 'lookup') once(file, ['endpoint'], 'duplicate-endpoint', String(file.value.endpoint))
     if (file.kind === 'form') {
       const form = file.value as unknown as FormDefinition
       once(file, ['route'], 'duplicate-route', form.route)

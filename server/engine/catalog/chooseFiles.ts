@@ -21,7 +21,7 @@ const harmless = new Set<ProblemCode>(['unknown-report', 'unknown-link-name', 'm
  * The files to run: of each that is on disk its newest version, or the last good one where the newest is broken or does
  * not fit the others. What changed gives way to what runs; a file without a good version is left out, alone.
  */
-export function chooseFiles(onDisk: Iterable<string>, newest: FilesByKey, before: FilesByKey, words: Pack): Map<string, DefinitionFile> {
+export function chooseFiles(onDisk: Iterable<string>, newest: FilesByKey, before: FilesByKey, words: Pack, isSteady = unchangedSince(before)): Map<string, DefinitionFile> {
   const used = new Map<string, DefinitionFile>()
   for (const key of onDisk) {
     const file = newest.get(key) ?? before.get(key)
@@ -34,7 +34,7 @@ export function chooseFiles(onDisk: Iterable<string>, newest: FilesByKey, before
     return true
   }
   for (;;) {
-    const files = steadyFirst([...used.values()], before)
+    const files = steadyFirst([...used.values()], isSteady)
     const problems = checkReferences(files, words)
     const broken = files.filter((file) => problems.some((problem) => isOf(problem, file)))
     const steady = broken.filter((file) => before.get(file.key) === file)
@@ -51,11 +51,12 @@ export function chooseFiles(onDisk: Iterable<string>, newest: FilesByKey, before
   }
 }
 
-/** What runs already comes first: of two that claim one route, the newcomer is at fault. */
-export function steadyFirst(files: DefinitionFile[], before: FilesByKey): DefinitionFile[] {
-  const isSteady = (file: DefinitionFile): boolean => before.has(file.key)
+/** What did not change comes first: of two that claim one route, the one that did is at fault. */
+export function steadyFirst(files: DefinitionFile[], isSteady: (file: DefinitionFile) => boolean): DefinitionFile[] {
   return [...files.filter(isSteady), ...files.filter((file) => !isSteady(file))]
 }
+
+export const unchangedSince = (before: FilesByKey) => (file: DefinitionFile): boolean => before.get(file.key) === file
 
 /** Whether a problem, which may be in the SQL or in a piece, is this definition's. */
 export function isOf({ file, in: users = [keyOf(file)] }: Problem, { key }: DefinitionFile): boolean {

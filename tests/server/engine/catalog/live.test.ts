@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { entrancesOf } from '../../../../engine/core/access/Access.ts'
 import { loadCatalog, type Catalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { CatalogHolder } from '../../../../server/engine/catalog/CatalogHolder.ts'
+import { readLastGood } from '../../../../server/engine/catalog/lastGood.ts'
 import { describeProblem } from '../../../../server/engine/catalog/Problem.ts'
 import { watchDefinitions } from '../../../../server/engine/catalog/watchDefinitions.ts'
 import { bindingsOf } from '../../../../server/engine/endpoints/bindings.ts'
@@ -113,6 +114,26 @@ describe('definitions read again', () => {
     const after = await loadCatalog(folder, { before })
     expect(after.problems.map(({ code, file }) => `${code} ${file}`)).toEqual(['duplicate-route small/aaa.report.json'])
     expect([...after.reports.keys()].sort()).toEqual([...before.reports.keys()].sort())
+  })
+
+  it.each([
+    ['a route', '"route": "/checkpoint"', '"route": "/tireoptix"', 'route "/tireoptix" is that of surveys/tire-surveys.report.json; choose another'],
+    ['a call', '"endpoint": "POST checkpoint/report"', '"endpoint": "POST survey/report"', 'endpoint "POST survey/report" is answered by surveys/tire-surveys.report.json; choose another'],
+    ['a call of a lookup', '"endpoint": "POST checkpoint/report"', '"endpoint": "GET survey/get_home_page"', 'endpoint "GET survey/get_home_page" is answered by surveys/survey-accounts.lookup.json; choose another'],
+  ])('blame the file that changed for %s that is taken, whichever comes first, and serve both as they were; the check says the same', async (_what, from, to, says) => {
+    const before = await loadCatalog(folder)
+    const line = lineOf('checkpoint/checkpoint.report.json', from)
+    edit('checkpoint/checkpoint.report.json', from, to)
+    const told = [expect.stringMatching(new RegExp(`^checkpoint/checkpoint\\.report\\.json:${line}:\\d+ \\S+ ${says.replace(/[.{}]/g, '\\$&')}$`)) as string]
+    const after = await loadCatalog(folder, { before })
+    expect(after.problems.map(describeProblem)).toEqual(told)
+    expect([after.reports.get('checkpoint')?.route, after.reports.get('tire-surveys')?.route]).toEqual(['/checkpoint', '/tireoptix'])
+
+    const cache = join(folder, '.good')
+    await (await readLastGood(cache, folder)).keep(before)
+    const { problems, reports } = await loadCatalog(folder, { isSteady: (await readLastGood(cache, folder)).has })
+    expect(problems.map(describeProblem)).toEqual(told)
+    expect([reports.has('checkpoint'), reports.has('tire-surveys')]).toEqual([false, true])
   })
 
   it('leave out a bad file and what stands on it at a first reading, and blame the bad file alone', async () => {
