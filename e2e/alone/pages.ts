@@ -1,6 +1,7 @@
 import { ListState } from '../../engine/page/ListState.ts'
 import { ReportPage } from '../../engine/page/ReportPage.ts'
 import type { Field } from '../../engine/core/definition/fieldModel.ts'
+import type { DeleteAction } from '../../engine/core/definition/model.ts'
 import { aWorld } from '../../tests/engine/page/world.ts'
 import { aColumn, aGrid, aReport, aTile } from '../../tests/engine/reports.ts'
 
@@ -18,7 +19,7 @@ const answers = {
 
 /** The page of a report with a list, a tile, a file and what else a piece needs, its rows there. */
 export async function pageOf({ fields = [], isGenerated = false }: { fields?: Field[]; isGenerated?: boolean }): Promise<ReportPage> {
-  const action = { id: 'remove', type: 'delete', title: title('Remove'), endpoint: 'DELETE units', with: {}, name: { from: '/row/unit' }, enabled: null, security: null } as const
+  const action: DeleteAction = { id: 'remove', type: 'delete', title: title('Remove'), endpoint: 'DELETE units', with: {}, dataset: null, version: null, constraints: [], name: { from: '/row/unit' }, enabled: null, security: null }
   const page = new ReportPage(aReport(fields, {
     elements: [
       aGrid('units', {

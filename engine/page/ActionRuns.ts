@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
+import { isNothing, resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
 import type { CallAction, DeleteAction } from '../core/definition/model.ts'
 import { fillPath } from '../core/query/endpointPath.ts'
 import type { Services } from '../services.ts'
@@ -20,7 +20,9 @@ export class ActionRuns {
     this.running = action.id
     this.failure = null
     const { method, path: pattern } = endpointParts(action.endpoint)
-    const { path, rest } = fillPath(pattern, resolveBindings(action.with, surroundings))
+    const { path: address, rest } = fillPath(pattern, resolveBindings(action.with, surroundings))
+    // A DELETE has no body.
+    const path = method === 'DELETE' ? withQuery(address, rest) : address
     let failure: Failure | null = null
     try {
       await this.services.request(method, path, method === 'POST' || method === 'PUT' ? { body: rest } : {})
@@ -31,11 +33,17 @@ export class ActionRuns {
       this.running = null
       this.failure = failure
     })
-    if (!failure) this.refresh()
+    // A row that is gone or changed is shown as it is now.
+    if (!failure || failure.status === 404 || failure.status === 409) this.refresh()
   }
 
   /** Takes the notice of the last failure away. */
   dismiss(): void {
     this.failure = null
   }
+}
+
+function withQuery(path: string, values: Record<string, unknown>): string {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => !isNothing(value)).map(([name, value]): [string, string] => [name, String(value)])).toString()
+  return query === '' ? path : `${path}?${query}`
 }

@@ -88,9 +88,19 @@ export interface DatasetParameter {
    */
   id: string
   /**
-   * A file is :name, its bytes, with :name_name and :name_type beside it.
+   * A file is :name, its bytes, with :name_name and :name_type beside it. Rows are a CSV file that a form sends: :name stands where a table does, with `columns` and the `line` of each row.
    */
-  type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'file'
+  type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'file' | 'rows'
+  /**
+   * Of rows: the columns of the file, by name.
+   *
+   * @minItems 1
+   */
+  columns?: RowsColumn[]
+  /**
+   * Of rows: the most that one file has (default 10,000).
+   */
+  maxRows?: number
   multiple?: boolean
   required?: boolean
   /**
@@ -121,6 +131,40 @@ export interface DatasetParameter {
    * @minItems 1
    */
   values?: (string | number)[]
+}
+export interface RowsColumn {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  id: string
+  type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date'
+  required?: boolean
+  /**
+   * Of a text (default 4,000).
+   */
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  /**
+   * The only texts allowed.
+   *
+   * @minItems 1
+   */
+  values?: string[]
+  in?: RowsColumnIn
+}
+/**
+ * Each value has to be one that this dataset answers to the sender of the file, in this column.
+ */
+export interface RowsColumnIn {
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
 }
 export interface DatasetColumn {
   /**

@@ -1017,7 +1017,7 @@ export interface FlagField {
   default?: boolean
 }
 /**
- * A file to send; for forms only. Its parameter is of type file.
+ * A file to send; for forms only. Its parameter is of type file, or of type rows for a CSV file whose rows are saved.
  */
 export interface FileField {
   /**

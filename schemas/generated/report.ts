@@ -1505,6 +1505,18 @@ export interface CallAction {
   endpoint: string
   with?: Bindings6
   /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  dataset?: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  version?: string
+  /**
+   * What is said where a constraint of the database refuses.
+   */
+  constraints?: ActionConstraint[]
+  /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
   confirm?:
@@ -1529,6 +1541,17 @@ export interface Bindings6 {
       }
     | {
         value: string | number | boolean | null | unknown[]
+      }
+}
+export interface ActionConstraint {
+  constraint: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  message:
+    | string
+    | {
+        t: string
       }
 }
 /**
@@ -1587,6 +1610,18 @@ export interface DeleteAction {
    */
   endpoint: string
   with?: Bindings7
+  /**
+   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   */
+  dataset?: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  version?: string
+  /**
+   * What is said where a constraint of the database refuses.
+   */
+  constraints?: ActionConstraint[]
   /**
    * A value: from a pointer, or given.
    */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
 import { askQueries } from '../../server/engine/query/askQueries.ts'
-import { toStatement, type Asker, type Dataset, type Query } from '../../server/engine/query/toStatement.ts'
+import { toStatement, toWriteStatement, type Asker, type Dataset, type Query } from '../../server/engine/query/toStatement.ts'
 import type { Database, QueryOptions, Statement } from '../../server/platform/database/Database.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { testDatabases } from '../server/platform/database/testDatabases.ts'
@@ -39,7 +39,8 @@ function queryOf({ id, columns, rowKey, parameters = [] }: Dataset): Query {
 
 describe.each(datasets.map((dataset) => [dataset.id, dataset] as const))('the query of %s', (id, dataset) => {
   it('is the reviewed one', async () => {
-    await expect(toStatement(queryOf(dataset), customer, catalog.dataset).text + '\n').toMatchFileSnapshot(`${golden}${id}.sql`)
+    const { text } = dataset.writes ? toWriteStatement(id, queryOf(dataset).parameters, customer, catalog.dataset) : toStatement(queryOf(dataset), customer, catalog.dataset)
+    await expect(text + '\n').toMatchFileSnapshot(`${golden}${id}.sql`)
   })
 })
 
@@ -104,7 +105,7 @@ describe.each(testDatabases)('every query on $name', (on) => {
 
   it('that writes prepares', async () => {
     for (const dataset of datasets.filter(({ writes }) => writes)) {
-      const { text, values } = toStatement({ ...queryOf(dataset), keyword: null }, customer, catalog.dataset)
+      const { text, values } = toWriteStatement(dataset.id, queryOf(dataset).parameters, customer, catalog.dataset)
       expect(await database.query({ text: `explain ${text}`, values })).not.toEqual([])
     }
   })

@@ -1,6 +1,6 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
 import { definitionWords } from '../../server/engine/catalog/definitionWords.ts'
@@ -11,30 +11,13 @@ import { projectFolder } from '../../server/platform/settings.ts'
 import { openWorld, today, type Caller, type World } from '../server/app/openWorld.ts'
 import { pdfPages, xlsxRows } from '../server/app/readFiles.ts'
 import { appDatabases } from '../server/platform/database/testDatabases.ts'
+import { follow, stepsBetween } from './followGuide.ts'
 
-/** One thing the page says to do: a whole file, or something added to a place in one. */
-interface Step { file: string; pointer: string | null; text: string }
-
-const guide = readFileSync(join(projectFolder, 'docs/guide/analysts.md'), 'utf8')
 /** What follows are explanations, not steps. */
-const walkthrough = guide.slice(0, guide.indexOf('The report is published.'))
-const instruction = /^(?:In )?`([^`]+)`(?:, add to `([^`]+)`[^\n]*)?:\n\n```\w+\n([\s\S]*?)\n```$/gm
-const steps = [...walkthrough.matchAll(instruction)].map(([, file = '', pointer = null, text = '']): Step => ({ file, pointer, text }))
-
-/** Does a step in a folder, as an analyst with an editor would. */
-function follow(folder: string, { file, pointer, text }: Step): void {
-  const path = join(folder, file)
-  mkdirSync(dirname(path), { recursive: true })
-  if (pointer === null) return writeFileSync(path, text)
-  const whole = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as object) : {}
-  const place = pointer.split('/').filter(Boolean).reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], whole)
-  if (Array.isArray(place)) place.push(JSON.parse(text))
-  else Object.assign(place as object, JSON.parse(text))
-  writeFileSync(path, JSON.stringify(whole, null, 2))
-}
+const { steps, blocks } = stepsBetween('# Adding a report', 'The report is published.')
 
 it('every block of the walkthrough is a step', () => {
-  expect(steps).toHaveLength([...walkthrough.matchAll(/^```\w+$/gm)].length)
+  expect(steps).toHaveLength(blocks)
 })
 
 it.each(steps.filter(({ file, pointer }) => pointer === null && file.endsWith('.json')))('$file is in the one form', ({ text }) => {

@@ -224,11 +224,18 @@ interface ActionBase {
   security: Security | null
 }
 export interface OpenAction extends ActionBase { type: 'open'; link: Link }
-export interface CallAction extends ActionBase { type: 'call'; endpoint: string; with: Bindings; confirm: Words | null }
-export interface DeleteAction extends ActionBase {
-  type: 'delete'
+interface CallingAction extends ActionBase {
   endpoint: string
   with: Bindings
+  /** Of those that a dataset answers, which writes; null: the product does, or another definition. */
+  dataset: string | null
+  /** The value of `with` that says which version of the row was seen. */
+  version: string | null
+  constraints: { constraint: string; message: Words }[]
+}
+export interface CallAction extends CallingAction { type: 'call'; confirm: Words | null }
+export interface DeleteAction extends CallingAction {
+  type: 'delete'
   /** What the thing is called, asked before. */
   name: Binding
 }

@@ -19,12 +19,19 @@ export function parseAction(action: Authored.ActionDefinition, parentKey: string
     case 'open':
       return { ...base, type: 'open', link: parseLink(action.link) }
     case 'call':
-      return { ...base, type: 'call', endpoint: action.endpoint, with: (action.with ?? {}) as Bindings, confirm: optionalWords(action.confirm, `${key}.confirm`) }
+      return { ...base, ...calling(action, key), type: 'call', confirm: optionalWords(action.confirm, `${key}.confirm`) }
     case 'delete':
-      return { ...base, type: 'delete', endpoint: action.endpoint, with: (action.with ?? {}) as Bindings, name: action.name as Binding }
+      return { ...base, ...calling(action, key), type: 'delete', name: action.name as Binding }
     case 'export':
       return { ...base, type: 'export', export: action.export }
     case 'generate':
       return { ...base, type: 'generate' }
+  }
+}
+
+function calling({ endpoint, with: bindings = {}, dataset, version, constraints = [] }: Authored.CallAction | Authored.DeleteAction, key: string) {
+  return {
+    endpoint, with: bindings as Bindings, dataset: dataset ?? null, version: version ?? null,
+    constraints: constraints.map(({ constraint, message }) => ({ constraint, message: words(message, `${key}.constraints.${constraint}`) })),
   }
 }

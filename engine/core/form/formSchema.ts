@@ -4,7 +4,7 @@ import { formFieldsOf } from './formValues.ts'
 export type JsonSchema = Record<string, unknown>
 
 /** The type of the parameter that a field is saved by. */
-export type TypeOf = (field: string) => 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'file'
+export type TypeOf = (field: string) => 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'file' | 'rows'
 /** The least and the largest value that it takes, where it says so. */
 export type RangeOf = (field: string) => { minimum?: number; maximum?: number }
 

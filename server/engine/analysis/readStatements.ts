@@ -1,4 +1,5 @@
 import { StatementFailed, type Queryable } from '../../platform/database/Database.ts'
+import { rowsTable } from '../query/rowsParameter.ts'
 import { sqlMarks } from '../query/sqlMarks.ts'
 import { parameterType, type Dataset } from '../query/toStatement.ts'
 import type { Ground, KnownView } from './Level.ts'
@@ -141,5 +142,7 @@ function markedSql(dataset: Dataset, views: ReadonlyMap<string, string>): { text
 
 /** A parameter that is not given, marked so that it is told from a null in the SQL, and who asks from what is asked. */
 function asNothing(dataset: Dataset, name: string): string {
-  return `pg_temp.${name === 'user_id' ? 'of_asker' : 'given'}(null::${parameterType(dataset, name)})`
+  const nothing = `pg_temp.${name === 'user_id' ? 'of_asker' : 'given'}(null::${parameterType(dataset, name)})`
+  const rows = dataset.parameters?.find(({ id, type }) => id === name && type === 'rows')
+  return rows ? rowsTable(rows.columns ?? [], nothing) : nothing
 }

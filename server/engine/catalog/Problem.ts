@@ -26,7 +26,7 @@ export type ProblemCode =
   | 'missing-sql' | 'circular-dataset' | 'unknown-parameter' | 'ambiguous-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
   | 'wrong-format' | 'quoted-parameter' | 'unused-parameter' | 'unused-filter' | 'several-for-one' | 'wrong-filter' | 'paged-chart' | 'not-a-number' | 'unanswered-endpoint'
   | 'column-type' | 'undeclared-column' | 'swapped-scope' | 'wrong-scope' | 'wrong-scope-location' | 'scope-without-location' | 'open-table' | 'public-rows'
-  | 'migration-name' | 'changed-migration' | 'migration-failed' | 'forbidden-statement' | 'product-table'
+  | 'unseen-version' | 'migration-name' | 'changed-migration' | 'migration-failed' | 'forbidden-statement' | 'product-table'
 
 const wording: Record<ProblemCode, (problem: Problem) => string> = {
   syntax: (p) => `is not JSON: ${p.got}`,
@@ -76,8 +76,8 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'unknown-words': (p) => `there are no words under the key "${p.got}"`,
   'empty-label': () => 'needs words',
   'wrong-operator': (p) => `operator "${p.got}" does not fit what it compares`,
-  'needs-reading': (p) => `dataset "${p.got}" writes; it can only save a form`,
-  'needs-writing': (p) => `dataset "${p.got}" does not write; a form needs one that does`,
+  'needs-reading': (p) => `dataset "${p.got}" writes; it can only save a form or answer an action`,
+  'needs-writing': (p) => `dataset "${p.got}" does not write; a form and an action need one that does`,
   'needs-edit': (p) => `column "${p.got}" can be edited, but the grid does not say by "edit" how that is saved`,
   'not-editable': (p) => `"${p.got}" has nothing to edit: only columns of text can be edited that are no key, no link and have no words of their own`,
   'undeclared-write': () => 'its SQL writes, so it has to say "writes": true',
@@ -97,7 +97,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'wrong-filter': (p) => { const [type, filter] = p.got.split(' '); const [takes, parameter] = (p.known[0] ?? '').split(' '); return `the filter "${filter}" holds ${kindNames[type ?? ''] ?? type}, but the parameter "${parameter}" takes ${kindNames[takes ?? ''] ?? takes}` },
   'paged-chart': (p) => `source "${p.got}" is answered page by page, so the chart would draw its first page only; leave out "paging", or draw from a source of its own`,
   'not-a-number': (p) => { const [type, column] = p.got.split(' '); return `column "${column}" is ${kindNames[type ?? ''] ?? type}, not a number${choices(p)}` },
-  'unanswered-endpoint': (p) => `nothing answers ${p.got}; name the call of a form, or one of the specification`,
+  'unanswered-endpoint': (p) => `nothing answers ${p.got}; name the "dataset" that does, the call of a form, or one of the specification`,
   'column-type': (p) => `the SQL answers ${p.got}; declare the column as "${p.known[0]}", or cast it in the SQL`,
   'undeclared-column': (p) => `the SQL answers the column "${p.got}", which the JSON does not declare; declare it ("internal": true when readers do not need it), or leave it out`,
   'swapped-scope': (p) => `the account and the location are swapped in ${p.got}; write ${p.known[0]}`,
@@ -106,6 +106,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'scope-without-location': (p) => `"${p.got}" leaves out the location, so a dealer would see rows of locations of other dealers; add the location${choices(p)}`,
   'open-table': (p) => `rows of "${p.got}" are not limited to what the reader may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it`,
   'public-rows': (p) => `the dataset is "public", but "${p.got}" holds rows of accounts; say whose rows they are by "scope" and :scope(…), or "everyone" when every reader is meant to see the rows of all accounts`,
+  'unseen-version': (p) => `"version" is only for the action of a row, which its "with" has to name by a column of the row key${choices(p)}`,
   'migration-name': (p) => `"${p.got}" does not say its place in the order; name it as 0001-repairs.sql`,
   'changed-migration': () => 'was changed after it was applied; put it back as it was, and make the change in a new migration',
   'migration-failed': (p) => `was not applied, and nothing of it was kept: ${p.got}`,
@@ -132,7 +133,7 @@ export function wordProblem(problem: Problem): string {
 }
 
 /** What is known there is no list of names to choose from. */
-const withoutHint = new Set<ProblemCode>(['wrong-type', 'wrong-name', 'duplicate-route', 'duplicate-endpoint', 'unknown-item', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'swapped-scope', 'wrong-scope', 'wrong-scope-location', 'scope-without-location', 'wrong-format', 'several-for-one', 'wrong-filter', 'not-a-number', 'unused-filter'])
+const withoutHint = new Set<ProblemCode>(['wrong-type', 'wrong-name', 'duplicate-route', 'duplicate-endpoint', 'unknown-item', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'swapped-scope', 'wrong-scope', 'wrong-scope-location', 'scope-without-location', 'wrong-format', 'several-for-one', 'wrong-filter', 'not-a-number', 'unused-filter', 'unseen-version'])
 
 /** The known name that was probably meant. */
 export function nearestOf({ code, got, known }: Problem): string | null {

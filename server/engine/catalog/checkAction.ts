@@ -1,5 +1,5 @@
 import { pathNames } from '../../../engine/core/query/endpointPath.ts'
-import type { ActionDefinition, Condition, Link, ReportDefinition } from '../../../schemas/generated/report.ts'
+import type { ActionDefinition, CallAction, Condition, DeleteAction, Link, ReportDefinition } from '../../../schemas/generated/report.ts'
 import { unknownEndpoint } from './checkEndpoint.ts'
 import { checkCondition, type Reach } from './checkPointers.ts'
 import type { Collector, Path } from './collector.ts'
@@ -9,6 +9,8 @@ interface Deps {
   link(to: Link | undefined, path: Path, row?: string): void
   bindings(values: object | undefined, path: Path, row?: string): void
   collected: Collector
+  /** The ids of all datasets. */
+  datasets: Iterable<string>
   /** Whether something answers a call. */
   answers(call: string): boolean
 }
@@ -17,8 +19,26 @@ interface Deps {
 const isOfJobs = (endpoint: string): boolean => /^(POST jobs\/(cancel|retry)|DELETE jobs\/delete)\/\{\w+\}$/.test(endpoint)
 
 /** Whether what an action leads to, calls and is told is there. `row` is the dataset of the rows it stands at. */
-export function checkAction(action: ActionDefinition, report: ReportDefinition, path: Path, row: string | undefined, { reach, link, bindings, collected, answers }: Deps): void {
+export function checkAction(action: ActionDefinition, report: ReportDefinition, path: Path, row: string | undefined, { reach, link, bindings, collected, datasets, answers }: Deps): void {
   const { add, need } = collected
+  /** A dataset that answers writes, is told what it asks for, and of a version knows which row is meant. */
+  const checkWriting = ({ dataset: id, with: told = {}, version, endpoint }: CallAction | DeleteAction, at: Path, rows: string | undefined): void => {
+    if (id === undefined) return
+    if (endpoint.startsWith('GET ')) add('not-allowed', [...at, 'endpoint'], JSON.stringify(endpoint), ['POST', 'PUT', 'DELETE'].map((method) => endpoint.replace('GET', method)))
+    if (version !== undefined) {
+      const { rowKey = [] } = rows === undefined ? {} : (reach.datasetOf(rows) ?? {})
+      const named = Object.values(told).map((binding) => ('from' in binding ? String(binding.from) : ''))
+      need(Object.keys(told), version, [...at, 'version'], 'unknown-parameter')
+      if (!rowKey.some((column) => named.includes(`/row/${column}`))) add('unseen-version', [...at, 'version'], version, rowKey.map((column) => `/row/${column}`))
+    }
+    if (!need(datasets, id, [...at, 'dataset'], 'unknown-dataset')) return
+    const dataset = reach.datasetOf(id)
+    if (!dataset) return
+    if (!dataset.writes) add('needs-writing', [...at, 'dataset'], id)
+    const parameters = dataset.parameters ?? []
+    for (const name of Object.keys(told)) need(parameters.map((parameter) => parameter.id), name, [...at, 'with', name], 'unknown-parameter')
+    for (const { id: name, required } of parameters) if (required && !(name in told)) add('missing-arg', [...at, 'with'], name)
+  }
   if (action.enabled) checkCondition(action.enabled as Condition, [...path, 'enabled'], reach, need, add, row, ['filters', 'sources', ...(row === undefined ? [] : ['row' as const])])
   switch (action.type) {
     case 'open':
@@ -34,7 +54,17 @@ export function checkAction(action: ActionDefinition, report: ReportDefinition, 
       const known = isOfJobs(action.endpoint) ? null : unknownEndpoint(action.endpoint)
       if (!known && !answers(action.endpoint)) add('unanswered-endpoint', [...path, 'endpoint'], action.endpoint)
       if (known) add('unknown-endpoint', [...path, 'endpoint'], action.endpoint, known)
+      checkWriting(action, path, row)
       for (const name of pathNames(action.endpoint)) need(Object.keys(action.with ?? {}), name, [...path, 'endpoint'], 'unknown-parameter')
     }
   }
+}
+
+/** The actions of a report that a dataset answers, with their places. */
+export function writingActionsOf({ actions = [], elements }: ReportDefinition): [Path, (CallAction | DeleteAction) & { dataset: string }][] {
+  const placed: [Path, ActionDefinition][] = [
+    ...actions.map((action, index): [Path, ActionDefinition] => [['actions', index], action]),
+    ...elements.flatMap((element, e) => (element.type === 'grid' ? (element.actions ?? []).map((action, a): [Path, ActionDefinition] => [['elements', e, 'actions', a], action]) : [])),
+  ]
+  return placed.flatMap(([path, action]) => ('dataset' in action && action.dataset !== undefined ? [[path, { ...action, dataset: action.dataset }]] : []))
 }

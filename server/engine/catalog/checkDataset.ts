@@ -1,15 +1,17 @@
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import { lineColumn } from '../query/rowsParameter.ts'
 import { sqlMarks, writesRows } from '../query/sqlMarks.ts'
 import { parameterNames, reservedParameters } from '../query/toStatement.ts'
 import { formatsOf } from './checkFormats.ts'
-import { collector } from './collector.ts'
+import { collector, type Collector, type Path } from './collector.ts'
 import { columnsOf, type Names } from './Names.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
 export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
   const dataset = file.value as unknown as DatasetDefinition
-  const { problems, add, need } = collector(file)
+  const collected = collector(file)
+  const { problems, add, need } = collected
   if (file.sql === null) {
     add('missing-sql', [], `${file.name}.sql`)
     return problems
@@ -39,6 +41,7 @@ export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
   if (dataset.writes !== true && writesRows(file.sql)) add('undeclared-write', [], file.name)
   const parameters = [...(dataset.parameters ?? []).flatMap(parameterNames), ...reservedParameters]
   dataset.parameters?.forEach(({ id }, index) => { if (reservedParameters.includes(id)) add('reserved-name', ['parameters', index, 'id'], id) })
+  dataset.parameters?.forEach((parameter, index) => checkRows(parameter, ['parameters', index], names, collected))
   const marks = sqlMarks(file.sql)
   for (const mark of marks) {
     if (mark.kind === 'parameter') needInSql(parameters, mark, 'unknown-parameter')
@@ -69,4 +72,19 @@ function parametersOf(id: string, names: Names, seen: Set<string> = new Set()): 
 function quotedParameters(sql: string, parameters: string[]): { name: string; start: number }[] {
   return [...sql.matchAll(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g)].filter(([text]) => text.startsWith("'")).flatMap((text) =>
     [...text[0].matchAll(/(?<![:\w]):([a-z]\w*)/g)].flatMap(({ 1: name = '', index }) => (parameters.includes(name) ? [{ name, start: text.index + index }] : [])))
+}
+
+/** Rows have columns, of which each is there once, and what one has to be in is answered. */
+function checkRows({ type, columns }: NonNullable<DatasetDefinition['parameters']>[number], path: Path, names: Names, { add, need }: Collector): void {
+  if (type === 'rows' && !columns) add('missing-property', path, 'columns')
+  if (type !== 'rows' && columns) add('unknown-property', [...path, 'columns'], 'columns')
+  columns?.forEach(({ id, in: of }, index) => {
+    const at = [...path, 'columns', index]
+    if (id === lineColumn) add('reserved-name', [...at, 'id'], id)
+    if (columns.findIndex((other) => other.id === id) < index) add('duplicate-id', [...at, 'id'], id)
+    if (!of || !need(names.dataset.keys(), of.dataset, [...at, 'in', 'dataset'], 'unknown-dataset')) return
+    const dataset = names.dataset.get(of.dataset)
+    if (dataset?.writes) add('needs-reading', [...at, 'in', 'dataset'], of.dataset)
+    if (dataset) need(columnsOf(dataset), of.column, [...at, 'in', 'column'], 'unknown-column')
+  })
 }

@@ -15,10 +15,11 @@ export function unknownEndpoint(endpoint: string): string[] | null {
   return calls.filter((call) => call.startsWith(`${method} `))
 }
 
-/** Whether one's own call is answered by a definition or the product. What actions and edited cells call, they do not answer. */
+/** Whether one's own call is answered by a definition or the product. What edited cells call, they do not answer, nor do actions without a dataset. */
 export function isAnswered(endpoint: string, files: DefinitionFile[]): boolean {
   if (!endpoint.split(' ')[1]?.startsWith(ownPrefix)) return true
-  const isCalled = (key: string): boolean => key === 'actions' || key === 'edit'
-  const answered = files.flatMap(({ value }) => JSON.stringify(value, (key, inside: unknown) => (isCalled(key) ? undefined : inside)).match(/(?<=")(GET|POST|PUT|DELETE) own\/[^"]+(?=")/g) ?? [])
+  const answering = (key: string, inside: unknown): unknown =>
+    key === 'edit' ? undefined : key === 'actions' && Array.isArray(inside) ? inside.filter((action: { dataset?: string }) => action.dataset !== undefined) : inside
+  const answered = files.flatMap(({ value }) => JSON.stringify(value, answering).match(/(?<=")(GET|POST|PUT|DELETE) own\/[^"]+(?=")/g) ?? [])
   return [...ownCalls, ...answered].map(shape).includes(shape(endpoint))
 }

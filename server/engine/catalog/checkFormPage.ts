@@ -11,10 +11,13 @@ import type { DefinitionFile } from './readDefinitions.ts'
 
 type ParameterType = NonNullable<DatasetDefinition['parameters']>[number]['type']
 
+/** What rows are read from. */
+const rowsType = 'text/csv'
+
 /** Types of the parameter that a field may be saved by. */
 const savedAs: Record<FormFieldDefinition['type'], ParameterType[]> = {
   text: ['text'], number: ['numeric', 'integer'], date: ['date'], dateRange: ['date'], choice: ['text'],
-  lookup: ['text', 'integer'], tree: ['text', 'integer'], flag: ['boolean'], file: ['file'],
+  lookup: ['text', 'integer'], tree: ['text', 'integer'], flag: ['boolean'], file: ['file', 'rows'],
 }
 
 /** Whether every name of a form exists: its fields are columns of what it loads and parameters of what saves it, and link and constraints lead somewhere. */
@@ -88,6 +91,7 @@ function checkSave({ save }: FormDefinition, placed: { field: FormFieldDefinitio
   for (const { field, path } of placed) {
     for (const name of loadedFrom(field)) {
       const parameter = parameters.get(name)
+      if (field.type === 'file' && parameter?.type === 'rows' && field.accept.some((type) => type !== rowsType)) add('not-allowed', [...path, 'accept'], JSON.stringify(field.accept), [rowsType])
       if (!parameter) add('unknown-parameter', [...path, 'id'], name, [...parameters.keys()])
       else if (!savedAs[field.type].includes(parameter.type) || Boolean('multiple' in field && field.multiple) !== Boolean(parameter.multiple)) {
         add('wrong-type', [...path, 'type'], 'multiple' in field && field.multiple ? `several of ${field.type}` : field.type, [parameter.multiple ? `several of ${parameter.type}` : parameter.type])

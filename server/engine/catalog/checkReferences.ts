@@ -7,7 +7,7 @@ import type { MenuDefinition } from '../../../schemas/generated/menu.ts'
 import type { Link, ReportDefinition } from '../../../schemas/generated/report.ts'
 import type { Pack } from '../../platform/language/readPacks.ts'
 import { checkAccess } from './checkAccess.ts'
-import { checkAction } from './checkAction.ts'
+import { checkAction, writingActionsOf } from './checkAction.ts'
 import { checkCircles } from './checkCircles.ts'
 import { checkCard, checkDashboard, dashboardCalls } from './checkDashboard.ts'
 import { checkDataset } from './checkDataset.ts'
@@ -86,7 +86,7 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
   checkFields(placed, reach, names, collected)
   if (file.kind === 'report') checkFilters(report, placed, names, collected)
   const checkOne = (action: NonNullable<ReportDefinition['actions']>[number], path: Path, row?: string): void =>
-    checkAction(action, report, path, row, { reach, link, bindings, collected, answers: names.answers })
+    checkAction(action, report, path, row, { reach, link, bindings, collected, datasets: names.dataset.keys(), answers: names.answers })
   report.actions?.forEach((action, index) => checkOne(action, ['actions', index]))
 
   for (const [id, source] of Object.entries(report.sources)) {
@@ -238,6 +238,7 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
       problems.push(...checkShared(file, { ...report, sources: kept }))
     }
     report.exports?.forEach((item, index) => once(file, ['exports', index, 'endpoint'], 'duplicate-endpoint', item.endpoint))
+    for (const [path, { endpoint }] of writingActionsOf(report)) once(file, [...path, 'endpoint'], 'duplicate-endpoint', endpoint)
   }
   return problems
 }

@@ -6,6 +6,7 @@ import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
 import type { ReportDefinition } from '../../../schemas/generated/report.ts'
 import type { Pack } from '../../platform/language/readPacks.ts'
 import { sqlMarks } from '../query/sqlMarks.ts'
+import { writingActionsOf } from './checkAction.ts'
 import { checkReferences } from './checkReferences.ts'
 import { keyOf } from './definitionPath.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
@@ -78,6 +79,7 @@ const needs: Record<string, (file: DefinitionFile) => string[]> = {
     const fields = (report.filters?.steps ?? []).flatMap((step) => step.fields)
     return [
       ...Object.values(report.sources).flatMap(({ dataset, header }) => [dataset, header ?? []].flat()).map((name) => `dataset ${name}`),
+      ...writingActionsOf(report).map(([, { dataset }]) => `dataset ${dataset}`),
       ...fields.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
     ]
   },
@@ -109,6 +111,7 @@ const needs: Record<string, (file: DefinitionFile) => string[]> = {
   dataset: ({ sql, value }) => [
     ...sqlMarks(sql ?? '').flatMap((mark) => (mark.kind === 'dataset' ? [`dataset ${mark.name}`] : [])),
     ...[(value as unknown as DatasetDefinition).count?.dataset ?? []].flat().map((name) => `dataset ${name}`),
+    ...((value as unknown as DatasetDefinition).parameters ?? []).flatMap(({ columns = [] }) => columns.flatMap((column) => (column.in ? [`dataset ${column.in.dataset}`] : []))),
   ],
 }
 

@@ -1,6 +1,7 @@
 import type { Form } from '../../../engine/core/definition/formModel.ts'
 import type { Export, Report, Source } from '../../../engine/core/definition/model.ts'
 import { formFieldsOf } from '../../../engine/core/form/formValues.ts'
+import { writingActions, type WritingAction } from '../actions/actionRoute.ts'
 import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
 import type { DashboardReport } from '../dashboards/cardRequests.ts'
 import { fileJobCalls, type FileJobCall } from '../dashboards/fileJobs.ts'
@@ -16,6 +17,7 @@ export type EndpointBinding =
   | { kind: 'cards-job'; endpoint: string; report: DashboardReport; call: FileJobCall }
   | { kind: 'template'; endpoint: string; report: DashboardReport; call: TemplateCall }
   | { kind: 'export'; endpoint: string; report: Report; export: Export }
+  | ({ kind: 'action'; endpoint: string } & WritingAction)
   | { kind: 'load' | 'save'; endpoint: string; form: Form }
   | { kind: 'stored-file'; endpoint: string; form: Form; stored: StoredFile }
   | { kind: 'lookup'; endpoint: string; lists: AnsweredList[] }
@@ -43,6 +45,9 @@ export function bindingsOf(catalog: Pick<Catalog, 'pages' | 'forms' | 'lookups'>
     }
     for (const call of dashboard && files?.job ? fileJobCalls : []) {
       bindings.set(files!.job![call], { kind: 'cards-job', endpoint: files!.job![call], report: { ...report, dashboard: dashboard! }, call })
+    }
+    for (const page of [report, ...(earlier ? [earlier] : [])]) {
+      for (const writing of writingActions(page)) bindings.set(writing.action.endpoint, { kind: 'action', endpoint: writing.action.endpoint, ...writing })
     }
     for (const item of report.exports) bindings.set(item.endpoint, { kind: 'export', endpoint: item.endpoint, report, export: item })
     for (const binding of earlier ? generatedBindings(report, earlier) : []) bindings.set(binding.endpoint, binding)

@@ -2,6 +2,7 @@ import { pathNames } from '../../../engine/core/query/endpointPath.ts'
 import type { Endpoint, Route, SessionContext } from '../../access/Route.ts'
 import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { TurnsOfEach } from '../../platform/turns.ts'
+import { actionRoute } from '../actions/actionRoute.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { cardsRoute } from '../dashboards/answerCards.ts'
 import { cardsFileRoute } from '../dashboards/exportCards.ts'
@@ -39,6 +40,7 @@ const handlers: Handlers = {
   'cards-file': ({ report, isSingle }, deps) => cardsFileRoute(isSingle, report, deps),
   'cards-job': ({ report, call }, deps) => fileJobRoute(call, report, deps),
   template: ({ report, call }, deps) => templateRoute(call, report, deps),
+  action: (binding, deps) => actionRoute(binding, deps),
   load: ({ form }, { catalog, database }) => loadRoute(form, catalog, database),
   save: ({ form }, deps) => saveRoute(form, deps),
   'stored-file': ({ form, stored }, { catalog, database }) => storedFileRoute(form, stored, catalog, database),
@@ -70,14 +72,14 @@ function taken<Made extends Described>(route: Made, { inOwnTurn }: Deps): Made {
   return { ...route, handle: (context: SessionContext) => inOwnTurn(context.principal.userId, () => route.handle(context), context.signal) }
 }
 
-/** What stands in the path is checked there, the rest in the body; a GET has none. */
-function divided(input: ObjectSchema, endpoint: string): Pick<Route, 'params' | 'body'> {
+/** What stands in the path is checked there, the rest in the body; a GET has none, and a DELETE has a query. */
+function divided(input: ObjectSchema, endpoint: string): Pick<Route, 'params' | 'query' | 'body'> {
   const names = pathNames(endpoint)
   const part = (wanted: (name: string) => boolean): ObjectSchema => objectSchema(
     Object.fromEntries(Object.entries(input.properties).filter(([name]) => wanted(name))), input.required.filter(wanted))
   const inPath = part((name) => names.includes(name))
   return {
     ...(names.length ? { params: { ...inPath, required: names } } : {}),
-    ...(endpoint.startsWith('GET ') ? {} : { body: part((name) => !names.includes(name)) }),
+    ...(endpoint.startsWith('GET ') ? {} : { [endpoint.startsWith('DELETE ') ? 'query' : 'body']: part((name) => !names.includes(name)) }),
   }
 }

@@ -12,7 +12,7 @@ interface Asked {
   signal?: AbortSignal
 }
 
-/** The first row of a dataset that its asker may see; one that writes, writes. null when there is none. */
+/** The first row of a dataset that its asker may see; null when there is none. */
 export async function rowOf(id: string, parameters: Record<string, unknown>, { connection, catalog, asker, signal }: Asked): Promise<Row | null> {
   const dataset = catalog.dataset(id)
   const statement = toStatement({

@@ -14,12 +14,16 @@ import type { ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
 import { isoDate } from '../../platform/http/wireDate.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
+import { writeRows } from '../query/writeRows.ts'
 import type { Row } from '../reports/reportRunner.ts'
 import { conflictOf } from './conflictOf.ts'
+import { givenRows } from './givenRows.ts'
 import { rowOf } from './formRows.ts'
 
 /** SQLSTATE of a unique key; the other constraints of a row follow it. */
 const uniqueKey = '23505'
+/** SQLSTATE of two given rows that are one row of the table. */
+const twiceInOne = '21000'
 const constraintFailures = [uniqueKey, '23502', '23503', '23514', '23P01']
 
 const problemKeys: Record<FormProblem, string> = {
@@ -69,17 +73,23 @@ export async function saveForm({ form: whole, catalog, database, now, workflows 
   }
   if (dataset === null) throw new Error(`form ${form.id} says nothing of how it is saved`)
 
-  const parameters = {
+  const parameters: Row = {
     ...withFiles(savedParameters(fields, values), fields, files),
     ...Object.fromEntries([key, version].flatMap((name) => (name ? [[name, body[name] ?? null]] : []))),
   }
   const isNew = key === null || isNothing(parameters[key])
   const missing = await notKept(form, values, parameters, files, { connection: database, catalog, asker, signal })
   if (missing.length > 0) throw badInput(missing.map((field) => ({ field, key: problemKeys.required })))
+  const { rows, errors } = await givenRows(form, files, { connection: database, catalog, asker, signal }, context.translate)
+  if (errors.length > 0) throw badInput(errors)
+  for (const [field, given] of rows) parameters[field] = JSON.stringify(given)
   return database.transaction(async (connection) => {
     const asked = { connection, catalog, asker, signal }
     const before = form.save.audit === 'permissions' && !isNew ? await stand(form, parameters, asked) : null
-    const saved = await rowOf(dataset, parameters, asked).catch((error: unknown) => { throw refusalOf(error, form) })
+    const { written, allowed, row: saved } = await writeRows(dataset, parameters, { ...asked, datasetOf: catalog.dataset }).catch((error: unknown) => { throw refusalOf(error, form) })
+    // What would be another's is as what is not there.
+    if (written !== allowed) throw notFound()
+    for (const [field, given] of rows) if (written !== given.length) throw badInput([{ field, key: 'server.rows.left_out', values: { count: given.length - written, rows: given.length } }])
     if (!saved) throw isNew ? notFound() : await conflictOf(form, values, await stand(form, parameters, asked), context)
     // What its writer could not open again was not theirs to write.
     const after = form.load && key !== null ? await stand(form, saved, asked) : null
@@ -143,7 +153,12 @@ async function notKept(form: Form, values: FormValues, parameters: Row, files: R
 
 /** A constraint that the form knows is told at its field: a unique key as a conflict, any other as a value that does not fit. */
 function refusalOf(error: unknown, form: Form): unknown {
-  if (!(error instanceof StatementFailed) || !constraintFailures.includes(error.code ?? '')) return error
+  if (!(error instanceof StatementFailed)) return error
+  const files = formFieldsOf(form).filter(({ type }) => type === 'file')
+  // What is in a file cannot be told by its form: where there is one, it is that which did not fit.
+  const isOfFile = error.code === twiceInOne || /^22/.test(error.code ?? '')
+  if (isOfFile && files.length === 1 && files[0]) return badInput([{ field: files[0].id, key: error.code === twiceInOne ? 'server.rows.repeated' : 'server.field.form' }])
+  if (!constraintFailures.includes(error.code ?? '')) return error
   const known = form.save.constraints.find(({ constraint }) => constraint === error.constraint)
   const errors = known ? [{ field: known.field, key: known.message.key, text: known.message.text }] : []
   if (error.code === uniqueKey) return new Refusal(409, 'server.unique', errors)

@@ -23,7 +23,7 @@ const longestText = 200
 /** The body's schema for a list of parameters of a dataset. Nothing else may be sent. */
 export function requestSchema(dataset: DatasetDefinition, parameters: string[], source: Source | null, required: string[] = []): ObjectSchema {
   const isRequired = (parameter: { id: string; required?: boolean }): boolean => parameter.required === true || required.includes(parameter.id)
-  const declared = (dataset.parameters ?? []).filter((parameter) => parameters.includes(parameter.id) && parameter.type !== 'file')
+  const declared = (dataset.parameters ?? []).filter((parameter) => parameters.includes(parameter.id) && parameter.type !== 'file' && parameter.type !== 'rows')
   const properties: Record<string, Schema> = {}
   for (const parameter of declared) {
     const one = { ...parameterSchema(parameter.type), ...rangeOf(parameter), ...(parameter.within ? { 'x-within': parameter.within } : {}) }
@@ -59,6 +59,7 @@ export function parameterSchema(type: NonNullable<DatasetDefinition['parameters'
     boolean: { type: 'boolean' },
     date: { type: 'string', format: 'wire-date' },
     file: { type: 'object' },
+    rows: { type: 'object' },
   }
   return schemas[type]
 }

@@ -7,6 +7,7 @@ import { isoDate } from '../../platform/http/wireDate.ts'
 import type { RowScope } from '../../platform/RowScope.ts'
 import { quoted } from './quoted.ts'
 import { rowText } from './rowBatch.ts'
+import { rowsTable } from './rowsParameter.ts'
 import { replaceMarks } from './sqlMarks.ts'
 import { totalsOf } from './totalsOf.ts'
 
@@ -58,8 +59,8 @@ const userParameters: Record<string, { type: string; of(asker: Asker): unknown }
 }
 export const reservedParameters = Object.keys(userParameters)
 
-const sqlTypes: Record<DatasetColumn['type'] | 'file', string> = {
-  text: 'text', integer: 'bigint', numeric: 'numeric', boolean: 'boolean', date: 'date', time: 'time', timestamp: 'timestamptz', json: 'json', file: 'bytea',
+const sqlTypes: Record<DatasetColumn['type'] | 'file' | 'rows', string> = {
+  text: 'text', integer: 'bigint', numeric: 'numeric', boolean: 'boolean', date: 'date', time: 'time', timestamp: 'timestamptz', json: 'json', file: 'bytea', rows: 'jsonb',
 }
 
 /** What SQL is written with. */
@@ -80,6 +81,32 @@ export function toStatement(query: Query, asker: Asker, datasetOf: (id: string) 
   const values: unknown[] = []
   const bind: Writing['bind'] = (value, type) => `$${values.push(value)}::${type}`
   return { text: statementText(query, { asker, datasetOf, bind, readOnce: () => null }), values }
+}
+
+/**
+ * A dataset that writes → one statement, which answers one row: how many rows were written, how many of them its asker may
+ * see, and the first of these as `row`.
+ */
+export function toWriteStatement(id: string, parameters: Query['parameters'], asker: Asker, datasetOf: (id: string) => Dataset): Statement {
+  const values: unknown[] = []
+  const bind: Writing['bind'] = (value, type) => `$${values.push(value)}::${type}`
+  const dataset = datasetOf(id)
+  const data = expander(dataset, parameters, { asker, datasetOf, bind, readOnce: () => null })(dataset.sql.trim())
+  const columns = dataset.columns.filter((column) => !column.internal).map((column) => quoted(column.id))
+  return { text: `with data as (
+${data}
+), allowed as (
+  select * from data${whereOf([scopeOf(dataset, asker.scope, bind)])}
+), page as (
+  select ${columns.join(', ')}
+  from allowed
+  order by ${dataset.rowKey.map(quoted).join(', ')}
+  limit 1
+)
+select
+  (select count(*) from data) as written,
+  (select count(*) from allowed) as allowed,
+  (select row_to_json(page) from page) as row`, values }
 }
 
 /** The text of a query's statement, which may stand inside another's. */
@@ -131,7 +158,12 @@ ${query.rows === 'all' ? `select ${rowText(query.columns)} as row from page` : `
 /** Replaces the marks of a dataset's SQL, and of the datasets that it stands on. One parameter is one placeholder in all of them. */
 export function expander(dataset: Dataset, parameters: Query['parameters'], { asker, datasetOf, bind, readOnce }: Writing): (sql: string) => string {
   const named = new Map<string, string>()
-  const parameter = (name: string): string =>
+  const parameter = (name: string): string => {
+    const value = valueOf(name)
+    const rows = dataset.parameters?.find(({ id, type }) => id === name && type === 'rows')
+    return rows ? rowsTable(rows.columns ?? [], value) : value
+  }
+  const valueOf = (name: string): string =>
     bind(userParameters[name] ? userParameters[name].of(asker) : asKept(dataset, name, parameters[name] ?? null), parameterType(dataset, name))
   const expand = (sql: string): string =>
     replaceMarks(sql, (mark) => {

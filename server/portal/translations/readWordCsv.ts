@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { fromHarmless } from '../../engine/exports/csv/formulas.ts'
-import { inSlices } from './inSlices.ts'
+import { inSlices } from '../../platform/inSlices.ts'
 import { UnreadableFile, type WordRow } from './readWordFile.ts'
 
 interface CsvRecord { record: string[]; info: { lines: number } }

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { inSlices } from './inSlices.ts'
+import { inSlices } from '../../platform/inSlices.ts'
 import { UnreadableFile, type WordRow } from './readWordFile.ts'
 
 /** The namespaces of XLIFF 2.0 and 2.1, and of 1.2, which many programs still write. */

@@ -7,16 +7,15 @@ update registrations r set
 where r.registration_id = $9::bigint and r.version = $10::bigint and r.state = 'waiting'
 returning r.registration_id as id, r.version,
   case when r.state = 'accepted' then accept_registration(r.registration_id, $11::text, $12::text[], $13::text[], $14::bigint[], $15::bigint[]) end as accepted
-), allowed as materialized (
+), allowed as (
   select * from data
-  where false
 ), page as (
   select id, version
   from allowed
-  order by id asc nulls last
-  limit $16::integer offset $17::bigint
+  order by id
+  limit 1
 )
 select
-  (select coalesce(json_agg(page), '[]') from page) as rows,
-  (select count(*) from allowed) as total_items,
-  '{}'::json as totals
+  (select count(*) from data) as written,
+  (select count(*) from allowed) as allowed,
+  (select row_to_json(page) from page) as row

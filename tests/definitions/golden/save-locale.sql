@@ -3,16 +3,15 @@ with data as (
 insert into locales (locale, region, parent_id)
 values (btrim($1::text), $2::text, $3::bigint)
 returning locale_id, announce_words() as words_version
-), allowed as materialized (
+), allowed as (
   select * from data
-  where false
 ), page as (
   select locale_id, words_version
   from allowed
-  order by locale_id asc nulls last
-  limit $4::integer offset $5::bigint
+  order by locale_id
+  limit 1
 )
 select
-  (select coalesce(json_agg(page), '[]') from page) as rows,
-  (select count(*) from allowed) as total_items,
-  '{}'::json as totals
+  (select count(*) from data) as written,
+  (select count(*) from allowed) as allowed,
+  (select row_to_json(page) from page) as row

@@ -5,16 +5,15 @@ update users u set
   currency_symbol = nullif(btrim($4::text), ''), date_format = $5::text, locale = $6::text
 where u.user_id = $7::bigint and u.user_id = $8::bigint and u.version = $9::bigint
 returning u.user_id as id, u.version
-), allowed as materialized (
+), allowed as (
   select * from data
-  where false
 ), page as (
   select id, version
   from allowed
-  order by id asc nulls last
-  limit $10::integer offset $11::bigint
+  order by id
+  limit 1
 )
 select
-  (select coalesce(json_agg(page), '[]') from page) as rows,
-  (select count(*) from allowed) as total_items,
-  '{}'::json as totals
+  (select count(*) from data) as written,
+  (select count(*) from allowed) as allowed,
+  (select row_to_json(page) from page) as row

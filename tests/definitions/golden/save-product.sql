@@ -17,16 +17,15 @@ on conflict (product_id) do update set
   data_sheet_name = excluded.data_sheet_name, data_sheet_type = excluded.data_sheet_type
 where p.version = $17::bigint
 returning p.product_id, p.version
-), allowed as materialized (
+), allowed as (
   select * from data
-  where false
 ), page as (
   select product_id, version
   from allowed
-  order by product_id asc nulls last
-  limit $18::integer offset $19::bigint
+  order by product_id
+  limit 1
 )
 select
-  (select coalesce(json_agg(page), '[]') from page) as rows,
-  (select count(*) from allowed) as total_items,
-  '{}'::json as totals
+  (select count(*) from data) as written,
+  (select count(*) from allowed) as allowed,
+  (select row_to_json(page) from page) as row

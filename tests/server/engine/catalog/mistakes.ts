@@ -125,7 +125,15 @@ export const mistakes: Mistake[] = [
   },
   {
     what: 'a call is answered by nobody', file: 'units.report.json', from: '"source": "units",', to: '"source": "units",\n      "actions": [{ "id": "remove", "type": "delete", "title": "Remove", "endpoint": "DELETE own/units/{id}", "with": { "id": { "from": "/row/unit_id" } }, "name": { "from": "/row/unit_number" } }],',
-    code: 'unanswered-endpoint', at: '"actions"', says: 'nothing answers DELETE own/units/{id}; name the call of a form, or one of the specification',
+    code: 'unanswered-endpoint', at: '"actions"', says: 'nothing answers DELETE own/units/{id}; name the "dataset" that does, the call of a form, or one of the specification',
+  },
+  {
+    what: 'a version is seen of no row', file: 'units.report.json', from: '"source": "units",', to: '"source": "units",\n      "actions": [{ "id": "mark", "type": "call", "title": "Mark", "endpoint": "POST own/units/mark", "dataset": "save-unit", "version": "unit_number", "with": { "unit_number": { "from": "/row/unit_number" } } }],',
+    code: 'unseen-version', at: '"actions"', says: '"version" is only for the action of a row, which its "with" has to name by a column of the row key; use "/row/unit_id"',
+  },
+  {
+    what: 'an action is answered by what only reads', file: 'units.report.json', from: '"source": "units",', to: '"source": "units",\n      "actions": [{ "id": "mark", "type": "call", "title": "Mark", "endpoint": "POST own/units/mark", "dataset": "units" }],',
+    code: 'needs-writing', at: '"actions"', says: 'dataset "units" does not write; a form and an action need one that does',
   },
   {
     what: 'a comma is missing', file: 'units.report.json', from: '"title": "Units",', to: '"title": "Units"',

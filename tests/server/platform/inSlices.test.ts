@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inSlices } from '../../../../server/portal/translations/inSlices.ts'
+import { inSlices } from '../../../server/platform/inSlices.ts'
 
 it('gives a long text whole, slice by slice, with others served in between, and cuts no sign in half', async () => {
   const text = `${'x'.repeat(65_535)}𝄞${'y'.repeat(70_000)}`

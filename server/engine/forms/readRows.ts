@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { isDay } from '../../../engine/core/query/dateText.ts'
+import { inSlices } from '../../platform/inSlices.ts'
+import { isoDate } from '../../platform/http/wireDate.ts'
+import { fromHarmless } from '../exports/csv/formulas.ts'
+import { lineColumn, type RowsColumn } from '../query/rowsParameter.ts'
+
+/** What is wrong with a file: at a row's value where it names line and column, else with the whole of it. */
+export interface RowsProblem {
+  /** The words of locales that say the cure, with their values. */
+  key: string
+  values?: Record<string, string | number>
+  line?: number
+  column?: string
+}
+
+export type GivenRow = Record<string, unknown>
+
+/** A spreadsheet writes the separator of its country. */
+const separators = [',', ';', '\t']
+/** The longest row that is read, in signs, and the longest text of one value. */
+const longestRow = 100_000
+const longestText = 4000
+/** Errors that are told at once; who made more puts these right first. */
+export const mostProblems = 50
+
+interface CsvRecord { record: string[]; info: { lines: number } }
+
+/** The rows of a CSV file, its columns found by their names; with any problem, no row is to be used. */
+export async function readRows(bytes: Buffer, columns: RowsColumn[], mostRows: number): Promise<{ rows: GivenRow[]; problems: RowsProblem[] }> {
+  const text = textOf(bytes)
+  if (text === null) return { rows: [], problems: [{ key: 'server.words.encoding' }] }
+  const rows: GivenRow[] = []
+  const problems: RowsProblem[] = []
+  let places: number[] | null = null
+  let width = 0
+  try {
+    for await (const { record, info: { lines: line } } of records(text)) {
+      if (!places) {
+        places = placesOf(record, columns, problems)
+        width = record.length
+      } else if (record.length !== width) problems.push({ key: 'server.words.fields', values: { line, detail: width } })
+      else rows.push(rowOf(record, line, columns, places, problems))
+      if (rows.length > mostRows) return { rows: [], problems: [{ key: 'server.words.too_many', values: { detail: mostRows } }] }
+      if (problems.length >= mostProblems || (width > 0 && rows.length === 0 && problems.length > 0)) break
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    problems.push({ key: 'server.words.csv', values: { line: Number((error as unknown as { lines?: number }).lines ?? 1) } })
+  }
+  if (problems.length === 0 && rows.length === 0) problems.push({ key: 'server.words.none' })
+  return { rows, problems }
+}
+
+/** null: no text in UTF-8. A zero byte is of no text. */
+function textOf(bytes: Buffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
+}
+
+async function* records(text: string): AsyncGenerator<CsvRecord> {
+  const head = text.slice(0, text.search(/[\r\n]|$/))
+  const delimiter = separators.toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ','
+  yield* Readable.from(inSlices(text)).pipe(parse({ bom: true, info: true, delimiter, relax_column_count: true, skip_empty_lines: true, trim: true, max_record_size: longestRow })) as AsyncIterable<CsvRecord>
+}
+
+/** `Unit number` and `unit_number` are one name. */
+const nameOf = (heading: string): string => heading.trim().toLowerCase().replace(/[\s-]+/g, '_')
+
+/** Of each column its place in the file; -1 where it is left out. */
+function placesOf(headings: string[], columns: RowsColumn[], problems: RowsProblem[]): number[] {
+  const names = headings.map(nameOf)
+  names.forEach((name, index) => {
+    const column = headings[index] ?? ''
+    if (!columns.some(({ id }) => id === name)) problems.push({ key: 'server.rows.unknown_column', values: { column, columns: columns.map(({ id }) => id).join(', ') } })
+    else if (names.indexOf(name) < index) problems.push({ key: 'server.rows.twice', values: { column } })
+  })
+  for (const { id, required } of columns) if (required && !names.includes(id)) problems.push({ key: 'server.words.column', values: { detail: id } })
+  return columns.map(({ id }) => names.indexOf(id))
+}
+
+function rowOf(record: string[], line: number, columns: RowsColumn[], places: number[], problems: RowsProblem[]): GivenRow {
+  const row: GivenRow = { [lineColumn]: line }
+  columns.forEach((column, index) => {
+    const text = fromHarmless(record[places[index] ?? -1] ?? '')
+    const read = text === '' ? (column.required ? { key: 'server.field.required' } : { value: null }) : readers[column.type](text, column)
+    if ('key' in read) problems.push({ ...read, line, column: column.id })
+    else row[column.id] = read.value
+  })
+  return row
+}
+
+type Read = { value: unknown } | Pick<RowsProblem, 'key' | 'values'>
+
+const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn) => Read> = {
+  text(text, { maxLength = longestText, values }): Read {
+    if (text.length > maxLength) return { key: 'server.field.max_length', values: { limit: maxLength } }
+    if (values && !values.includes(text)) return { key: 'server.field.choice', values: { choices: values.join(', ') } }
+    return { value: text }
+  },
+  integer: (text, column) => (/^[+-]?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? inRange(Number(text), column) : { key: 'server.rows.integer' }),
+  numeric(text, column): Read {
+    // A decimal comma, where it stands in a file that is divided by something else.
+    const number = /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text
+    return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(number) && number.length <= 30 ? inRange(Number(number), column, number) : { key: 'server.rows.number' }
+  },
+  boolean(text): Read {
+    const yes = { yes: true, true: true, 1: true, no: false, false: false, 0: false }[text.toLowerCase()]
+    return yes === undefined ? { key: 'server.rows.boolean' } : { value: yes }
+  },
+  date(text): Read {
+    const day = isoDate(text)
+    return typeof day === 'string' && isDay(day) ? { value: day } : { key: 'server.field.date' }
+  },
+}
+
+/** `value` is the number as it was written, where its digits are to be kept. */
+function inRange(number: number, { minimum, maximum }: RowsColumn, value: number | string = number): Read {
+  if (minimum !== undefined && number < minimum) return { key: 'server.field.minimum', values: { limit: minimum } }
+  if (maximum !== undefined && number > maximum) return { key: 'server.field.maximum', values: { limit: maximum } }
+  return { value }
+}

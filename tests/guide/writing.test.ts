@@ -1,0 +1,176 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadCatalog, type Catalog } from '../../server/engine/catalog/Catalog.ts'
+import { formatDefinition } from '../../server/engine/catalog/formatDefinition.ts'
+import { describeProblem } from '../../server/engine/catalog/Problem.ts'
+import { projectFolder } from '../../server/platform/settings.ts'
+import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
+import { testDatabases } from '../server/platform/database/testDatabases.ts'
+import { follow, stepsBetween, type Step } from './followGuide.ts'
+
+const { steps, blocks } = stepsBetween('# A new table', '# More')
+
+it('every block of the two chapters is a step', () => expect(steps).toHaveLength(blocks))
+
+it.each(steps.filter(({ pointer, file }) => pointer === null && file.endsWith('.json')))('$file is in the one form', ({ text }) => {
+  expect(`${text}\n`).toBe(formatDefinition(text))
+})
+
+interface Yard { yard_id: number; name: string; capacity: number | null; closed_on: string | null; version: number }
+
+describe.each(testDatabases)('the chapters on writing followed to the letter on $name', (database) => {
+  const folder = mkdtempSync(join(tmpdir(), 'writing-'))
+  const path = (file: string): string => join(folder, file)
+  let world: World
+  let customer: Caller
+  let stranger: Caller
+  const ids = new Map<string, number>()
+
+  const load = (): Promise<Catalog> => loadCatalog(path('definitions'), { before: world.holder.current, database: world.database })
+  const ask = async (text: string): Promise<unknown[]> => world.database.query({ text, values: [] })
+  const yardsOf = async (caller: Caller): Promise<Yard[]> => (await caller.post('own/yards/report', {})).json.yards as unknown as Yard[]
+  const yard = async (name: string, caller = customer): Promise<Yard> => (await yardsOf(caller)).find((one) => one.name === name) as Yard
+  const errorsOf = ({ json }: { json: { response_status?: { errors: { field: string; message: string }[] } } }): Record<string, string> =>
+    Object.fromEntries((json.response_status?.errors ?? []).map(({ field, message }) => [field, message]))
+  const add = async (name: string, caller: Caller, account: string): Promise<number> =>
+    Number((await caller.post('own/yards/save', { account_id: ids.get(account), name, capacity: 5 })).json.yard_id)
+
+  async function send(csv: string | Buffer, caller = customer) {
+    const data = new FormData()
+    data.append('form', '{}')
+    data.append('file', new Blob([typeof csv === 'string' ? csv : new Uint8Array(csv)], { type: 'text/csv' }), 'yards.csv')
+    const request = new Request('http://portal.test/', { method: 'POST', body: data })
+    const { statusCode, body } = await world.app.server.inject({
+      method: 'POST', url: '/api/v2/own/yards/import', headers: { ...caller.headers, 'content-type': request.headers.get('content-type') ?? '' }, payload: Buffer.from(await request.arrayBuffer()),
+    })
+    return { status: statusCode, errors: errorsOf({ json: JSON.parse(body) as never }) }
+  }
+
+  beforeAll(async () => {
+    cpSync(join(projectFolder, 'definitions'), path('definitions'), { recursive: true })
+    world = await openWorld(database)
+    for (const { account_number, account_id } of await ask('select account_number, account_id from accounts') as { account_number: string; account_id: number }[]) ids.set(account_number, account_id)
+    customer = await world.as('cus')
+    stranger = await world.as('cus-other')
+  })
+  afterAll(async () => {
+    await world.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('no step leaves a problem behind, but a dataset whose other half is the next step', async () => {
+    const isHalf = ({ file }: Step, next?: Step): boolean => file.endsWith('.sql') && next?.file === file.replace('.sql', '.dataset.json')
+    for (const [index, step] of steps.entries()) {
+      follow(folder, step)
+      const catalog = await load()
+      expect([step.file, ...(isHalf(step, steps[index + 1]) ? [] : catalog.problems.map(describeProblem))]).toEqual([step.file])
+      world.holder.replace(catalog)
+    }
+    expect(await ask('select name from own_migrations')).toEqual([{ name: '0001-yards' }])
+  })
+
+  it('a yard is added and changed, and refused at its field', async () => {
+    const id = await add('North', customer, '100001')
+    expect(await yardsOf(customer)).toMatchObject([{ yard_id: id, name: 'North', capacity: 5, version: 1 }])
+    const change = (values: object) => customer.post('own/yards/save', { yard_id: id, account_id: ids.get('100001'), name: 'North', capacity: 6, version: 1, ...values })
+    expect((await change({})).json).toMatchObject({ yard_id: id, version: 2 })
+    expect((await change({})).status).toBe(409)
+    expect(errorsOf(await change({ version: 2, capacity: 0 }))).toEqual({ capacity: 'Enter at least one place.' })
+    expect(errorsOf(await customer.post('own/yards/save', { account_id: ids.get('100001'), name: 'North' }))).toEqual({ name: 'Another yard of this account has this name. Use another.' })
+    expect((await stranger.post('own/yards/save', { account_id: ids.get('100001'), name: 'Foreign' })).status).toBe(404)
+  })
+
+  it('a row is acted upon once, by who sees it, as it was seen', async () => {
+    const { yard_id, version } = await yard('North')
+    const close = (id: number, seen: number, caller = customer) => caller.post(`own/yards/close/${id}`, { version: seen })
+    expect([(await close(yard_id, version, stranger)).json, (await close(yard_id, version, stranger)).status]).toEqual([(await close(987_654, 1, stranger)).json, 404])
+    const late = await close(yard_id, version - 1)
+    expect([late.status, late.json.response_status?.description]).toEqual([409, 'Someone else changed this row meanwhile. Check it and try again.'])
+    expect((await close(yard_id, version)).json).toMatchObject({ count: 1 })
+    expect((await yard('North')).closed_on).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect((await customer.post(`own/yards/close/${yard_id}`, {})).status).toBe(400)
+    expect(await ask("select detail->>'report' as report, detail->>'action' as action, (detail->>'key')::int as key from audit_log where detail ? 'action'")).toEqual([{ report: 'yards', action: 'close', key: yard_id }])
+  })
+
+  it('a row is deleted by who sees it; a stranger’s is as one that is not there', async () => {
+    const theirs = await add('Theirs', stranger, '100002')
+    const id = await add('South', customer, '100001')
+    const [foreign, absent] = [await customer.delete(`own/yards/delete/${theirs}`), await customer.delete('own/yards/delete/987654')]
+    expect([foreign.status, foreign.json]).toEqual([absent.status, absent.json])
+    expect(foreign.status).toBe(404)
+    expect((await yardsOf(stranger)).map(({ name }) => name)).toEqual(['Theirs'])
+    expect((await customer.delete(`own/yards/delete/${id}`)).json).toMatchObject({ count: 1 })
+    expect((await customer.delete(`own/yards/delete/${id}`)).status).toBe(404)
+    expect(await ask("select detail->>'what' as what, detail->>'key' as key from audit_log where action = 'delete'")).toEqual([{ what: 'own yards delete', key: String(id) }])
+  })
+
+  it('what is still referred to stays, and says why', async () => {
+    const { yard_id } = await yard('North')
+    await world.database.script(`create table own.visits (yard_id bigint constraint visits_yard references own.yards); insert into own.visits values (${yard_id})`)
+    const remove = async () => (await customer.delete(`own/yards/delete/${yard_id}`)).json.response_status
+    expect(await remove()).toMatchObject({ code: 409, description: 'Other data still refers to this. Delete that first.' })
+    const report = readFileSync(path('definitions/yards/yards.report.json'), 'utf8')
+    writeFileSync(path('definitions/yards/yards.report.json'), report.replace('"dataset": "delete-yard",', '"dataset": "delete-yard", "constraints": [{ "constraint": "visits_yard", "message": "This yard has visits." }],'))
+    world.holder.replace(await load())
+    expect(await remove()).toMatchObject({ code: 409, description: 'This yard has visits.' })
+    await world.database.script('drop table own.visits')
+  })
+
+  it('who lacks the code of the action neither sees nor may do it', async () => {
+    expect((await (await world.as('cus-basic')).delete('own/yards/delete/1')).status).toBe(401)
+    const report = readFileSync(path('definitions/yards/yards.report.json'), 'utf8')
+    writeFileSync(path('definitions/yards/yards.report.json'), report.replace('"id": "delete",', '"id": "delete", "security": { "code": "TVADMIN" },'))
+    world.holder.replace(await load())
+    const shown = JSON.stringify((await customer.get('catalog/get_report/yards')).json)
+    expect([shown.includes('close/{id}'), shown.includes('delete/{id}')]).toEqual([true, false])
+    expect((await customer.delete(`own/yards/delete/${(await yard('North')).yard_id}`)).status).toBe(401)
+    writeFileSync(path('definitions/yards/yards.report.json'), report)
+    world.holder.replace(await load())
+  })
+
+  it('the calls stand in the OpenAPI document', async () => {
+    const { paths } = (await customer.get('../docs/json')).json as unknown as { paths: Record<string, Record<string, { parameters: { name: string; in: string }[] }>> }
+    expect(paths['/api/v2/own/yards/delete/{id}']?.delete?.parameters.map((one) => `${one.in} ${one.name}`)).toEqual(['path id'])
+    expect(Object.keys(paths['/api/v2/own/yards/close/{id}'] ?? {})).toEqual(['post'])
+  })
+
+  it('a file is saved whole, columns by their names, new rows and known ones', async () => {
+    expect(await send('\uFEFFName;Account number;CAPACITY\nEast;100001;12\n"West; old";100004;\nNorth;100001;7\n')).toEqual({ status: 200, errors: {} })
+    expect((await yardsOf(customer)).map(({ name, capacity }) => [name, capacity])).toEqual([['East', 12], ['North', 7], ['West; old', null]])
+  })
+
+  it('what is wrong in a file is told by line and column, and nothing of it is saved', async () => {
+    const before = await yardsOf(customer)
+    const wrong = await send(`account_number,name,capacity\n100001,Good,1\n100002,Foreign,1\n999999,Absent,1\n100001,,x\n100001,${'n'.repeat(61)},0\n`)
+    expect([wrong.status, wrong.errors]).toEqual([400, {
+      'file.5.name': 'Line 5, name: This is required', 'file.5.capacity': 'Line 5, capacity: Enter a whole number',
+      'file.6.name': 'Line 6, name: Use at most 60 characters', 'file.6.capacity': 'Line 6, capacity: Value cannot be less then 1',
+    }])
+    expect((await send('account_number,name\n100001,Good\n100002,Foreign\n999999,Absent\n')).errors).toEqual({
+      'file.3.account_number': 'Line 3, account_number: 100002 was not found', 'file.4.account_number': 'Line 4, account_number: 999999 was not found',
+    })
+    for (const [csv, message] of [
+      ['account_number,name\n', 'The file has no rows.'], ['', 'The file has no rows.'], ['name\nEast\n', 'The first line must contain the column account_number.'],
+      ['account_number,name,place\n100001,a,b\n', 'There is no column place. Use: account_number, name, capacity'], ['account_number,name,name\n100001,a,b\n', 'The column name appears twice. Remove one.'],
+      ['account_number,name\n100001\n', 'Line 2 has more or fewer fields than the first line (2).'],
+      ['account_number,name\n100001,a\n100001,a\n', 'Two rows of the file describe the same item. Keep one of them.'],
+      [Buffer.from([0x61, 0xff]), 'The file is not UTF-8 text. Save it as UTF-8 and upload it again.'],
+      [`account_number,name\n${'100001,a\n'.repeat(1001)}`, 'The file has more than 1000 rows. Split it.'],
+    ] as const) {
+      const answer = await send(csv)
+      // An empty file is refused by the form itself.
+      expect([answer.status, Object.values(answer.errors)]).toEqual([400, [csv === '' ? 'Value cannot be less then 1' : message]])
+    }
+    expect(await yardsOf(customer)).toEqual(before)
+  })
+
+  it('rows that the SQL leaves out are told', async () => {
+    const sql = readFileSync(path('definitions/yards/import-yards.sql'), 'utf8')
+    writeFileSync(path('definitions/yards/import-yards.sql'), sql.replace('where :scope', "where file.name <> 'Skipped' and :scope"))
+    world.holder.replace(await load())
+    expect((await send('account_number,name\n100001,Skipped\n100001,Other\n')).errors).toEqual({ file: '1 of 2 rows could not be saved. Nothing was imported.' })
+    expect(await yard('Other')).toBeUndefined()
+  })
+})
