@@ -36,6 +36,22 @@ async function looks(page: Page): Promise<Looks> {
   })
 }
 
+/** Counts what a page asks for; what is returned resolves once all of it came and nothing more was asked for in three frames. */
+function countRequests(page: Page): () => Promise<void> {
+  let open = 0
+  let asked = 0
+  page.on('request', () => { open++; asked++ })
+  page.on('requestfinished', () => { open-- })
+  page.on('requestfailed', () => { open-- })
+  const frames = (): Promise<void> => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => { done() })))))
+  return async () => {
+    for (let before = -1; open > 0 || before !== asked;) {
+      before = asked
+      await frames()
+    }
+  }
+}
+
 /** The properties that another stylesheet changed, for each element. */
 function changes(alone: Looks, together: Looks): string[] {
   return Object.entries(alone).flatMap(([place, style]) => {
@@ -48,6 +64,7 @@ test('each piece brings its own styles: beside all others of the engine it looks
   test.setTimeout(240_000)
   // Nothing moves while it is looked at.
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  const fetched = countRequests(page)
   await page.goto(address)
   await page.waitForFunction(() => 'pieces' in window)
   const names = await page.evaluate(() => (window as unknown as { pieces: string[] }).pieces)
@@ -59,7 +76,7 @@ test('each piece brings its own styles: beside all others of the engine it looks
     const opener = opened[name]
     if (opener) await page.getByRole('button', { name: opener }).first().click()
     // Parts that are fetched when they are first drawn.
-    await page.waitForLoadState('networkidle')
+    await fetched()
     const alone = await looks(page)
     await page.evaluate(() => (window as unknown as { bringEverything(): Promise<void> }).bringEverything())
     const found = changes(alone, await looks(page))

@@ -6,15 +6,19 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 /** What axe objects to on the page as it stands, or in a part of it, in the light and in the dark: each rule with its places. */
 export async function objections(page: Page, part?: string): Promise<string[][]> {
-  const axe = (): AxeBuilder => (part ? new AxeBuilder({ page }).include(part) : new AxeBuilder({ page }))
-  const inLight = await look(axe().withTags(standards))
+  // One frame needs no second page to put its results together, and only what is objected to is told: a fifth of the time.
+  const axe = (runOnly: string[], type: 'tag' | 'rule'): AxeBuilder => {
+    const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ runOnly: { type, values: runOnly }, resultTypes: ['violations'] })
+    return part ? builder.include(part) : builder
+  }
+  const inLight = await look(axe(standards, 'tag'))
   const light = await surface(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => surface(page)).not.toBe(light)
   // Its colours are all that is other in the dark, and a drawing takes them on a moment later.
   let inDark: string[][] = []
   for (let looks = 0; looks < 3; looks++) {
-    inDark = await look(axe().withRules('color-contrast'))
+    inDark = await look(axe(['color-contrast'], 'rule'))
     if (inDark.length === 0) break
     await quiet(page)
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { projectFolder } from '../../platform/settings.ts'
 import { loadCatalog } from './Catalog.ts'
 import { readLastGood } from './lastGood.ts'
@@ -25,6 +26,8 @@ if (!format || folder?.startsWith('-')) {
 }
 const cache = join(projectFolder, '.cache/definitions')
 const definitions = resolve(folder ?? `${projectFolder}/definitions`)
+// The database of this process lives for a few hundred short statements: compiling them well would take longer than they do.
+setFlagsFromString('--liftoff-only')
 const planner = cachedPlanner(cache, versionOfCheck())
 const good = await readLastGood(cache, definitions)
 const catalog = await loadCatalog(definitions, { planner, isSteady: good.has }).catch((error: unknown) => {

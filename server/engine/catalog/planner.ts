@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import type { Database } from '../../platform/database/Database.ts'
 import { openEmbedded } from '../../platform/database/embedded.ts'
 import { migrate, readMigrations } from '../../platform/database/migrate.ts'
@@ -80,8 +79,6 @@ export function cachedPlanner(folder: string, version: string): CachedPlanner {
 
 /** The empty database, from its snapshot where there is one. */
 async function openPlanned(folder: string, recipe: string): Promise<Database> {
-  // It lives for a few hundred short statements: compiling them well would take longer than they do.
-  setFlagsFromString('--liftoff-only')
   const path = join(folder, `tables-${recipe}.tar`)
   const snapshot = await readFile(path).catch(() => null)
   if (snapshot) return openEmbedded({ dataDir: 'memory://', snapshot: new Blob([snapshot]) })

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { StatementFailed } from './Database.ts'
-import type { WorkerAnswer, WorkerRequest, WorkerStart } from './embeddedMessages.ts'
+import type { CompiledModules, WorkerAnswer, WorkerRequest, WorkerStart } from './embeddedMessages.ts'
 
 /** The running worker: one request at a time, or its end. */
 export interface EmbeddedProcess {
@@ -12,8 +15,8 @@ export interface EmbeddedProcess {
 }
 
 /** Starts the worker and waits until the database in it is open. */
-export async function startEmbeddedProcess(start: WorkerStart): Promise<EmbeddedProcess> {
-  const worker = spawn(start)
+export async function startEmbeddedProcess(start: Omit<WorkerStart, 'modules'>): Promise<EmbeddedProcess> {
+  const worker = spawn({ ...start, modules: await (modules ??= compileModules()) })
   let waiting: { resolve: (result: unknown) => void; reject: (error: Error) => void } | undefined
   const answered = () =>
     new Promise<unknown>((resolve, reject) => {
@@ -47,6 +50,16 @@ export async function startEmbeddedProcess(start: WorkerStart): Promise<Embedded
     throw error
   })
   return process
+}
+
+/** Held for as long as this process lives: compiled anew by each worker they cost more than all else of opening a database. */
+let modules: Promise<CompiledModules> | undefined
+
+async function compileModules(): Promise<CompiledModules> {
+  const library = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  const compile = async (name: string): Promise<WebAssembly.Module> => WebAssembly.compile(await readFile(join(library, name)))
+  const [postgres, initdb] = await Promise.all([compile('pglite.wasm'), compile('initdb.wasm')])
+  return { postgres, initdb }
 }
 
 /** In a build the compiled worker lies beside this file; else the source is loaded through tsx. */

@@ -7,10 +7,12 @@ import { valueParsers } from './valueParsers.ts'
 // The embedded database blocks the thread it runs in, so it has one of its own.
 // Requests come one at a time: embedded.ts keeps the queue.
 const port = parentPort!
-const { folder, snapshot } = workerData as WorkerStart
+const { folder, snapshot, modules } = workerData as WorkerStart
 const database = new PGlite({
   ...(folder ? { dataDir: folder } : {}),
   ...(snapshot ? { loadDataDir: snapshot } : {}),
+  pgliteWasmModule: modules.postgres,
+  initdbWasmModule: modules.initdb,
   parsers: valueParsers,
 })
 
