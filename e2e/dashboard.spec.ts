@@ -54,7 +54,7 @@ test('cards are collected, saved, taken up again and deleted, by keyboard', asyn
   await expect(row.getByRole('cell', { name: 'Last 30 days' })).toBeVisible()
 
   await press(page.getByRole('button', { name: 'Clear', exact: true }))
-  await expect(page.getByText(/Nothing is collected yet/)).toBeFocused()
+  await expect(page.getByText(/No cards yet/)).toBeFocused()
   await press(row.getByRole('button', { name: 'Restore For the board' }))
   await expect(cardOf(page, 'Emergency service').getByLabel('Comment')).toHaveValue('Ask the dealer.')
   await expect(cardOf(page, 'Retread sales to new tire sales')).toBeVisible()

@@ -96,7 +96,7 @@ test('a request for an account is accepted, and its owner told', async ({ open, 
   await stranger.getByLabel('Company').fill('Otto Tires')
   await stranger.getByLabel('a tire dealer').check()
   await stranger.getByRole('button', { name: 'Send request' }).click()
-  await expect(stranger.getByRole('status')).toHaveText('We have your request. Check your email for what comes next.')
+  await expect(stranger.getByRole('status')).toHaveText('We have received your request. Check your email for the next steps.')
 
   const admin = await open('admin', '/registrations')
   await admin.getByRole('link', { name: 'otto@dealer.example' }).click()

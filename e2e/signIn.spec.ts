@@ -65,7 +65,7 @@ test('the fifth wrong password in a row locks the account', async ({ page }) => 
 test('the membership site goes back to no host but the portal', fails, async ({ page }) => {
   const answer = await page.goto('/membership/login?return_host=https%3A%2F%2Felsewhere.test&return_path=%2F')
   expect(answer?.status()).toBe(400)
-  await expect(page.getByRole('alert')).toContainText('an address it may not return to')
+  await expect(page.getByRole('alert')).toContainText('an address that it cannot return to')
 })
 
 // What the other tab is asking for as the session ends may be refused.
