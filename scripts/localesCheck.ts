@@ -21,24 +21,24 @@ const sources = rooms.flatMap((room) => readdirSync(join(root, room), { recursiv
 
 const problems: string[] = []
 const named = new Set([...sources.matchAll(/['"`]((?:common|engine|shell|server|severity|membership)\.[a-z0-9_.]+)['"`]/g)].map((match) => match[1] ?? ''))
-for (const key of named) if (!(key in english)) problems.push(`en-US.json: "${key}" is used but has no words`)
+for (const key of named) if (!(key in english)) problems.push(`en-US.json: "${key}" is used but has no text`)
 for (const key of Object.keys(english)) {
   const isNamed = named.has(key) || [...sources.matchAll(/`((?:common|engine|shell|server|severity)\.[a-z0-9_.]*)\$\{/g)].some((match) => key.startsWith(match[1] ?? ' '))
-  if (!isNamed) problems.push(`en-US.json: "${key}" is used nowhere`)
+  if (!isNamed) problems.push(`en-US.json: "${key}" is not used`)
 }
 const values = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort().join()
 const known = { ...definitionWords(await loadCatalog(join(root, 'definitions'))), ...english }
 for (const [name, pack] of packs) {
   const keys = Object.keys(pack)
-  if (keys.join() !== [...keys].sort().join()) problems.push(`${name}: keys are not in order`)
-  for (const key of keys) if (!(key in known)) problems.push(`${name}: "${key}" is no key; did you mean "${nearest(key, Object.keys(known)) ?? '…'}"?`)
-  for (const key of keys) if (key in known && values(pack[key] ?? '') !== values(known[key] ?? '')) problems.push(`${name}: "${key}" has other values than en-US`)
+  if (keys.join() !== [...keys].sort().join()) problems.push(`${name}: keys are not sorted`)
+  for (const key of keys) if (!(key in known)) problems.push(`${name}: "${key}" is not a key; did you mean "${nearest(key, Object.keys(known)) ?? '…'}"?`)
+  for (const key of keys) if (key in known && values(pack[key] ?? '') !== values(known[key] ?? '')) problems.push(`${name}: "${key}" has other placeholders than en-US`)
 }
 for (const [name, pack] of packs) console.log(`${name}: ${Object.keys(pack).length} of ${name === 'en-US.json' ? Object.keys(english).length : Object.keys(known).length} words`)
 const asked = process.argv[process.argv.indexOf('--missing') + 1]
 if (process.argv.includes('--missing')) {
   const pack = packs.get(`${asked ?? ''}.json`)
-  if (!pack) problems.push(`${asked ?? 'nothing'}: no pack is called so`)
+  if (!pack) problems.push(`${asked ?? 'nothing'}: unknown pack`)
   else console.log(Object.keys(known).filter((key) => !(key in pack)).map((key) => `${key}: ${known[key]}`).join('\n'))
 }
 if (problems.length) console.error(problems.join('\n'))

@@ -49,7 +49,7 @@ if (!measures) notes.push('Benches: skipped, they need a Chromium and a PostgreS
 await (enoughForBoth() ? Promise.all([withoutBrowser(), withBrowser()]) : withoutBrowser().then(withBrowser))
 
 for (const note of notes) console.log(note)
-console.log(`All of it took ${Math.round((Date.now() - began) / 1000)} s`)
+console.log(`Total time: ${Math.round((Date.now() - began) / 1000)} s`)
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 process.exit(counts.failed ? 1 : 0)
 
@@ -88,7 +88,7 @@ function enoughForBoth() {
 /** Runs a step and shows what it said when it ends, as another runs beside it. */
 async function step(name, args, environment = {}) {
   const at = Date.now()
-  console.log(`${name}: begun`)
+  console.log(`${name}: started`)
   const child = spawn(process.execPath, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
   running.add(child)
   const said = []

@@ -55,7 +55,7 @@ function announce(settings: Settings): void {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof SettingsError) console.error(`The environment is not right: ${error.message}`)
+  if (error instanceof SettingsError) console.error(`Invalid environment: ${error.message}`)
   else console.error(error instanceof Error && error.name === 'FolderInUse' ? error.message : error)
   process.exit(1)
 })

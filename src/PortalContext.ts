@@ -6,6 +6,6 @@ export const PortalContext = createContext<Portal | null>(null)
 /** The portal's parts, for the components of the shell. */
 export function usePortal(): Portal {
   const portal = useContext(PortalContext)
-  if (!portal) throw new Error('a component of the shell stands outside the portal')
+  if (!portal) throw new Error('a shell component is outside the portal')
   return portal
 }

@@ -13,7 +13,7 @@ import './styles/print.css'
 document.title = product.name
 endTransitions(document)
 const root = document.getElementById('portal')
-if (!root) throw new Error('index.html has no place for the portal')
+if (!root) throw new Error('index.html has no root element')
 // One route of the router for all of them: only a data router can hold a page back that is not saved.
 const router = createBrowserRouter([{ path: '*', element: <Shell /> }])
 const portal = new Portal(readSettings(document), readNonce(document), new Travel(router, sessionStorage))

@@ -17,7 +17,7 @@ export const EngineProvider = observer(function EngineProvider({ services, child
 
 export function useServices(): Services {
   const services = useContext(ServicesContext)
-  if (!services) throw new Error('A view of the engine stands outside of its EngineProvider')
+  if (!services) throw new Error('An engine view is outside of its EngineProvider')
   return services
 }
 

@@ -130,7 +130,7 @@ function mail(environment: Environment): Pick<Settings, 'smtpUrl' | 'mailFrom' |
   const url = environment.SMTP_URL || null
   if (url && !(URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol))) throw new SettingsError('SMTP_URL must begin with smtp:// or smtps://')
   const mailFrom = environment.MAIL_FROM || 'portal@localhost'
-  if (!/^[^@\s]+@[^@\s]+$/.test(mailFrom)) throw new SettingsError(`MAIL_FROM must be an e-mail address, not "${mailFrom}"`)
+  if (!/^[^@\s]+@[^@\s]+$/.test(mailFrom)) throw new SettingsError(`MAIL_FROM must be an email address, not "${mailFrom}"`)
   if (url && !environment.MAIL_FROM) throw new SettingsError('MAIL_FROM is required with SMTP_URL')
   return { smtpUrl: url, mailFrom, mailDir: resolve(environment.DATA_DIR || `${projectFolder}/.data`, 'mail') }
 }
@@ -138,7 +138,7 @@ function mail(environment: Environment): Pick<Settings, 'smtpUrl' | 'mailFrom' |
 /** A path, or a file: address. */
 function storageFolder({ STORAGE_URL: text, DATA_DIR }: Environment): string {
   if (!text) return resolve(DATA_DIR || `${projectFolder}/.data`, 'storage')
-  if (text.startsWith('s3:')) throw new SettingsError('STORAGE_URL must be a folder: this version keeps pictures in no S3 bucket')
+  if (text.startsWith('s3:')) throw new SettingsError('STORAGE_URL must be a folder: this version does not support S3')
   if (text.startsWith('file:')) return fileURLToPath(text)
   if (/^\w+:\/\//.test(text)) throw new SettingsError(`STORAGE_URL must be a folder, not "${text}"`)
   return resolve(text)

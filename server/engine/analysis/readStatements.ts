@@ -84,7 +84,7 @@ async function readView(connection: Queryable, name: string, text: string): Prom
       array(select format_type(atttypid, null) from pg_attribute where attrelid = c.oid order by attnum) as types
       from pg_class c join pg_rewrite r on r.ev_class = c.oid where c.oid = 'pg_temp.${name}'::regclass`, values: [],
   })
-  if (!row) throw new Error(`the view ${name} is not there`)
+  if (!row) throw new Error(`the view ${name} does not exist`)
   return { id: row.id, read: { query: queryIn(row.tree), columns: row.names.map((column, index) => ({ name: column, type: row.types[index] ?? '' })) } }
 }
 

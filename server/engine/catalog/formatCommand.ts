@@ -24,6 +24,6 @@ for (const file of files) {
 }
 if (!isCheck) console.log(`${other.length} of ${files.length} files formatted`)
 else if (other.length > 0) {
-  console.error(`${other.join('\n')}\nnot formatted: run npm run definitions:format`)
+  console.error(`${other.join('\n')}\nnot formatted; run npm run definitions:format`)
   process.exitCode = 1
 }

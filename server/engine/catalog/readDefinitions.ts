@@ -115,7 +115,7 @@ function twice(files: string[]): Problem[] {
 /** The text of one file → its value with places, or the problem that it is no JSON object or says to be what its path does not. */
 export function readDefinition(file: string, text: string, sql: string | null): DefinitionFile | Problem {
   const path = parsePath(file)
-  if (!path) throw new Error(`${file} is not named like a definition`)
+  if (!path) throw new Error(`${file} does not have the name of a definition`)
   const { problem, problemAt } = textPlaces(file, text)
   const value = readObject(text)
   if (!('object' in value)) return problemAt('syntax', value.offset, value.got)

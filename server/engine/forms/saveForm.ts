@@ -71,7 +71,7 @@ export async function saveForm({ form: whole, catalog, database, now, workflows 
     await audit(database, asker.userId, 'save', { form: form.id, added: true, key: key && made[key] })
     return made
   }
-  if (dataset === null) throw new Error(`form ${form.id} says nothing of how it is saved`)
+  if (dataset === null) throw new Error(`form ${form.id} has no dataset that saves it`)
 
   const parameters: Row = {
     ...withFiles(savedParameters(fields, values), fields, files),

@@ -13,7 +13,7 @@ export interface Storage {
 export function folderStorage(folder: string): Storage {
   /** A folder for each two letters, so that none grows too long. */
   const placeOf = (name: string): string => {
-    if (!/^[a-z0-9]{4,}(\.[a-z0-9]+)*$/.test(name)) throw new Error(`"${name}" is no name for the storage`)
+    if (!/^[a-z0-9]{4,}(\.[a-z0-9]+)*$/.test(name)) throw new Error(`"${name}" is not a valid storage name`)
     return join(folder, name.slice(0, 2))
   }
   return {

@@ -26,7 +26,7 @@ async function main(): Promise<number> {
     return 2
   }
   if (password.length < 10) {
-    console.error('NEW_PASSWORD must hold at least 10 characters')
+    console.error('NEW_PASSWORD must have at least 10 characters')
     return 2
   }
   const held: NewUser = {
@@ -64,7 +64,7 @@ main().then(
   (code) => { process.exitCode = code },
   (error: unknown) => {
     const isTaken = error instanceof StatementFailed && error.constraint === 'users_by_login'
-    console.error(isTaken ? 'There is a user with this login already' : error instanceof Error ? error.message : error)
+    console.error(isTaken ? 'A user with this sign-in name already exists' : error instanceof Error ? error.message : error)
     process.exitCode = 1
   },
 )

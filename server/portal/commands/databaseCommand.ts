@@ -34,7 +34,7 @@ const commands: Record<string, Command> = {
     return 0
   },
   seed: async (database, { scale = 'demo' }) => {
-    if (!isScale(scale)) throw new UsageError(`there is no scale "${scale}"`)
+    if (!isScale(scale)) throw new UsageError(`unknown scale "${scale}"`)
     await prepare(database)
     const began = Date.now()
     const progress = (done: number, total: number) =>
@@ -60,7 +60,7 @@ const commands: Record<string, Command> = {
     return 0
   },
   reset: async (database, { yes }) => {
-    if (!yes) throw new UsageError('reset removes all data for good: add --yes if that is what you want')
+    if (!yes) throw new UsageError('reset deletes all data permanently; add --yes to confirm')
     await database.script('drop schema if exists own cascade; drop schema public cascade; create schema public')
     await prepare(database)
     console.log('The database is empty and up to date')
@@ -85,7 +85,7 @@ async function main(): Promise<number> {
   })
   const [name = '', ...rest] = positionals
   const command = commands[name]
-  if (!command) throw new UsageError(name ? `there is no command "${name}"` : 'a command is needed')
+  if (!command) throw new UsageError(name ? `unknown command "${name}"` : 'command missing')
   const { databaseUrl, dataDir } = readSettings(process.env)
   const database = await connectDatabase({ url: databaseUrl ?? undefined, dataDir })
   try {

@@ -42,6 +42,6 @@ function toSpec(row: SpecRow): Spec {
 }
 
 function complete(locationId: number, { steer, drive, trailer }: Partial<Record<AxleKind, Spec>> = {}): Specs {
-  if (!steer || !drive || !trailer) throw new Error(`there is no spec for every kind of axle at location ${locationId}`)
+  if (!steer || !drive || !trailer) throw new Error(`location ${locationId} lacks a spec for an axle type`)
   return { steer, drive, trailer }
 }

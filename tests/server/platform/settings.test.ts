@@ -12,7 +12,7 @@ test('pictures are kept below DATA_DIR, unless STORAGE_URL names another folder'
 })
 
 test('what is no folder is a clear error', () => {
-  expect(() => storageOf({ STORAGE_URL: 's3://bucket' })).toThrow('STORAGE_URL must be a folder: this version keeps pictures in no S3 bucket')
+  expect(() => storageOf({ STORAGE_URL: 's3://bucket' })).toThrow('STORAGE_URL must be a folder: this version does not support S3')
   expect(() => storageOf({ STORAGE_URL: 'https://files.test/' })).toThrow('STORAGE_URL must be a folder, not "https://files.test/"')
 })
 

@@ -9,8 +9,8 @@ import { currentVersion, migrateTexts, versionFile } from './migrateTexts.ts'
 const folder = resolve(process.argv[2] ?? `${projectFolder}/definitions`)
 const version = await readVersion(folder)
 if (typeof version === 'object') fail(describeProblem(version))
-else if (version > currentVersion) fail(`${folder} is of version ${version}; this server knows ${currentVersion} at most`)
-else if (version === currentVersion) console.log(`${folder} is of version ${version} already`)
+else if (version > currentVersion) fail(`${folder} has version ${version}; this server supports versions up to ${currentVersion}`)
+else if (version === currentVersion) console.log(`${folder} already has version ${version}`)
 else await migrate(version)
 
 async function migrate(from: number): Promise<void> {

@@ -14,7 +14,7 @@ export const currentVersion = steps.length + 1
 /** The texts of a folder as the current version writes them. Throws where a file is no JSON: what cannot be read would be lost. */
 export function migrateTexts(texts: FolderTexts, version: number): Map<string, string> {
   for (const [path, text] of texts) {
-    if (path.endsWith('.json') && !('object' in readObject(text))) throw new Error(`${path} is not JSON: put it right first`)
+    if (path.endsWith('.json') && !('object' in readObject(text))) throw new Error(`${path} is not JSON; fix it first`)
   }
   const migrated = steps.slice(version - 1).reduce((before, step) => step(before), new Map(texts))
   if (version < currentVersion) migrated.set(versionFile, withVersion(migrated.get(versionFile)))

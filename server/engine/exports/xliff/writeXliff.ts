@@ -18,7 +18,7 @@ export function writeXliff(document: PreparedDocument, job: ExportJob): Readable
 
 async function* lines(grid: GridPart, { item, report }: ExportJob): AsyncGenerator<string> {
   const { bilingual } = item
-  if (!bilingual) throw new Error(`export ${item.id} does not say what is translated`)
+  if (!bilingual) throw new Error(`export ${item.id} has no "bilingual"`)
   let number = 0
   yield '<?xml version="1.0" encoding="UTF-8"?>\n'
   for await (const rows of grid.rows()) {

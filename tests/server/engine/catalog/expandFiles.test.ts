@@ -47,7 +47,7 @@ it('two foundations that say a parameter differently are told at the second, unl
   const foundations = [aDataset('units', { parameters: [since] }), aDataset('seen', { parameters: [{ ...since, required: true }] })]
   const both = 'select * from :dataset(units) u\njoin :dataset(seen) s using (unit_id)'
   const told = (value: object): string[] => checkInherited([...foundations, aDataset('both', value, both)]).map(describeProblem)
-  expect(told({})).toEqual(['units/both.sql:2:6 / parameter "since" is not the same in units and seen, which this dataset stands on; declare it here'])
+  expect(told({})).toEqual(['units/both.sql:2:6 / parameter "since" differs in units and seen, on which this dataset is based; declare it here'])
   expect(told({ parameters: [since] })).toEqual([])
   expect(told({ except: ['since'] })).toEqual([])
 })

@@ -220,7 +220,7 @@ describe.each(testDatabases)('with $name', ({ open }) => {
     write('yards/yards.dataset.json', JSON.stringify({ scope: { account: 'account_id' }, rowKey: ['yard_id'], columns }))
     await expect.poll(() => [holder.current.datasets.has('yards'), told()], { timeout: 20_000 }).toEqual([true, []])
     write('yards/migrations/0002-more.sql', 'alter table yards\n  drop column yard_it;')
-    await expect.poll(told, { timeout: 20_000 }).toEqual(['yards/migrations/0002-more.sql:1:1 / was not applied, and nothing of it was kept: column "yard_it" of relation "yards" does not exist'])
+    await expect.poll(told, { timeout: 20_000 }).toEqual(['yards/migrations/0002-more.sql:1:1 / was not applied and was rolled back: column "yard_it" of relation "yards" does not exist'])
     write('yards/migrations/0002-more.sql', 'alter table yards rename column yard_id to id;')
     await expect.poll(told, { timeout: 20_000 }).toEqual([expect.stringMatching(/^yards\/yards\.sql:1:8 .* column "yard_id" does not exist/)])
     watching.close()

@@ -33,15 +33,15 @@ export const mistakes: Mistake[] = [
   },
   {
     what: ':scope names another id', file: 'units.sql', from: ':scope(u.account_id, u.location_id)', to: ':scope(u.unit_id, u.location_id)',
-    code: 'wrong-scope', at: ':scope(', says: '"u.unit_id" does not hold account ids, so it cannot say whose a row is; use "u.account_id"',
+    code: 'wrong-scope', at: ':scope(', says: '"u.unit_id" does not hold account ids, so it cannot limit rows to their owner; use "u.account_id"',
   },
   {
     what: ':scope names what is worked out', file: 'units.sql', from: ':scope(u.account_id, u.location_id)', to: ':scope(u.account_id + 0, u.location_id)',
-    code: 'wrong-scope', at: ':scope(', says: '"u.account_id + 0" does not hold account ids, so it cannot say whose a row is; use "u.account_id"',
+    code: 'wrong-scope', at: ':scope(', says: '"u.account_id + 0" does not hold account ids, so it cannot limit rows to their owner; use "u.account_id"',
   },
   {
     what: ':scope names no location', file: 'units.sql', from: ':scope(u.account_id, u.location_id)', to: ':scope(u.account_id, u.unit_id)',
-    code: 'wrong-scope-location', at: ':scope(', says: '"u.unit_id" does not hold location ids, so it cannot say whose a row is; use "u.location_id"',
+    code: 'wrong-scope-location', at: ':scope(', says: '"u.unit_id" does not hold location ids, so it cannot limit rows to their owner; use "u.location_id"',
   },
   {
     what: ':scope forgets the location', file: 'units.sql', from: ':scope(u.account_id, u.location_id)', to: ':scope(u.account_id)',
@@ -49,39 +49,39 @@ export const mistakes: Mistake[] = [
   },
   {
     what: 'the scope column of the JSON is another', file: 'units.dataset.json', from: '"account": "account_id"', to: '"account": "unit_id"',
-    code: 'wrong-scope', at: '"account": "unit_id"', says: '"unit_id" does not hold account ids, so it cannot say whose a row is; use "account_id"',
+    code: 'wrong-scope', at: '"account": "unit_id"', says: '"unit_id" does not hold account ids, so it cannot limit rows to their owner; use "account_id"',
   },
   {
     what: 'an aggregate counts more than the scope chooses', file: 'units.sql', from: 'from units u\nwhere', to: 'from units u\njoin inspections i on true\nwhere',
-    code: 'open-table', at: 'inspections i', says: 'rows of "inspections i" are not limited to what the reader may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
+    code: 'open-table', at: 'inspections i', says: 'rows of "inspections i" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
   },
   {
     what: 'a table of its own is read without the scope', file: 'units.sql', from: 'from units u\nwhere', to: 'from units u\njoin own.notes n on true\nwhere',
-    code: 'open-table', at: 'own.notes n', says: 'rows of "own.notes n" are not limited to what the reader may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
+    code: 'open-table', at: 'own.notes n', says: 'rows of "own.notes n" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
   },
   {
     what: 'a table is joined by the account alone', file: 'units.sql', from: 'from units u\nwhere', to: 'from units u\njoin locations l on l.account_id = u.account_id\nwhere',
-    code: 'open-table', at: 'locations l', says: 'rows of "locations l" are not limited to what the reader may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
+    code: 'open-table', at: 'locations l', says: 'rows of "locations l" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
   },
   {
     what: 'a figure beside the rows is counted over everybody', file: 'units.sql', from: 'u.unit_number\nfrom', to: "u.unit_number || (select count(*) from tires t)::text as unit_number\nfrom",
-    code: 'open-table', at: 'tires t', says: 'rows of "tires t" are not limited to what the reader may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
+    code: 'open-table', at: 'tires t', says: 'rows of "tires t" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
   },
   {
     what: ':scope holds only where something else does not', file: 'units.sql', from: ':scope(u.account_id, u.location_id)', to: '(:scope(u.account_id, u.location_id) or u.is_active)',
-    code: 'open-table', at: 'units u', says: 'rows of "units u" are not limited to what the reader may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
+    code: 'open-table', at: 'units u', says: 'rows of "units u" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
   },
   {
     what: ':scope narrows the other side of an outer join', file: 'units.sql', from: 'from units u\nwhere :scope(u.account_id, u.location_id)', to: 'from units u\nleft join locations l on l.location_id = u.location_id and :scope(l.account_id, l.location_id)\nwhere true',
-    code: 'open-table', at: 'units u', says: 'rows of "units u" are not limited to what the reader may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
+    code: 'open-table', at: 'units u', says: 'rows of "units u" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
   },
   {
     what: 'rows of accounts are public', file: 'units.dataset.json', from: '{\n    "account": "account_id"\n  }', to: '"public"', more: [{ file: 'units.sql', from: ':scope(u.account_id, u.location_id)', to: 'true' }],
-    code: 'public-rows', in: 'units.sql', at: 'units u', says: 'the dataset is "public", but "units u" holds rows of accounts; say whose rows they are by "scope" and :scope(…), or "everyone" when every reader is meant to see the rows of all accounts',
+    code: 'public-rows', in: 'units.sql', at: 'units u', says: 'the dataset is "public", but "units u" holds rows of accounts; limit them with "scope" and :scope(…), or use "everyone" if every user may see the rows of all accounts',
   },
   {
     what: 'a column is not declared', file: 'units.sql', from: 'u.unit_number\nfrom', to: 'u.unit_number, u.vin\nfrom',
-    code: 'undeclared-column', at: 'u.vin', says: 'the SQL answers the column "vin", which the JSON does not declare; declare it ("internal": true when readers do not need it), or leave it out',
+    code: 'undeclared-column', at: 'u.vin', says: 'the SQL answers the column "vin", which the JSON does not declare; declare it ("internal": true if users do not need it), or remove it',
   },
   {
     what: 'a text is declared an integer', file: 'units.dataset.json', from: '"id": "unit_number",\n      "type": "text"\n    }\n  ],\n  "totals"', to: '"id": "unit_number",\n      "type": "integer"\n    }\n  ],\n  "totals"',
@@ -97,11 +97,11 @@ export const mistakes: Mistake[] = [
   },
   {
     what: 'a parameter stands inside quotes', file: 'units.sql', from: 'u.unit_number = :unit_number', to: "u.unit_number like '%:unit_number%'",
-    code: 'quoted-parameter', at: "'%:unit_number%'", says: ":unit_number stands inside quotes, where it is only text; write '…' || :unit_number || '…'",
+    code: 'quoted-parameter', at: "'%:unit_number%'", says: ":unit_number is inside quotes, where it is only text; write '…' || :unit_number || '…'",
   },
   {
     what: 'a parameter is not asked for', file: 'units.sql', from: '  and (:unit_type is null or u.unit_type = :unit_type)\n', to: '',
-    code: 'unused-parameter', in: 'units.dataset.json', at: '"id": "unit_type"', says: 'the SQL never asks for :unit_type; use it there, or leave the parameter out',
+    code: 'unused-parameter', in: 'units.dataset.json', at: '"id": "unit_type"', says: 'the SQL does not use :unit_type; use it, or remove the parameter',
   },
   {
     what: 'no source takes a filter', file: 'units.report.json', from: '"id": "unit_type"', to: '"id": "unit_typ"',
@@ -109,7 +109,7 @@ export const mistakes: Mistake[] = [
   },
   {
     what: 'a filter of several goes to a parameter of one', file: 'units.report.json', from: '"lookup": "types",', to: '"lookup": "types", "multiple": true,',
-    code: 'several-for-one', at: '"multiple"', says: 'the filter "unit_type" holds several values, but the parameter "unit_type" takes one; say "multiple": true there and write = any(:unit_type), or leave "multiple" out here',
+    code: 'several-for-one', at: '"multiple"', says: 'the filter "unit_type" holds several values, but the parameter "unit_type" takes one; set "multiple": true there and write = any(:unit_type), or leave "multiple" out here',
   },
   {
     what: 'a number is asked where a text is taken', file: 'units.report.json', from: '"type": "text"', to: '"type": "number"',
@@ -121,11 +121,11 @@ export const mistakes: Mistake[] = [
   },
   {
     what: 'a chart draws from pages', file: 'units.report.json', from: '"elements": [', to: '"elements": [\n    { "id": "drawn", "type": "chart", "chart": "bar", "title": "Drawn", "source": "units", "x": { "column": "unit_number" }, "series": [{ "id": "ids", "title": "Ids", "column": "unit_id" }] },',
-    code: 'paged-chart', at: '"id": "drawn"', says: 'source "units" is answered page by page, so the chart would draw its first page only; leave out "paging", or draw from a source of its own',
+    code: 'paged-chart', at: '"id": "drawn"', says: 'source "units" is paged, so the chart would show only the first page; remove "paging", or add a source for the chart',
   },
   {
     what: 'a call is answered by nobody', file: 'units.report.json', from: '"source": "units",', to: '"source": "units",\n      "actions": [{ "id": "remove", "type": "delete", "title": "Remove", "endpoint": "DELETE own/units/{id}", "with": { "id": { "from": "/row/unit_id" } }, "name": { "from": "/row/unit_number" } }],',
-    code: 'unanswered-endpoint', at: '"actions"', says: 'nothing answers DELETE own/units/{id}; name the "dataset" that does, the call of a form, or one of the specification',
+    code: 'unanswered-endpoint', at: '"actions"', says: 'nothing answers DELETE own/units/{id}; name the "dataset" that does, the call of a form, or a call of the specification',
   },
   {
     what: 'a version is seen of no row', file: 'units.report.json', from: '"source": "units",', to: '"source": "units",\n      "actions": [{ "id": "mark", "type": "call", "title": "Mark", "endpoint": "POST own/units/mark", "dataset": "save-unit", "version": "unit_number", "with": { "unit_number": { "from": "/row/unit_number" } } }],',
@@ -161,7 +161,7 @@ export const mistakes: Mistake[] = [
   },
   {
     what: 'pieces that use each other', file: 'types.lookup.json', from: '"options": [', to: '"options": [\n{ "use": "one" },', beside: { 'one.piece.json': '{ "value": [{ "use": "other" }] }', 'other.piece.json': '{ "value": [{ "use": "one" }] }' },
-    code: 'circular-piece', in: 'other.piece.json', at: '"use": "one"', says: 'piece "one" uses this one: a circle',
+    code: 'circular-piece', in: 'other.piece.json', at: '"use": "one"', says: 'piece "one" uses this piece: circular reference',
   },
   {
     what: 'an item that is left out of a piece without it', file: 'types.lookup.json', from: '"options": [', to: '"options": [\n{ "use": "more", "except": ["doly"] },', beside: { 'more.piece.json': '{ "value": [{ "value": "dolly", "label": "Dolly" }] }' },

@@ -58,8 +58,8 @@ it.each([
 })
 
 it.each([
-  ['kind', '{\n  "title": "Rates",\n  "kind": "lookup"\n}', '"lookup" contradicts the name of the file, which says "report"; leave it out'],
-  ['id', '{\n  "title": "Rates",\n  "id": "rate"\n}', '"rate" contradicts the name of the file, which says "rates"; leave it out'],
+  ['kind', '{\n  "title": "Rates",\n  "kind": "lookup"\n}', '"lookup" contradicts the file name, which says "report"; leave it out'],
+  ['id', '{\n  "title": "Rates",\n  "id": "rate"\n}', '"rate" contradicts the file name, which says "rates"; leave it out'],
 ])('tells of another %s than the name says', async (part, text, told) => {
   put('wear/rates.report.json', text)
   expect((await readDefinitions(folder)).problems.map(describeProblem)).toEqual([`wear/rates.report.json:3:3 /${part} ${told}`])

@@ -36,13 +36,13 @@ it('a migrated folder is good, and the same when it is migrated again', async ()
   cpSync(join(golden, '2/before'), folder, { recursive: true })
   rmSync(join(folder, 'other'), { recursive: true })
   expect((await loadCatalog(folder)).problems.map(describeProblem)).toEqual([
-    `definitions.json:1:1 / says version 1 of the definition language; run npm run definitions:migrate to bring the folder to version ${currentVersion}`,
+    `definitions.json:1:1 / has version 1 of the definition language; run npm run definitions:migrate to update the folder to version ${currentVersion}`,
   ])
   expect(await migrate(folder)).toMatchObject({ code: 0, stdout: `${folder}: version 1 to ${currentVersion}, 5 files\n` })
   const catalog = await loadCatalog(folder)
   expect([catalog.problems, [...catalog.reports.keys()], [...catalog.datasets.keys()], catalog.menus.map(({ id }) => id)]).toEqual([[], ['units'], ['units'], ['header']])
   const texts = textsOf(folder)
-  expect(await migrate(folder)).toMatchObject({ code: 0, stdout: `${folder} is of version ${currentVersion} already\n` })
+  expect(await migrate(folder)).toMatchObject({ code: 0, stdout: `${folder} already has version ${currentVersion}\n` })
   expect(textsOf(folder)).toEqual(texts)
 })
 
@@ -51,12 +51,12 @@ it('loses nothing to a file that is no JSON: it writes nothing and says which', 
   writeFileSync(join(folder, 'reports/units.json'), '{ "kind": "report" ')
   const texts = textsOf(folder)
   const { code, stderr } = await migrate(folder)
-  expect([code, stderr]).toEqual([1, expect.stringContaining('reports/units.json is not JSON: put it right first')])
+  expect([code, stderr]).toEqual([1, expect.stringContaining('reports/units.json is not JSON; fix it first')])
   expect(textsOf(folder)).toEqual(texts)
 })
 
 it.each([
-  ['{ "schemaVersion": 99 }', /is of version 99; this server knows \d+ at most/],
+  ['{ "schemaVersion": 99 }', /has version 99; this server supports versions up to \d+/],
   ['{ "schemaVersion": "two" }', /definitions\.json:1:3 \/schemaVersion may not be "two"/],
   ['{ "shemaVersion": 1 }', /definitions\.json:1:3 \/shemaVersion has no property "shemaVersion"; did you mean "schemaVersion"\?/],
   ['{}', /definitions\.json:1:1 \/ needs the property "schemaVersion"/],
