@@ -156,7 +156,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
       answer: importSchema,
     },
   }
-  const inOwnTurn = turnsOfEach({ atOnce: 4, mostWaiting: 100 })
+  const inOwnTurn = turnsOfEach({ atOnce: 4, maxWaiting: 100 })
   const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, inOwnTurn, now }))
   const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, userId, 'delete', detail)
   const setupOf: SetupOf = (principal, translate) => portalSetup(current(), principal, translate)

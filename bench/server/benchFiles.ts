@@ -7,12 +7,12 @@ import type { BenchSize } from '../BenchSize.ts'
 import { bareExcel, barePdf, type Bare } from './bareFiles.ts'
 import { benchDatabaseUrl } from './benchDatabase.ts'
 
-const mostMegabytes = 300
+const maxMegabytes = 300
 const port = 3457
 const address = `http://127.0.0.1:${port}`
 
 /** A whole file with its query, its formats and its way over HTTP beside what its library alone takes to write the same. */
-const mostTimes = 1.3
+const maxRatio = 1.3
 
 const rounds = 3
 
@@ -53,8 +53,8 @@ async function measure(url: string, format: string, rows: number, path: string, 
       { name: `${name}, the first of a server`, value: Math.round(first * 10) / 10, unit: 's' },
       { name: `${name} (${(file.length / 1e6).toFixed(1)} MB)`, value: Math.round(seconds * 10) / 10, unit: 's' },
       { name: `${name}, the bare library`, value: Math.round(alone * 10) / 10, unit: 's' },
-      limited(`${name}, beside the bare library`, Math.round((seconds / alone) * 100) / 100, 'times', mostTimes),
-      limited(`${name}, peak memory of the server`, Math.round(peak), 'MB', mostMegabytes),
+      limited(`${name}, beside the bare library`, Math.round((seconds / alone) * 100) / 100, 'times', maxRatio),
+      limited(`${name}, peak memory of the server`, Math.round(peak), 'MB', maxMegabytes),
     ]
   } finally {
     server.kill()

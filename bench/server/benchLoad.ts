@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mostRowsAtOnce } from '../../server/engine/exports/answerExport.ts'
+import { maxRowsAtOnce } from '../../server/engine/exports/answerExport.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { limited, type BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
@@ -11,8 +11,8 @@ import { benchDatabaseUrl } from './benchDatabase.ts'
 
 const files = 40
 /** Of another user's quiet 95th percentile, while all files are being made. */
-const mostRatio = 5
-const mostMemory = 1.1
+const maxRatio = 5
+const maxMemory = 1.1
 const port = 3461
 const address = `http://127.0.0.1:${port}`
 /** What another user does meanwhile. */
@@ -35,7 +35,7 @@ async function measure(kind: string, url: string, { scale, times }: BenchSize): 
     const heavy = await signIn('gyr')
     const other = await signIn('cus')
     const post = (call: string, body: object): Promise<Response> => fetch(`${address}/api/v2/${call}`, { method: 'POST', headers: heavy, body: JSON.stringify(body) })
-    const largest = await mostAtOnce(async (body) => ((await (await post('checkpoint/report', { ...body, page_size: 1 })).json()) as { total_items: number }).total_items)
+    const largest = await maxAtOnce(async (body) => ((await (await post('checkpoint/report', { ...body, page_size: 1 })).json()) as { total_items: number }).total_items)
     const one = async (body: object): Promise<number> => {
       const answer = await post(path, body)
       await answer.arrayBuffer()
@@ -65,12 +65,12 @@ async function measure(kind: string, url: string, { scale, times }: BenchSize): 
         const [calm, loaded] = [p95(quiet[page] ?? []), p95(busy[page] ?? [])]
         return [
           { name: `${kind}: ${page}, p95 quiet`, value: round(calm), unit: 'ms' }, { name: `${kind}: ${page}, p95 of ${busy[page]?.length ?? 0} under load`, value: round(loaded), unit: 'ms' },
-          limited(`${kind}: ${page} under load to quiet`, round(loaded / calm), 'x', mostRatio),
+          limited(`${kind}: ${page} under load to quiet`, round(loaded / calm), 'x', maxRatio),
         ]
       }),
       { name: `${kind}: of ${times(files)} files made, refused with 429 or 503`, value: Number(`${count(200) + count(202)}.${String(count(429) + count(503)).padStart(2, '0')}`), unit: '' },
       limited(`${kind}: answered otherwise`, other5xx, '', 0),
-      limited(`${kind}: memory after to before`, round(after / before), 'x', mostMemory),
+      limited(`${kind}: memory after to before`, round(after / before), 'x', maxMemory),
     ]
   } finally {
     server.kill()
@@ -80,13 +80,13 @@ async function measure(kind: string, url: string, { scale, times }: BenchSize): 
 }
 
 /** The longest time back whose rows are still waited for. */
-async function mostAtOnce(countOf: (body: object) => Promise<number>): Promise<object> {
+async function maxAtOnce(countOf: (body: object) => Promise<number>): Promise<object> {
   const now = Date.now()
   const since = (days: number): object => ({ ...everything, date_from: new Date(now - days * 86_400_000).toISOString().slice(0, 10) })
   let [fits, tooMany] = [0, 2000]
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2)
-    if ((await countOf(since(middle))) > mostRowsAtOnce.pdf) tooMany = middle
+    if ((await countOf(since(middle))) > maxRowsAtOnce.pdf) tooMany = middle
     else fits = middle
   }
   return since(fits)
@@ -112,7 +112,7 @@ const memoryOf = ({ pid }: ChildProcess): number => Number(/VmRSS:\s+(\d+)/.exec
 
 /** Idle threads give theirs back half a minute after the last file. */
 async function settledMemory(server: ChildProcess, wanted: number, seconds: number): Promise<number> {
-  for (let second = 0; second < seconds && memoryOf(server) > wanted * mostMemory; second++) await new Promise((resolve) => setTimeout(resolve, 1000))
+  for (let second = 0; second < seconds && memoryOf(server) > wanted * maxMemory; second++) await new Promise((resolve) => setTimeout(resolve, 1000))
   return memoryOf(server)
 }
 

@@ -10,7 +10,7 @@ type State = 'never' | 'loading' | 'loaded' | 'failed'
 
 const pageSize = 100
 /** How far chosen values are looked for among pages that were not asked for yet. */
-const mostPages = 20
+const maxPages = 20
 const searchDelayMs = 250
 
 /** The options of one lookup field: never loaded, loading, loaded or failed. An answer to an older question is dropped. */
@@ -110,7 +110,7 @@ export class FieldOptions {
         this.show(optionsOf(this.field.lookup, this.#args, answer, this.translate), page)
         this.state = 'loaded'
         this.failure = null
-        const sought = this.keyword === '' && page < mostPages && this.chosen().some((value) => !this.known.has(String(value)))
+        const sought = this.keyword === '' && page < maxPages && this.chosen().some((value) => !this.known.has(String(value)))
         if (sought && this.hasMore) void this.load(page + 1)
         else if (this.keyword === '') this.settled()
       })

@@ -37,7 +37,7 @@ const longestWaitMs = 5000
 /** Passwords compared beside each other: a comparison takes one of the four threads that files are read by too. */
 const comparedAtOnce = 2
 /** Sign-ins under way at once; more are asked to come back, so that a flood of them holds up nobody who is signed in or comes from where they signed in before. */
-export const mostSignIns = 100
+export const maxSignIns = 100
 /** How long a place is remembered that people signed in from. */
 const familiarDays = 180
 
@@ -67,7 +67,7 @@ export function signInService(database: Database, now: () => Date) {
   let underWay = 0
 
   return async function signIn(login: string, password: string, from: SignInSource): Promise<SignIn> {
-    if (underWay >= mostSignIns && !(await hasComeFrom(login, from))) throw new Refusal(503, 'server.too_many', [], {}, {}, Math.ceil(longestWaitMs / 1000))
+    if (underWay >= maxSignIns && !(await hasComeFrom(login, from))) throw new Refusal(503, 'server.too_many', [], {}, {}, Math.ceil(longestWaitMs / 1000))
     underWay += 1
     try {
       return await tryToSignIn(login, password, from)

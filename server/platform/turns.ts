@@ -48,14 +48,14 @@ export function turns(atOnce: number) {
 
 /**
  * Turns of each user apart: what one asks for at once is answered `atOnce` beside each other, so that the rest of the server is
- * left to others. Rejects with 429 when more than `mostWaiting` of theirs wait, and with the signal's reason when it aborts.
+ * left to others. Rejects with 429 when more than `maxWaiting` of theirs wait, and with the signal's reason when it aborts.
  */
-export function turnsOfEach({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
+export function turnsOfEach({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
   const users = new Map<number, { inTurn: ReturnType<typeof turns>; calls: number }>()
 
   return async function inOwnTurn<Result>(user: number, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const own = users.get(user) ?? { inTurn: turns(atOnce), calls: 0 }
-    if (own.calls >= atOnce + mostWaiting) throw new Refusal(429, 'server.calls_of_one', [], { count: mostWaiting }, {}, retryAfter)
+    if (own.calls >= atOnce + maxWaiting) throw new Refusal(429, 'server.calls_of_one', [], { count: maxWaiting }, {}, retryAfter)
     users.set(user, own)
     own.calls += 1
     try {

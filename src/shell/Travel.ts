@@ -13,7 +13,7 @@ interface Entry {
 type Places = Record<string, Record<string, unknown>>
 
 const storeKey = 'PLACES'
-const mostPlaces = 50
+const maxPlaces = 50
 
 /** Ways through the portal. Each entry of the history knows where it was opened from, and what was where on its page. */
 export class Travel {
@@ -49,7 +49,7 @@ export class Travel {
     set: (name: string, value: unknown): void => {
       const id = this.#id
       const { [id]: known, ...others } = this.#places
-      this.#places = Object.fromEntries([...Object.entries(others).slice(1 - mostPlaces), [id, { ...known, [name]: value }]])
+      this.#places = Object.fromEntries([...Object.entries(others).slice(1 - maxPlaces), [id, { ...known, [name]: value }]])
     },
   }
 

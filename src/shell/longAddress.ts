@@ -1,8 +1,8 @@
 /** Old Internet Explorer cuts longer addresses off. */
-const mostCharacters = 2000
+const maxCharacters = 2000
 
 export function isTooLongForOldBrowser(userAgent: string, href: string): boolean {
-  return /MSIE |Trident\//.test(userAgent) && href.length > mostCharacters
+  return /MSIE |Trident\//.test(userAgent) && href.length > maxCharacters
 }
 
 /** The address without its query, of which only the sign-in's code stays. */

@@ -5,7 +5,7 @@ import { runFuzz, type FuzzReport } from './runFuzz.ts'
 
 const usage = 'Usage: npm run fuzz -- [--calls N] [--seed S] [--database embedded|postgresql] [--slow MS]'
 /** More than this, in MB, is a leak: what is kept on purpose, as compiled schemas, was there after the first third. */
-const mostGrowthMb = 64
+const maxGrowthMb = 64
 
 async function main(): Promise<number> {
   const text = { type: 'string' } as const
@@ -39,9 +39,9 @@ function write({ database, calls, seconds, statuses, failures, slow, differences
   for (const { number, as, call, status, said } of failures.slice(0, 40)) console.log(`  ${status} for ${as} (call ${number}): ${call}\n    ${said}`)
   for (const { number, as, call, took } of slow.slice(0, 20)) console.log(`  ${Math.round(took)} ms for ${as} (call ${number}): ${call}`)
   for (const { call, foreign, absent } of differences.slice(0, 20)) console.log(`  foreign differs from absent: ${call}\n    ${foreign}\n    ${absent}`)
-  if (growth > mostGrowthMb) console.log(`  memory grew by ${growth} MB`)
+  if (growth > maxGrowthMb) console.log(`  memory grew by ${growth} MB`)
   console.log(`  ${failures.length} failures, ${slow.length} slow answers, ${differences.length} differences`)
-  return failures.length + slow.length + differences.length === 0 && growth <= mostGrowthMb
+  return failures.length + slow.length + differences.length === 0 && growth <= maxGrowthMb
 }
 
 // Nothing left to wait for before the last call was answered: a run that ended early is no good one.

@@ -20,7 +20,7 @@ export const deepest = 110
 /** What a slanted label's own height takes beside its length. */
 const lean = 10
 /** The most lines of a label under a bar, and beside one that lies. */
-const mostLines = { under: 3, beside: 2 }
+const maxLines = { under: 3, beside: 2 }
 
 /**
  * Whole labels where they fit, else short ones, else in lines, else slanted, else upright and only so many as there is room for.
@@ -31,7 +31,7 @@ export function labelsUnder(data: ChartData, slot: number, start: number, isWhol
     const texts = labelsOf(data, length)
     if (texts.every((text) => textWidth(text, fontSize) + 6 <= slot)) return { angle: 0, texts: texts.map(escapeMarkup), every: 1, depth: 28 }
   }
-  const lines = data.interval === null ? labelsOf(data, 'label').map((text) => inLines(text, slot - 4, isWhole ? Infinity : mostLines.under)) : []
+  const lines = data.interval === null ? labelsOf(data, 'label').map((text) => inLines(text, slot - 4, isWhole ? Infinity : maxLines.under)) : []
   if (lines.length > 0 && lines.every((each) => each !== null)) return { angle: 0, texts: lines.map((each) => marked(each)), every: 1, depth: 13 + lineHeight * Math.max(...lines.map((each) => each.length)) }
   const short = labelsOf(data, 'short')
   const depthOf = (texts: string[], angle: number): number => Math.min(isWhole ? Infinity : deepest, Math.round(Math.max(...texts.map((text) => textWidth(text, fontSize))) * Math.sin((Math.abs(angle) * Math.PI) / 180)) + 20)
@@ -48,8 +48,8 @@ export function labelsUnder(data: ChartData, slot: number, start: number, isWhol
 export function labelsBeside(data: ChartData, slot: number, room: number, isWhole: boolean): CategoryLabels {
   const lines = labelsOf(data, 'label').map((text) => {
     if (isWhole) return wholeLines(text, room)
-    if (slot < lineHeight * mostLines.beside) return [cut(text, room)]
-    return inLines(text, room, mostLines.beside) ?? cutLines(text, room)
+    if (slot < lineHeight * maxLines.beside) return [cut(text, room)]
+    return inLines(text, room, maxLines.beside) ?? cutLines(text, room)
   })
   return { angle: 0, texts: lines.map(marked), every: Math.max(1, Math.ceil(14 / slot)), depth: Math.max(...lines.flat().map((line) => textWidth(line, fontSize))) }
 }

@@ -15,7 +15,7 @@ export interface FormSchema extends JsonSchema {
 }
 
 /** The most options one field takes. */
-const mostOptions = 1000
+const maxOptions = 1000
 const longestOption = 200
 
 /**
@@ -74,7 +74,7 @@ function fieldSchema(field: FormField, typeOf: TypeOf, rangeOf: RangeOf): JsonSc
 }
 
 function chosen(field: { multiple: boolean }, one: JsonSchema, must: boolean): JsonSchema {
-  if (field.multiple) return { type: 'array', items: one, uniqueItems: true, maxItems: mostOptions, ...(must ? { minItems: 1 } : {}) }
+  if (field.multiple) return { type: 'array', items: one, uniqueItems: true, maxItems: maxOptions, ...(must ? { minItems: 1 } : {}) }
   if (must) return one
   return { ...one, nullable: true, ...(Array.isArray(one.enum) ? { enum: [...(one.enum as unknown[]), null] } : {}) }
 }

@@ -14,7 +14,7 @@ import '../tone.css'
 import './document.css'
 
 /** Rows that a document shows of a list without pages; its files have them all. */
-const mostRows = 500
+const maxRows = 500
 
 interface Given {
   page: ReportPage
@@ -30,7 +30,7 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
   const state = page.sources[element.source]
   if (!state) return null
   const columns = element.columns.filter((column) => column.show !== 'export')
-  const rows = state.source.paging ? state.rows : inOrder(state.rows, order?.by ?? null).slice(0, mostRows)
+  const rows = state.source.paging ? state.rows : inOrder(state.rows, order?.by ?? null).slice(0, maxRows)
   const leftOut = state.source.paging ? 0 : state.totalItems - rows.length
   const title = element.title && services.translate(element.title)
   const totals = toTotalsRow(columns, state.answer ?? {}, say(state.totalItems === 1 ? words.allRowsOne : words.allRows, { count: state.totalItems }))

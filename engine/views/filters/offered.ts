@@ -1,7 +1,7 @@
 import type { OfferedOption } from '../../core/query/lookupOptions.ts'
 
 /** The most options a list draws at once; typing finds the others. */
-export const mostShown = 200
+export const maxShown = 200
 
 /** The options that match what is typed, those named `first` before the others. */
 export function offered<Option extends OfferedOption>(options: Option[], { keyword, first }: { keyword: string; first: ReadonlySet<string> }): { shown: Option[]; more: boolean } {
@@ -12,7 +12,7 @@ export function offered<Option extends OfferedOption>(options: Option[], { keywo
   })
   const isFirst = (option: Option) => first.has(String(option.value))
   const ordered = first.size === 0 ? matching : [...matching.filter(isFirst), ...matching.filter((option) => !isFirst(option))]
-  return { shown: ordered.slice(0, mostShown), more: ordered.length > mostShown }
+  return { shown: ordered.slice(0, maxShown), more: ordered.length > maxShown }
 }
 
 /** Without accents and case: `São Paulo` is found by `sao`. */

@@ -13,7 +13,7 @@ import '../button.css'
 import '../tone.css'
 
 /** How many plain values a card shows before `All values`. */
-const mostPlain = 4
+const maxPlain = 4
 
 /** The grid's rows as cards: what it is, what is wrong with it, a few values; everything else unfolds. */
 export const CardList = observer(function CardList({ page, element }: { page: ReportPage; element: GridElement }) {
@@ -36,7 +36,7 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
   const link = name?.link ?? element.link
   const address = link && page.addressOf(link, row)
   const toned = columns.filter((column) => column.group === null && column !== name && toneOfCell(column, row[column.id]))
-  const plain = columns.filter((column) => column.group === null && column !== name && !edited.includes(column) && column.tone === 'neutral' && column.format !== 'severity' && !column.tones).slice(0, mostPlain)
+  const plain = columns.filter((column) => column.group === null && column !== name && !edited.includes(column) && column.tone === 'neutral' && column.format !== 'severity' && !column.tones).slice(0, maxPlain)
   const text = (column: Column) => formatValue(row[column.id], column, format) || '–'
   const heading = (column: Column) => headingOf(column, { format, translate: services.translate })
   return (

@@ -18,7 +18,7 @@ import './grid.css'
 const viewport = '.ag-grid-viewport'
 const touched = '(pointer: coarse)'
 /** The label of the totals has room for a count as long as this. */
-const mostRows = 9_999
+const maxRows = 9_999
 
 /** The one place that draws with ag-grid. It shows one page of rows as the server ordered them, and asks it for another order. */
 export const DataGrid = observer(function DataGrid({ page, element }: { page: ReportPage; element: GridElement }) {
@@ -44,7 +44,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
 
   const total = say(state?.totalItems === 1 ? words.allRowsOne : words.allRows, { count: state?.totalItems ?? 0 })
   const labelled = labelledColumn(element.columns)
-  const label = say(words.allRows, { count: mostRows })
+  const label = say(words.allRows, { count: maxRows })
   const columnDefs = useMemo(() => {
     const defs = toColumnDefs(element.columns, {
       format,

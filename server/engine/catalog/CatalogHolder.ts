@@ -28,7 +28,7 @@ export class CatalogHolder {
   }
 
   /** Until another catalog is served, the caller goes away, the time is over or the server ends. */
-  changed(signal: AbortSignal, mostMs: number): Promise<void> {
+  changed(signal: AbortSignal, maxMs: number): Promise<void> {
     if (signal.aborted || this.#isEnding) return Promise.resolve()
     return new Promise((resolve) => {
       const end = (): void => {
@@ -37,7 +37,7 @@ export class CatalogHolder {
         this.#waiting.delete(end)
         resolve()
       }
-      const timer = setTimeout(end, mostMs)
+      const timer = setTimeout(end, maxMs)
       signal.addEventListener('abort', end, { once: true })
       this.#waiting.add(end)
     })

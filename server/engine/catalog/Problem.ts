@@ -116,9 +116,9 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
 
 /** What would have been right, as the end of a sentence. */
 function choices({ known }: Problem): string {
-  return known.length === 0 ? '' : `; use ${known.slice(0, mostListed).map((name) => `"${name}"`).join(' or ')}`
+  return known.length === 0 ? '' : `; use ${known.slice(0, maxListed).map((name) => `"${name}"`).join(' or ')}`
 }
-const mostListed = 12
+const maxListed = 12
 
 const kindNames: Record<string, string> = {
   text: 'a text', integer: 'a whole number', numeric: 'a number', number: 'a number', boolean: 'yes or no', flag: 'yes or no', date: 'a date', dateRange: 'two dates', file: 'a file',
@@ -148,7 +148,7 @@ export function describeProblem(problem: Problem): string {
 }
 
 function usersOf({ in: users = [] }: Problem): string {
-  return users.length === 0 ? '' : ` (used by ${users.slice(0, mostListed).join(', ')})`
+  return users.length === 0 ? '' : ` (used by ${users.slice(0, maxListed).join(', ')})`
 }
 
 /** A mistake in a piece is told once, with all who use it. */

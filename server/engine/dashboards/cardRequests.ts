@@ -34,7 +34,7 @@ export const besideCard = {
 }
 
 /** The most cards of one call. */
-const mostCards = 20
+const maxCards = 20
 
 /** What the cards' datasets take, each name in its group. `more` stands beside what is asked of a card. */
 export function cardsSchema({ groups, tabs }: Dashboard, catalog: Catalog, more: ObjectSchema['properties'] = {}): ObjectSchema {
@@ -47,7 +47,7 @@ export function cardsSchema({ groups, tabs }: Dashboard, catalog: Catalog, more:
     base_parameters: objectSchema({ ...ofGroup('base_parameters'), date_type: { type: 'integer', enum: [0, 1, 2, 3, 4] } }),
     tab_parameters: objectSchema({ ...ofGroup('tab_parameters'), tab_type: { type: 'integer', enum: tabs.map(({ code }) => code) } }),
     reports_parameters: {
-      type: 'array', nullable: true, minItems: 1, maxItems: mostCards,
+      type: 'array', nullable: true, minItems: 1, maxItems: maxCards,
       items: objectSchema({
         ...ofGroup('reports_parameters'), report_type: { type: 'string', maxLength: 64 }, report_part: { type: 'string', enum: Object.values(partNames) }, ...more,
       }, ['report_type']),

@@ -11,7 +11,7 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
 import { toSourceRequest } from '../query/sourceRequest.ts'
 import { askedCards, besideCard, cardsSchema, refused, withoutMovingDays, type DashboardReport, type Values } from './cardRequests.ts'
-import { mostTemplates, templateOrders, templateStore, type Template, type TemplateOrder } from './templateStore.ts'
+import { maxTemplates, templateOrders, templateStore, type Template, type TemplateOrder } from './templateStore.ts'
 
 export const templateCalls = ['save', 'list', 'get', 'delete'] as const
 export type TemplateCall = (typeof templateCalls)[number]
@@ -25,7 +25,7 @@ interface Deps {
 /** Templates are kept for 20 on a page (document 001, section 9). */
 const pageSize = 20
 /** The most bytes of what one asks for. */
-const mostBytes = 200_000
+const maxBytes = 200_000
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
 
 const templateSchema = (more: Record<string, JsonSchema> = {}): JsonSchema => wholeObject({
@@ -59,7 +59,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
           if (!reports) throw refused('reports', 'server.dashboard_parameters')
           const name = String(context.body.report_name).trim()
           if (name === '') throw badInput([{ field: 'report_name', key: 'server.field.required' }])
-          if (Buffer.byteLength(JSON.stringify(reports)) > mostBytes) throw new Refusal(413, 'server.too_large')
+          if (Buffer.byteLength(JSON.stringify(reports)) > maxBytes) throw new Refusal(413, 'server.too_large')
           const tabs = new Set(reports.flatMap((one) => askedCards(dashboard, one, now(), Object.keys(besideCard))).map(({ tab }) => tab.code))
           const [only] = tabs
           const base = reports[0]?.base_parameters as Values
@@ -70,7 +70,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
             reportName: name, reportType: tabs.size === 1 && only !== undefined ? only : (dashboard.basket?.code ?? 0),
             accountName: await accountOf(base, report, context, parts), dateType, dateFrom: isMoving ? null : day(base.date_from), dateTo: isMoving ? null : day(base.date_to),
           }, reports.map(withoutMovingDays))
-          if (!template) throw new Refusal(422, 'server.templates.too_many', [], { count: mostTemplates })
+          if (!template) throw new Refusal(422, 'server.templates.too_many', [], { count: maxTemplates })
           return { template: told(template, report, context) }
         },
       }

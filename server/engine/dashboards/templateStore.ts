@@ -15,7 +15,7 @@ export interface Template {
 }
 
 /** The most templates of a dashboard that one user keeps. */
-export const mostTemplates = 200
+export const maxTemplates = 200
 
 /** What the table of templates is ordered by: document 001, section 9. */
 export const templateOrders = { 2: 'account_name', 3: 'report_name', 4: 'report_type', 6: 'date_from', 7: 'created_at' } as const
@@ -44,7 +44,7 @@ export function templateStore(database: Database, dashboard: string, now: () => 
         insert into dashboard_templates (user_id, dashboard_id, account_name, report_name, report_type, date_type, date_from, date_to, reports, created_at)
         select ${userId}::bigint, ${dashboard}, ${template.accountName}, ${template.reportName}, ${template.reportType}::integer, ${template.dateType}::integer,
           ${template.dateFrom}::date, ${template.dateTo}::date, ${JSON.stringify(reports)}::json, ${now()}::timestamptz
-        where (select count(*) from dashboard_templates where ${mine(userId)}) < ${mostTemplates}
+        where (select count(*) from dashboard_templates where ${mine(userId)}) < ${maxTemplates}
         returning *`))
       return row ? toTemplate(row) : null
     },

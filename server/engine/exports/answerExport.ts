@@ -16,7 +16,7 @@ export interface AnswerParts extends ExportParts {
 }
 
 /** The most rows of a file that a caller waits for: some seconds of work. */
-export const mostRowsAtOnce: Record<ExportFormat, number> = { pdf: 10_000, png: 10_000, xlsx: 60_000, csv: 200_000, xml: 200_000, xliff: 200_000 }
+export const maxRowsAtOnce: Record<ExportFormat, number> = { pdf: 10_000, png: 10_000, xlsx: 60_000, csv: 200_000, xml: 200_000, xliff: 200_000 }
 
 /** What is answered of a file that is made in the background. */
 export const laterSchema = wholeObject({ job: shared('Job') })
@@ -26,7 +26,7 @@ export async function answerExport(asked: AskedExport, parts: AnswerParts, conte
   const { principal } = context
   const made = await parts.files.inTurn(principal.userId, context.signal, async (write, signal) => {
     const { document, job } = await prepareExport(asked, { ...callingReader(context), signal }, parts)
-    if (rowsIn(document) > mostRowsAtOnce[asked.item.format]) {
+    if (rowsIn(document) > maxRowsAtOnce[asked.item.format]) {
       await job.supply.end()
       return null
     }

@@ -1,7 +1,7 @@
 import type { PreparationJob } from './ExportJob.ts'
 
 /** Signs of each part at the most: with the date and the ending, names that every file system takes. */
-const mostSigns = 60
+const maxCharacters = 60
 
 /** report_file_account_date.ext, in its reader's own letters. Which file it is stands there where a report has several of a format. */
 export function fileName(job: Pick<PreparationJob, 'title' | 'madeAt' | 'item' | 'report' | 'format'>, document: { subject: string }): string {
@@ -16,5 +16,5 @@ function ownName({ item, report, format }: Pick<PreparationJob, 'item' | 'report
 }
 
 function slug(text: string): string {
-  return [...text.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')].slice(0, mostSigns).join('').replace(/-$/, '')
+  return [...text.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')].slice(0, maxCharacters).join('').replace(/-$/, '')
 }

@@ -45,7 +45,7 @@ const waitingOfOne = 10
 const waitingOfAll = 60
 const defaultLimitMs = 120_000
 /** What libraries keep of each file adds up: a thread is replaced after so many. */
-const mostFiles = 200
+const maxFiles = 200
 /** An idle thread gives its memory back. */
 const idleMs = 30_000
 
@@ -60,7 +60,7 @@ export function fileService({ packOf, limitMs = defaultLimitMs, ...limits }: Fil
   /** A thread for a whole turn: it loads what it writes with while the database is asked. */
   async function withThread<Result>(work: (threadOf: () => FileThread) => Promise<Result>): Promise<Result> {
     clearTimeout(timer)
-    const isUsable = (thread: FileThread): boolean => thread.isAlive && thread.written < mostFiles
+    const isUsable = (thread: FileThread): boolean => thread.isAlive && thread.written < maxFiles
     let thread = idle.pop() ?? new FileThread()
     try {
       return await work(() => (isUsable(thread) ? thread : (thread = replace(thread))))

@@ -81,7 +81,7 @@ async function chartPart(element: ChartElement, _answers: Record<string, Row>, j
 }
 
 /** The most pictures a file holds; of the others it says how many there are. */
-const mostImages = 200
+const maxImages = 200
 
 async function imagesPart(element: ImagesElement, _answers: Record<string, Row>, job: PreparationJob): Promise<SentPart> {
   const source = sourceOf(job, element.source)
@@ -90,7 +90,7 @@ async function imagesPart(element: ImagesElement, _answers: Record<string, Row>,
   for await (const batch of job.runner.batches(job.report, source, requestFor(source, job), job.asker, job)) {
     const rows = rowsOfBatch(batch)
     count += rows.length
-    for (const row of rows.slice(0, mostImages - images.length)) {
+    for (const row of rows.slice(0, maxImages - images.length)) {
       const captions = element.captions.map((column) => formatValue(row[column.id], column, job.format))
       images.push({ name: String(row[element.name] ?? ''), caption: captions.filter(Boolean).join(', '), picture: job.supply.addPicture(() => job.readPicture(row[element.image])) })
     }

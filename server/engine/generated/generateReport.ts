@@ -12,7 +12,7 @@ import { unordered, type SourceRequest } from '../query/sourceRequest.ts'
 import { reportRunner, type ReportRunner } from '../reports/reportRunner.ts'
 
 /** The most rows that are kept of one report. */
-export const mostRows = 50_000
+export const maxRows = 50_000
 
 /** Asks every source of a report as the one who wants it would be answered now, and keeps all of it. */
 export function generateReport({ database, holder, now, readBy }: { database: Database; holder: CatalogHolder; now(): Date; readBy: ReadBy }): JobWork {
@@ -29,7 +29,7 @@ export function generateReport({ database, holder, now, readBy }: { database: Da
 
 async function* askAll(report: Report, asker: Principal, job: Job, { signal, progress }: JobTools, { catalog, runner }: { catalog: Catalog; runner: ReportRunner }): AsyncGenerator<AnswerPart> {
   const sources = Object.values(report.sources)
-  let room = mostRows
+  let room = maxRows
   for (const [index, source] of sources.entries()) {
     progress({ key: 'server.jobs.progress.collecting', done: index, total: sources.length })
     const declared = (catalog.dataset(source.dataset).parameters ?? []).map(({ id }) => id)

@@ -3,7 +3,7 @@ import { notFound, Refusal } from '../../platform/errors.ts'
 import { objectSchema, shared, wholeObject } from '../../platform/http/jsonSchema.ts'
 import type { Job } from '../../platform/jobs/Job.ts'
 import type { JobRunner } from '../../platform/jobs/jobRunner.ts'
-import { mostOpen, tooMany, type JobStore } from '../../platform/jobs/jobStore.ts'
+import { maxOpen, tooMany, type JobStore } from '../../platform/jobs/jobStore.ts'
 import { jobAnswer } from './jobAnswer.ts'
 
 export interface Jobs {
@@ -13,7 +13,7 @@ export interface Jobs {
 
 /** Before work that would be for nothing; adding one counts anew. */
 export async function refuseTooMany({ store }: Jobs, userId: number): Promise<void> {
-  if ((await store.countOpen(userId)) >= mostOpen) throw tooMany(mostOpen)
+  if ((await store.countOpen(userId)) >= maxOpen) throw tooMany(maxOpen)
 }
 
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])

@@ -12,7 +12,7 @@ import type { Row } from '../reports/reportRunner.ts'
 import { isMeant, listQuery, optionText } from './listQuery.ts'
 
 /** Options a list holds when it is not asked page by page. */
-const mostOptions = 2000
+const maxOptions = 2000
 
 /** The answer of a lookup's call: every list this user may see, by its name. */
 export async function answerLookup(
@@ -58,7 +58,7 @@ function toAsked(list: AnsweredList, dataset: Dataset, request: SourceRequest): 
     columns: [...new Set(Object.values(shown))],
     keyword: list.one ? null : request.keyWord,
     sort: [...asked, ...own].filter(({ column }, index, all) => all.findIndex((other) => other.column === column) === index),
-    rows: { number: isPaged ? request.pageNumber : 1, size: list.one ? 1 : isPaged ? (request.pageSize ?? pageSize) : mostOptions },
+    rows: { number: isPaged ? request.pageNumber : 1, size: list.one ? 1 : isPaged ? (request.pageSize ?? pageSize) : maxOptions },
     totals: isPaged,
   }
   return { list, query, isPaged, shown, text: dataset.columns.find(({ id }) => id === text) }

@@ -3,8 +3,8 @@ import { quoted } from './quoted.ts'
 type Row = Record<string, unknown>
 
 /** PostgreSQL takes no more arguments of a function. */
-const mostArguments = 100
-const namesOnce = (columns: string[]): boolean => columns.length <= mostArguments
+const maxArguments = 100
+const namesOnce = (columns: string[]): boolean => columns.length <= maxArguments
 
 /** SQL of one row of `page` as JSON text: an array of its values, for most of what a large file reads would be the names of its columns. */
 export const rowText = (columns: string[]): string =>

@@ -17,7 +17,7 @@ export interface SourceRequest {
 type Schema = Record<string, unknown>
 
 /** The most values one filter takes, and the longest text of one. */
-const mostValues = 1000
+const maxValues = 1000
 const longestText = 200
 
 /** The body's schema for a list of parameters of a dataset. Nothing else may be sent. */
@@ -28,7 +28,7 @@ export function requestSchema(dataset: DatasetDefinition, parameters: string[], 
   for (const parameter of declared) {
     const one = { ...parameterSchema(parameter.type), ...rangeOf(parameter), ...(parameter.within ? { 'x-within': parameter.within } : {}) }
     const value: Schema = parameter.values ? { ...one, enum: parameter.values } : one
-    const whole: Schema = parameter.multiple ? { type: 'array', maxItems: mostValues, items: value } : value
+    const whole: Schema = parameter.multiple ? { type: 'array', maxItems: maxValues, items: value } : value
     properties[parameter.id] = isRequired(parameter) ? whole : { ...whole, nullable: true, ...(parameter.values && !parameter.multiple ? { enum: [...parameter.values, null] } : {}) }
   }
   if (source && !source.one) {

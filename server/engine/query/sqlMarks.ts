@@ -9,7 +9,7 @@ const token = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|::|:(scop
 
 /** By text: the same few hundred are asked again and again. Definitions that are edited leave theirs behind, so it begins anew at times. */
 const known = new Map<string, SqlMark[]>()
-const mostKnown = 2000
+const maxCached = 2000
 
 /** The marks of a SQL text: `:name`, `:scope(account column[, location column])`, `:dataset(other)`. */
 export function sqlMarks(sql: string): SqlMark[] {
@@ -26,7 +26,7 @@ export function sqlMarks(sql: string): SqlMark[] {
       marks.push({ kind: 'scope', account, location, ...at })
     }
   }
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxCached) known.clear()
   known.set(sql, marks)
   return marks
 }

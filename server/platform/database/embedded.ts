@@ -21,9 +21,9 @@ export interface EmbeddedDatabase extends Database {
 /** A statement nobody waits for is let finish for so long: opening the folder again takes longer than most. */
 const patienceMs = 500
 /** A statement that may be ended is, once somebody has waited for it alone for so long; opening the folder again takes the rest of two seconds. */
-const mostWaitMs = 1200
+const maxWaitMs = 1200
 /** One that was ended for others is asked again behind them, so many times in all. */
-const mostTries = 3
+const maxTries = 3
 /** Words of statements that change something. Others that hold such a word are taken for one: that costs a reading. */
 const changing = /\b(insert|update|delete|merge|truncate|create|alter|drop|copy|do|call|nextval|setval)\b/i
 /** A statement was ended because somebody waited for it. */
@@ -69,7 +69,7 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
   }
 
   /** Whether who is next has waited for a statement begun then, and not for those before it. */
-  const isHoldingUp = (began: number): boolean => waiting[0] !== undefined && performance.now() - Math.max(began, waiting[0]) > mostWaitMs
+  const isHoldingUp = (began: number): boolean => waiting[0] !== undefined && performance.now() - Math.max(began, waiting[0]) > maxWaitMs
 
   /** A statement outside of any transaction, in its turn; reading ones are asked again when they were ended for others. */
   async function ask(request: WorkerRequest, options: QueryOptions | undefined): Promise<unknown> {
@@ -78,7 +78,7 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
         return await queued(() => send(request, options))
       } catch (error) {
         const isForOthers = error instanceof HeldUp && 'text' in request && !changing.test(request.text)
-        if (!isForOthers || tries === mostTries || options?.signal?.aborted) throw error
+        if (!isForOthers || tries === maxTries || options?.signal?.aborted) throw error
       }
     }
   }

@@ -7,8 +7,8 @@ import { valueParsers } from './valueParsers.ts'
 const queryCanceled = '57014'
 
 /** Connections of a server, and how many of them statements may hold that may take long; files and jobs hold six at most beside them. */
-const mostConnections = 16
-const mostLong = 6
+const maxConnections = 16
+const maxLongStatements = 6
 
 const getTypeParser: CustomTypesConfig['getTypeParser'] = (id: number, format?: 'text' | 'binary') =>
   valueParsers[id] ?? types.getTypeParser(id, format as 'text')
@@ -22,11 +22,11 @@ export interface PostgresOptions {
 export async function openPostgres({ url, log = () => {} }: PostgresOptions): Promise<Database> {
   // Cursors are read to their end: a plan for their first rows would make the whole slower. And compiling a statement (jit), which
   // begins where the planner expects much, costs each of ours more than it saves: a second of a report that takes a tenth of one.
-  const pool = new Pool({ connectionString: url, options: '-c timezone=UTC -c cursor_tuple_fraction=1 -c jit=off', max: mostConnections })
+  const pool = new Pool({ connectionString: url, options: '-c timezone=UTC -c cursor_tuple_fraction=1 -c jit=off', max: maxConnections })
   pool.on('error', (error) => log(`an idle connection was lost: ${error.message}`))
 
   // However many reports are asked for, a session is found and a sign-in answered meanwhile.
-  const longTurn = turns(mostLong)
+  const longTurn = turns(maxLongStatements)
   const isLong = (options?: QueryOptions): boolean => options?.signal !== undefined || options?.timeoutMs !== undefined
 
   /** `used` says whether the connection may go back to the pool. */

@@ -1,7 +1,7 @@
 import { Refusal } from '../errors.ts'
 
 /** Deeper than anything the wire takes, and shallow enough for whoever walks through it. */
-const mostDepth = 64
+const maxDepth = 64
 
 /** JSON that came from outside. Refuses what is none, and what is nested deeper than any call asks for. */
 export function readJson(text: string): unknown {
@@ -24,7 +24,7 @@ export function refuseDeep(text: string): void {
       else if (sign === 34) isText = false
     } else if (sign === 34) isText = true
     else if (sign === 91 || sign === 123) {
-      if (++depth > mostDepth) throw new Refusal(400, 'server.too_deep', [], { limit: mostDepth })
+      if (++depth > maxDepth) throw new Refusal(400, 'server.too_deep', [], { limit: maxDepth })
     } else if (sign === 93 || sign === 125) depth--
   }
 }

@@ -9,7 +9,7 @@ import type { SentFile } from './SentFile.ts'
 
 /** The part that holds the JSON. */
 const jsonPart = 'form'
-const mostJsonBytes = 1_000_000
+const maxJsonBytes = 1_000_000
 
 /**
  * Form data: the JSON in the part `form`, and a file for each field that takes one, with the most bytes of each. What the
@@ -28,7 +28,7 @@ export async function readMultipart(request: FastifyRequest, limits: ReadonlyMap
 async function readParts(request: FastifyRequest, limits: ReadonlyMap<string, number>): Promise<{ body: unknown; files: Map<string, SentFile> }> {
   const files = new Map<string, SentFile>()
   let body: unknown = {}
-  const parts = request.parts({ limits: { files: limits.size, fields: 1, fieldSize: mostJsonBytes, fileSize: Math.max(1, ...limits.values()) } })
+  const parts = request.parts({ limits: { files: limits.size, fields: 1, fieldSize: maxJsonBytes, fileSize: Math.max(1, ...limits.values()) } })
   for await (const part of parts) {
     if (part.type === 'field') {
       if (part.fieldname !== jsonPart || part.valueTruncated) throw unwanted(part.fieldname)

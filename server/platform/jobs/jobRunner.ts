@@ -17,14 +17,14 @@ export interface Pace {
   atOnce: number
   /** The longest that one attempt takes, and the most that is stored of it: beyond either it fails. */
   longestMs?: number
-  mostBytes?: number
+  maxBytes?: number
 }
 
 const defaultLongestMs = 20 * 60_000
 const defaultMostBytes = 200_000_000
 
 /** The attempts that follow by themselves are two. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 export const paces: Record<Database['kind'], Pace> = {
   embedded: { leaseMs: 60_000, beatMs: 400, idleMs: 2000, backoffMs: 2000, atOnce: 1 },
@@ -56,7 +56,7 @@ class TooLong extends Error {}
 
 /** Takes jobs from the store and does them, one after the other in each of its places. Any number of servers may do so side by side. */
 export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunner {
-  const { longestMs = defaultLongestMs, mostBytes = defaultMostBytes } = pace
+  const { longestMs = defaultLongestMs, maxBytes = defaultMostBytes } = pace
   const running = new Map<Job, { abort: AbortController; ended: Promise<void> }>()
   let timer: NodeJS.Timeout | undefined
   let taking: Promise<void> | null = null
@@ -92,14 +92,14 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
     const limit = setTimeout(() => abort.abort(new TooLong()), longestMs)
     let bytes = 0
     try {
-      if (job.attempts > mostAttempts) throw new JobFailed('server.jobs.error.interrupted')
+      if (job.attempts > maxAttempts) throw new JobFailed('server.jobs.error.interrupted')
       await store.clear(job)
       abort.signal.throwIfAborted()
       const { scope, parts } = await handlers[job.kind](job, { signal: abort.signal, progress: (next) => { progress = next } })
       for await (const part of parts) {
         abort.signal.throwIfAborted()
         bytes += part.content.length
-        if (bytes > mostBytes) throw new JobFailed('server.jobs.error.too_much')
+        if (bytes > maxBytes) throw new JobFailed('server.jobs.error.too_much')
         await store.keep(job, part)
       }
       abort.signal.throwIfAborted()
@@ -119,7 +119,7 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
     // Cancelled, or taken up by another: it is no longer ours to say anything about.
     if (signal.aborted && !isTooLong) return
     await store.clear(job)
-    if (isPassing(error) && job.attempts < mostAttempts) return store.putBack(job, pace.backoffMs * 4 ** (job.attempts - 1), 'server.jobs.error.passing')
+    if (isPassing(error) && job.attempts < maxAttempts) return store.putBack(job, pace.backoffMs * 4 ** (job.attempts - 1), 'server.jobs.error.passing')
     if (!(error instanceof JobFailed) && !(error instanceof Refusal)) log(error, job)
     return store.fail(job, error instanceof JobFailed || error instanceof Refusal ? error.key : isPassing(error) ? 'server.jobs.error.passing' : 'server.jobs.error.failed')
   }

@@ -11,9 +11,9 @@ export type NewJob = Pick<Job, 'kind' | 'reportId' | 'userId' | 'parameters' | '
 interface JobPage { number: number; size: number }
 
 /** The most that one user has waiting: others want theirs too. */
-export const mostOpen = 10
+export const maxOpen = 10
 /** The most bytes that are kept of one user's reports and files together. */
-export const mostKept = 1_000_000_000
+export const maxKept = 1_000_000_000
 export const tooMany = (most: number): Refusal => new Refusal(429, 'server.jobs.too_many', [], { count: most })
 const tooMuch = (): Refusal => new Refusal(429, 'server.jobs.too_much_kept')
 
@@ -21,7 +21,7 @@ const tooMuch = (): Refusal => new Refusal(429, 'server.jobs.too_much_kept')
  * The rows of jobs. What a reader sees of time comes from `now`; leases and waiting go by the database's clock,
  * which all servers share. Every change of a running job names its claim, so that one who lost it changes nothing.
  */
-export function jobStore(database: Database, now: () => Date, limits = { mostKept }) {
+export function jobStore(database: Database, now: () => Date, limits = { maxKept }) {
   const many = async (statement: Sql): Promise<Job[]> => (await database.query<JobRow>(statement)).map(toJob)
   const first = async (statement: Sql): Promise<Job | null> => (await many(statement))[0] ?? null
   const mine = ({ id, claim }: Job): Sql => sql`job_id = ${id} and claim = ${claim} and state = 'running'`
@@ -31,12 +31,12 @@ export function jobStore(database: Database, now: () => Date, limits = { mostKep
     return { jobs, total: count?.total ?? 0 }
   }
   const openOf = (userId: number): Sql => sql`(select count(*) from jobs where user_id = ${userId} and state in ('queued', 'running'))`
-  const isFull = (userId: number): Sql => sql`(select coalesce(sum(kept_bytes), 0) >= ${limits.mostKept} from jobs where user_id = ${userId})`
+  const isFull = (userId: number): Sql => sql`(select coalesce(sum(kept_bytes), 0) >= ${limits.maxKept} from jobs where user_id = ${userId})`
   const later = (ms: number): Sql => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
   return {
     /** Its id. 429 when `most` of this user's wait or run, or when what is kept of theirs fills its space. */
-    async add(job: NewJob, most = mostOpen): Promise<number> {
+    async add(job: NewJob, most = maxOpen): Promise<number> {
       const [full] = await database.query<{ is_full: boolean }>(sql`select ${isFull(job.userId)} as is_full`)
       if (full?.is_full) throw tooMuch()
       const [added] = await inTurn(database, job.userId, (connection) => connection.query<{ job_id: number }>(sql`
@@ -132,7 +132,7 @@ export function jobStore(database: Database, now: () => Date, limits = { mostKep
       select * from cancelled`),
 
     /** null when it is not theirs, or in no state for that. 429 when `most` of this user's wait or run. */
-    async retry(id: number, userId: number, most = mostOpen): Promise<Job | null> {
+    async retry(id: number, userId: number, most = maxOpen): Promise<Job | null> {
       const which = sql`job_id = ${id} and user_id = ${userId} and state in ('failed', 'cancelled')`
       const [job, isFull] = await inTurn(database, userId, async (connection): Promise<[Job | null, boolean]> => {
         const [row] = await connection.query<JobRow>(sql`

@@ -9,7 +9,7 @@ export interface KeptMail extends Mail {
 }
 
 /** The most mails that are shown. */
-const mostShown = 50
+const maxShown = 50
 
 /** Keeps mail in a folder instead of sending it: what demo mode does, which shows it. */
 export function folderSender(folder: string, now: () => Date): MailSender & { list(): Promise<KeptMail[]> } {
@@ -24,7 +24,7 @@ export function folderSender(folder: string, now: () => Date): MailSender & { li
       await rename(join(folder, `${name}.part`), join(folder, name))
     },
     async list() {
-      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort().reverse().slice(0, mostShown)
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort().reverse().slice(0, maxShown)
       return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail))
     },
   }

@@ -23,7 +23,7 @@ interface Deps {
   log(error: unknown, mail: WaitingMail | null): void
 }
 
-const mostAttempts = 5
+const maxAttempts = 5
 const lookEveryMs = 5_000
 /** How long one server has for one mail before another may try. */
 const leaseMs = 60_000
@@ -39,7 +39,7 @@ export function outbox({ database, sender, now, write, log }: Deps) {
       update outgoing_mail set attempts = attempts + 1, next_attempt_at = ${new Date(now().getTime() + leaseMs)}
       where mail_id = (
         select mail_id from outgoing_mail
-        where sent_at is null and attempts < ${mostAttempts} and next_attempt_at <= ${now()}
+        where sent_at is null and attempts < ${maxAttempts} and next_attempt_at <= ${now()}
         order by next_attempt_at limit 1 for update skip locked)
       returning mail_id, kind, recipient, locale, user_id, attempts`)
     return mail

@@ -16,7 +16,7 @@ export interface KeptImage {
 const longest = 1600
 const longestThumbnail = 320
 /** Pixels of a picture that is not even opened: some small files unfold to gigabytes. */
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 
 export type ImageSize = 'full' | 'thumbnail'
 
@@ -29,7 +29,7 @@ export function storedName(content: string, size: ImageSize): string {
  * writes beside it, as the place. Rejects what is no picture.
  */
 export async function keepImage(storage: Storage, bytes: Uint8Array): Promise<KeptImage> {
-  const opened = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate().flatten({ background: '#ffffff' })
+  const opened = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate().flatten({ background: '#ffffff' })
   const { data, info } = await opened().resize(longest, longest, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 82 }).toBuffer({ resolveWithObject: true })
   const thumbnail = await opened().resize(longestThumbnail, longestThumbnail, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 76 }).toBuffer()
   const content = createHash('sha256').update(data).digest('hex')

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/Database.ts'
 
 /** Minutes a code of a mail lives. */
 export const codeMinutes = 60
-export const leastPassword = 10
+export const minPassword = 10
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 

@@ -22,7 +22,7 @@ const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MA
 const uniqueKey = '23505'
 
 /** The most favourites one person keeps. */
-const mostFavorites = 500
+const maxFavorites = 500
 
 /** What a person does with one of their favourites; the list of them is a report of the definitions. Source: document 000, section 7. */
 export function favoriteRoutes(database: Database, catalog: () => Catalog): Route[] {
@@ -78,7 +78,7 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
       ? inTurn(database, userId, (connection) => connection.query<Favorite>(sql`
           insert into favorite_reports (user_id, name, report_id, request_url)
           select ${userId}::bigint, ${name}, ${reportId}, ${url}
-          where (select count(*) from favorite_reports where user_id = ${userId}) < ${mostFavorites}
+          where (select count(*) from favorite_reports where user_id = ${userId}) < ${maxFavorites}
           returning favorite_id, name, report_id, request_url, saved_at`))
       : database.query<Favorite>(sql`
           update favorite_reports set name = ${name}, report_id = ${reportId}, request_url = ${url}, saved_at = now()

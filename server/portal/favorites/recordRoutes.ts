@@ -7,8 +7,8 @@ import { notFound, Refusal } from '../../platform/errors.ts'
 import { objectSchema, openObject, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 
 /** The most bytes of a record, and the most that one person keeps: the oldest make room. */
-const mostBytes = 200_000
-const mostRecords = 200
+const maxBytes = 200_000
+const maxRecords = 200
 
 /** What a page puts aside and takes back by an id; nobody else's is there. Source: document 002, section 7. */
 export function recordRoutes(database: Database): Route[] {
@@ -20,13 +20,13 @@ export function recordRoutes(database: Database): Route[] {
       answer: wholeObject({ id: text }),
       async handle({ body, principal }) {
         const text = JSON.stringify(body.record)
-        if (Buffer.byteLength(text) > mostBytes) throw new Refusal(413, 'server.too_large')
+        if (Buffer.byteLength(text) > maxBytes) throw new Refusal(413, 'server.too_large')
         const id = randomBytes(16).toString('hex')
         await inTurn(database, principal.userId, async (connection) => {
           await connection.query(sql`insert into records (record_id, user_id, record) values (${id}, ${principal.userId}, ${text}::jsonb)`)
           await connection.query(sql`
             delete from records where user_id = ${principal.userId} and record_id not in (
-              select record_id from records where user_id = ${principal.userId} order by set_at desc, record_id limit ${mostRecords})`)
+              select record_id from records where user_id = ${principal.userId} order by set_at desc, record_id limit ${maxRecords})`)
         })
         return { id }
       },

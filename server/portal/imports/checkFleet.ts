@@ -14,7 +14,7 @@ export interface Findings {
 }
 
 /** The most that the portal shows: 200 psi and 100/32. */
-const mostPsi = 200
+const maxPsi = 200
 const most32nds = 100
 
 const vinMessages: Record<VinProblem, string> = {
@@ -122,7 +122,7 @@ function checkReadings({ units, inspections, readings }: FleetFiles, stored: Sto
     }
     if (pressure !== null) {
       if (values.pressure_unit === null) wrong(line, 'pressure_unit', 'is empty: psi, bar or kPa')
-      else if (toPsi(pressure, values.pressure_unit) > mostPsi) wrong(line, 'pressure', `is more than ${mostPsi} psi`)
+      else if (toPsi(pressure, values.pressure_unit) > maxPsi) wrong(line, 'pressure', `is more than ${maxPsi} psi`)
     }
     if (tread !== null) {
       if (values.tread_unit === null) wrong(line, 'tread_unit', 'is empty: 32nds or mm')

@@ -1,6 +1,6 @@
 import type { Translate } from '../../platform/language/translator.ts'
 import type { KeptMail } from '../../platform/mail/folderSender.ts'
-import { leastPassword } from '../accounts/passwordCodes.ts'
+import { minPassword } from '../accounts/passwordCodes.ts'
 import { errorHtml, escapeHtml, fieldHtml, frame, linksHtml } from './pageFrame.ts'
 import type { Shown } from './sendPage.ts'
 
@@ -46,9 +46,9 @@ ${back(translate)}`, shown)
 
 export function passwordPage({ error = null, ...shown }: Page, code: string): string {
   const { translate } = shown
-  const help = translate('membership.password_help', 'At least {{count}} characters. A sentence is easy to remember.', { count: leastPassword })
+  const help = translate('membership.password_help', 'At least {{count}} characters. A sentence is easy to remember.', { count: minPassword })
   const field = (name: string, label: string, more: object): string =>
-    fieldHtml({ name, label, type: 'password', autocomplete: 'new-password', required: true, minLength: leastPassword, ...more }, error !== null)
+    fieldHtml({ name, label, type: 'password', autocomplete: 'new-password', required: true, minLength: minPassword, ...more }, error !== null)
   return frame(translate('membership.choose_password', 'Choose a password'), `<form method="post" action="/membership/password">
 <input type="hidden" name="code" value="${escapeHtml(code)}">
 ${field('password', translate('membership.new_password', 'New password'), { help, isFirst: true })}

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/errors.ts'
 import { bodyValidator } from '../../platform/http/validator.ts'
 import type { KeptMail } from '../../platform/mail/folderSender.ts'
-import { leastPassword, type PasswordCodes } from '../accounts/passwordCodes.ts'
+import { minPassword, type PasswordCodes } from '../accounts/passwordCodes.ts'
 import { forgottenSchema, registrationSchema, toRegistration } from '../accounts/registrationRoutes.ts'
 import type { RegistrationService } from '../accounts/registrationService.ts'
 import { forgotPage, mailPage, passwordPage, registerPage, saidPage } from './accountPages.ts'
@@ -54,8 +54,8 @@ export function accountRoutes(app: FastifyInstance, { registrations, codes, publ
   })
   app.post('/membership/password', limited, async (request, reply) => {
     const { code = '', password = '', again = '' } = textsOf(request.body, ['code', 'password', 'again'])
-    const error = password.length < leastPassword ? 'membership.password_short' : password === again ? null : 'membership.password_differs'
-    if (error) return show(reply, 400, (shown) => passwordPage({ ...shown, error: shown.translate(error, '', { count: leastPassword }) }, code))
+    const error = password.length < minPassword ? 'membership.password_short' : password === again ? null : 'membership.password_differs'
+    if (error) return show(reply, 400, (shown) => passwordPage({ ...shown, error: shown.translate(error, '', { count: minPassword }) }, code))
     return (await codes.choose(code, password)) ? said(reply, 200, 'membership.password_done', 'membership.password_done_text') : wrongCode(reply)
   })
 

@@ -25,7 +25,7 @@ export class UnreadableFile extends Error {
 
 const formats: Record<string, WordFormat> = { 'text/csv': 'csv', 'application/xliff+xml': 'xliff' }
 /** More rows than any portal has words; a file of more is not one of words. */
-const mostRows = 20_000
+const maxRows = 20_000
 
 /** The bytes of a CSV or XLIFF file → its rows. What cannot be read is refused at the field `file`, with the line. */
 export async function readWordFile(bytes: Buffer, mediaType: string): Promise<{ format: WordFormat; rows: WordRow[] }> {
@@ -34,7 +34,7 @@ export async function readWordFile(bytes: Buffer, mediaType: string): Promise<{ 
   try {
     const text = decoded(bytes)
     const rows = await (format === 'csv' ? readWordCsv(text) : readXliff(text))
-    if (rows.length > mostRows) throw new UnreadableFile('server.words.too_many', rows[mostRows]?.line ?? 1, String(mostRows))
+    if (rows.length > maxRows) throw new UnreadableFile('server.words.too_many', rows[maxRows]?.line ?? 1, String(maxRows))
     if (rows.length === 0) throw new UnreadableFile('server.words.none', 1)
     return { format, rows }
   } catch (error) {

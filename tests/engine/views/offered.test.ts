@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostShown, offered } from '../../../engine/views/filters/offered.ts'
+import { maxShown, offered } from '../../../engine/views/filters/offered.ts'
 
 const option = (value: number, text: string, hint: string | null = null) => ({ value, text, hint })
 const all = [option(1, 'São Paulo'), option(2, 'San José'), option(3, 'Cedar Rapids', '00417')]
@@ -19,7 +19,7 @@ test('chosen ones stand first', () => {
 })
 
 test('a long list is cut and says so', () => {
-  const many = Array.from({ length: mostShown + 1 }, (_, index) => option(index, `Option ${index}`))
+  const many = Array.from({ length: maxShown + 1 }, (_, index) => option(index, `Option ${index}`))
   const { shown, more } = offered(many, { keyword: '', first: nobody })
-  expect([shown.length, more]).toEqual([mostShown, true])
+  expect([shown.length, more]).toEqual([maxShown, true])
 })

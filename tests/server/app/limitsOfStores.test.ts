@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mostTemplates } from '../../../server/engine/dashboards/templateStore.ts'
+import { maxTemplates } from '../../../server/engine/dashboards/templateStore.ts'
 import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
@@ -22,9 +22,9 @@ describe.each(appDatabases)('what one user can keep on $name', (database) => {
   it('are so many templates, each of so many bytes, also when asked for at once', async () => {
     await world.database.query(sql`
       insert into dashboard_templates (user_id, dashboard_id, account_name, report_name, report_type, date_type, reports, created_at)
-      select user_id, 'fleet-dashboard', '', 'kept', 0, 0, '[]', now() from users, generate_series(1, ${mostTemplates - 3}::integer) where login = 'cus@example.test'`)
+      select user_id, 'fleet-dashboard', '', 'kept', 0, 0, '[]', now() from users, generate_series(1, ${maxTemplates - 3}::integer) where login = 'cus@example.test'`)
     expect(await atOnce(8, (index) => customer.post('fleet_dashboard/create_template', { report_name: `T${index}`, reports: [report()] }))).toEqual([200, 422])
-    expect(await count('dashboard_templates')).toBe(mostTemplates)
+    expect(await count('dashboard_templates')).toBe(maxTemplates)
     const full = await customer.post('fleet_dashboard/create_template', { report_name: 'One more', reports: [report()] })
     expect(full.json.response_status?.description).toBe('You already have 200 templates. Delete one first.')
     const large = { ...report('x'.repeat(2000)), reports_parameters: Array.from({ length: 10 }, () => ({ report_type: 'top-products', comment: 'x'.repeat(2000) })) }

@@ -17,7 +17,7 @@ const ask = (caller: Caller, route: Route, body: object, id?: number): Promise<A
 const relative = ({ path }: Route): string => path.replace('/api/v2/', '').replace('/api/v1/', '../v1/')
 
 /** What has to be sent at the least, by what the path is like. */
-const leastBodies: [RegExp, object][] = [
+const minimalBodies: [RegExp, object][] = [
   [/survey_details|survey\/detail$/, { survey_id: 1 }], [/detail$|checkpoint_details$/, { unit_id: 1 }],
   [/_trend/, { date_from: '2026-05-01', date_to: '2026-05-31' }], [/trailer_readiness/, { id: 1 }],
   [/get_words_(excel|csv|xliff)$/, { locale_id: 1 }], [/get_import/, { import_id: 1 }],
@@ -169,7 +169,7 @@ describe.each(appDatabases)('every route on $name', (database) => {
     for (const route of routes.filter(({ access, path }) => access === 'session' && isOfRows(path))) {
       const taken = Object.keys((route.body?.properties ?? {}) as object)
       if (route.params) {
-        const answer = await ask(foreigner, route, leastBodies.find(([path]) => path.test(route.path))?.[1] ?? {}, planted.locations[0])
+        const answer = await ask(foreigner, route, minimalBodies.find(([path]) => path.test(route.path))?.[1] ?? {}, planted.locations[0])
         // 400: what is no id is not looked for.
         expect([200, 400, 401, 404]).toContain(answer.status)
         expect(await wordsOf(answer), route.path).not.toMatch(theirs)
@@ -225,7 +225,7 @@ describe.each(appDatabases)('a report behind a security code on $name', (databas
   it('is refused with 401 on every one of its calls, and not even named, to those who lack it', async () => {
     const basic = await world.as('cus-basic')
     for (const route of world.app.routes().filter(({ path }) => ['/checkpoint/', '/survey/', '/own/'].some((part) => path.includes(part)) && !/\/(get|has)_|\/own\/me\//.test(path))) {
-      const answer = await ask(basic, route, leastBodies.find(([path]) => path.test(route.path))?.[1] ?? {})
+      const answer = await ask(basic, route, minimalBodies.find(([path]) => path.test(route.path))?.[1] ?? {})
       expect([route.path, answer.status, answer.json.response_status?.description]).toEqual([route.path, 401, "Error: You don't have permissions to this page!"])
     }
     expect((await basic.get('catalog/get_report/checkpoint')).status).toBe(401)

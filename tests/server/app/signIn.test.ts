@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { failuresToLock, lockMinutes, mostSignIns, triesToSlow } from '../../../server/access/signIn.ts'
+import { failuresToLock, lockMinutes, maxSignIns, triesToSlow } from '../../../server/access/signIn.ts'
 import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, password, type World } from './openWorld.ts'
 
@@ -43,11 +43,11 @@ describe.each(appDatabases)('guessing passwords on $name', (database) => {
 
   it('asks a flood of sign-ins to come back, takes meanwhile who comes from where they did before, and others again after it', async () => {
     expect(await statusOf('ssc', password, '10.0.9.2')).toBe(0)
-    const flood = Promise.all(Array.from({ length: mostSignIns + 40 }, (_, index) => signIn(`flood-${index}`, 'not it')))
+    const flood = Promise.all(Array.from({ length: maxSignIns + 40 }, (_, index) => signIn(`flood-${index}`, 'not it')))
     expect(await statusOf('ssc', password, '10.0.9.2')).toBe(0)
     const answers = await flood
     const refused = answers.filter(({ code }) => code === 503)
-    expect([refused.length, answers.filter(({ status }) => status === 3).length]).toEqual([40, mostSignIns])
+    expect([refused.length, answers.filter(({ status }) => status === 3).length]).toEqual([40, maxSignIns])
     expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)
     expect(await statusOf('gyr', password, '10.0.9.1')).toBe(0)
   })

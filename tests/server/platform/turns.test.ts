@@ -3,7 +3,7 @@ import { turnsOfEach } from '../../../server/platform/turns.ts'
 
 /** Work that ends when it is told to, and says in which order it began. */
 function world() {
-  const inOwnTurn = turnsOfEach({ atOnce: 2, mostWaiting: 2 })
+  const inOwnTurn = turnsOfEach({ atOnce: 2, maxWaiting: 2 })
   const begun: string[] = []
   const ends = new Map<string, (error?: Error) => void>()
   const ask = (user: number, name: string, signal?: AbortSignal): Promise<string> => inOwnTurn(user, () => {

@@ -16,10 +16,10 @@ export interface ChartService {
 }
 
 /** What a page without a screen keeps of each figure adds up: it begins anew after so many. */
-const mostFigures = 300
+const maxFigures = 300
 const timeLimitMs = 20_000
 
-export function chartService({ figures = mostFigures, limitMs = timeLimitMs } = {}): ChartService {
+export function chartService({ figures = maxFigures, limitMs = timeLimitMs } = {}): ChartService {
   let worker: Worker | null = null
   let drawn = 0
   let last: Promise<unknown> = Promise.resolve()

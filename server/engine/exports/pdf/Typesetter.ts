@@ -17,7 +17,7 @@ export interface Sheet {
 }
 
 /** Texts that are kept as they were set; then all are forgotten. */
-const mostKept = 20_000
+const maxKept = 20_000
 
 /**
  * Sets texts in the fonts that have their signs, and keeps what it set: a table says most of its words many times.
@@ -84,7 +84,7 @@ export class Typesetter {
     const known = kept.get(text)
     if (known) return known
     const set = joined(fontRuns(printable(text).replaceAll('\n', ' '), weight, this.#locale).map((run) => this.#setRun(run.font, run.text, Boolean(hasEvenFigures))))
-    if (kept.size >= mostKept) kept.clear()
+    if (kept.size >= maxKept) kept.clear()
     kept.set(text, set)
     return set
   }

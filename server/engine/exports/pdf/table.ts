@@ -15,11 +15,11 @@ const titleLine = 12
 /** After a table comes the next part. */
 const gap = 12
 /** A heading is not left alone at the foot of a page: so many rows stay with it, fewer where they are high. */
-const leastRows = 3
+const minRows = 3
 /** So much of a page may stay empty for the sake of what is kept together. */
-const mostEmpty = 1 / 3
+const maxEmpty = 1 / 3
 /** No table of more rows fits on a page. */
-const mostOnPage = 150
+const maxPerPage = 150
 
 /** What is known of a table when its first rows are read. */
 interface Begun {
@@ -45,7 +45,7 @@ export function tableBlock(grid: GridPart, { page, job }: Surroundings): Block {
   return {
     async needs(room) {
       const { whole, least } = await begin()
-      return whole !== null && (whole <= room || (whole <= page.whole && room < page.whole * mostEmpty)) ? whole : least
+      return whole !== null && (whole <= room || (whole <= page.whole && room < page.whole * maxEmpty)) ? whole : least
     },
     async draw() {
       page.require(await this.needs(page.room))
@@ -92,11 +92,11 @@ async function beginTable(grid: GridPart, title: string | null, page: Page, job:
   const rows = tableRows(page, columns, shape, job)
   const total = columns.some((column) => column.total) ? rows.setTotals(totals, label) : null
   const before = titles.length * titleLine + (titles.length > 0 ? 4 : 0) + head.height
-  const set = first.slice(0, Math.max(leastRows, first.length <= mostOnPage ? first.length : 0)).map((row, index) => rows.set(row, index))
+  const set = first.slice(0, Math.max(minRows, first.length <= maxPerPage ? first.length : 0)).map((row, index) => rows.set(row, index))
   const sum = (some: SetRow[]): number => some.reduce((points, { height }) => points + height, 0)
   const isAll = grid.count <= first.length && set.length === first.length
   const all = before + sum(set) + (total?.height ?? 0)
-  const kept = set.slice(0, leastRows).filter((_row, index, some) => index === 0 || sum(some.slice(0, index + 1)) <= page.whole * mostEmpty)
+  const kept = set.slice(0, minRows).filter((_row, index, some) => index === 0 || sum(some.slice(0, index + 1)) <= page.whole * maxEmpty)
   const hasEnd = isAll && kept.length === set.length
   return { titles, head, rows, total, batches, first: set, whole: isAll ? all : null, least: Math.min(page.whole, before + sum(kept) + (hasEnd ? (total?.height ?? 0) : 0)) }
 }

@@ -35,7 +35,7 @@ export interface TableRows {
 const above = 1.6
 const below = 1.6
 /** Cells of a column that are kept as they were set: most columns say few things. */
-const mostKept = 2000
+const maxKept = 2000
 
 export function tableRows(page: Page, columns: FileColumn[], { fontSize, lineHeight, padding, widths }: TableShape, job: ExportJob): TableRows {
   const lefts = widths.map((_, index) => page.left + widths.slice(0, index).reduce((sum, width) => sum + width, 0))
@@ -54,7 +54,7 @@ export function tableRows(page: Page, columns: FileColumn[], { fontSize, lineHei
     if (known) return known
     const column = columns[index]!
     const cell = setText(formatValue(value, column, job.format), widths[index]!, isNumeric(column), isStrong(column, value), colorOf(column, value))
-    if (kept[index]!.size >= mostKept) kept[index]!.clear()
+    if (kept[index]!.size >= maxKept) kept[index]!.clear()
     kept[index]!.set(value, cell)
     return cell
   }

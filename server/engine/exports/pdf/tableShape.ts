@@ -21,7 +21,7 @@ const sizes = [{ fontSize: 7, padding: 3 }, { fontSize: 6.5, padding: 3 }, { fon
 /** Smaller than these a table is read with effort: its texts are rather broken into lines. */
 const sizesOfWhole = 3
 /** Rows that are measured, evenly taken from those that were read first. */
-const mostMeasured = 300
+const maxMeasured = 300
 /** Of the page's width: what one column gets at the most before the others have all they need, for its texts and for one word. */
 const widest = 0.4
 const widestWord = 0.25
@@ -36,7 +36,7 @@ interface Need {
 
 /** As compact as its rows let it be: judged by those that were read first. What is wider later is broken into lines. */
 export function shapeOf(page: Page, columns: FileColumn[], rows: Row[], totals: string[], job: ExportJob): TableShape {
-  const step = Math.max(1, Math.ceil(rows.length / mostMeasured))
+  const step = Math.max(1, Math.ceil(rows.length / maxMeasured))
   const measured = rows.filter((_, index) => index % step === 0)
   const needs = columns.map((column, index) => {
     const isName = column.pin !== null || index === 0

@@ -9,7 +9,7 @@ import { xmlText } from '../xml/xmlText.ts'
 const margin = 16
 const gap = 12
 /** Pixels inside of a picture that has no chart. */
-const leastWidth = 640
+const minWidth = 640
 
 /** What a picture is made of beside its document. */
 type PictureJob = Pick<ExportJob, 'title' | 'filters' | 'madeAt' | 'format'>
@@ -25,7 +25,7 @@ export function writePng(document: PreparedDocument, job: ExportJob): Readable {
 /** One drawing of all charts; what is written is broken into lines that stand inside it. */
 export function stacked({ parts }: PreparedDocument, job: PictureJob): string {
   const charts = parts.filter(isChart)
-  const inner = Math.max(leastWidth, ...charts.map(({ figure }) => figure.layout.width))
+  const inner = Math.max(minWidth, ...charts.map(({ figure }) => figure.layout.width))
   const width = inner + 2 * margin
   const drawn: string[] = []
   let y = margin

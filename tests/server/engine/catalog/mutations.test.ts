@@ -68,7 +68,7 @@ const references = new Set([
   'dataset', 'lookup', 'source', 'to', 'parent', 'report', 'each', 'header', 'column', 'total', 'from', 'ref', 'arg', 'endpoint', 'code', 'flag', 'format', 'view',
   'account', 'location', 'include', 'keep', 'rowKey', 'hint', 'groups', 'unitFormats', 'place', 'type', 'key',
 ])
-const mostTried = 2500
+const maxTried = 2500
 const misspelt = (word: string): string => `${word.slice(0, -2)}${word.at(-1)}${word.at(-2)}q`
 const nodesOf = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodesOf)]
 
@@ -124,7 +124,7 @@ it('at least 97 of 100 slips in the shipped definitions are caught on their line
   const missed: string[] = []
   const mutations = files.flatMap((file) => mutationsOf(file).map((mutation) => ({ file, mutation })))
   // Each slip is checked against all definitions, which takes a minute for all; of a share spread evenly the answer is the same.
-  const every = process.env.ALL_MUTATIONS ? 1 : Math.max(1, Math.floor(mutations.length / mostTried))
+  const every = process.env.ALL_MUTATIONS ? 1 : Math.max(1, Math.floor(mutations.length / maxTried))
   for (const { file, mutation } of mutations.filter((_one, index) => index % every === 0)) {
     const problems = problemsAfter(file, mutation)
     const line = file.text.slice(0, mutation.at).split('\n').length

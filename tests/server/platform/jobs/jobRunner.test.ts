@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { QueryTimeout, type Database } from '../../../../server/platform/database/Database.ts'
 import type { Refusal } from '../../../../server/platform/errors.ts'
 import { JobFailed, type Outcome } from '../../../../server/platform/jobs/Job.ts'
-import { jobStore, mostOpen } from '../../../../server/platform/jobs/jobStore.ts'
+import { jobStore, maxOpen } from '../../../../server/platform/jobs/jobStore.ts'
 import { testDatabases } from '../database/testDatabases.ts'
 import { addUser, aJob, gate, jobWorld, keptParts, pause, type JobWorld } from './jobWorld.ts'
 
@@ -49,7 +49,7 @@ describe.each(testDatabases)('jobs on $name', (on) => {
   it('is refused when what is kept of a user’s fills its space, until some is deleted', async () => {
     const { runner, until } = world(() => Promise.resolve(outcome))
     const bytes = parts.reduce((sum, { content }) => sum + content.length, 0)
-    const store = jobStore(database, () => new Date('2026-06-15T12:00:00Z'), { mostKept: 2 * bytes })
+    const store = jobStore(database, () => new Date('2026-06-15T12:00:00Z'), { maxKept: 2 * bytes })
     runner.start()
     const add = async () => (await until(await store.add(aJob(user)), user, 'done')).id
     const ids = [await add(), await add()]
@@ -63,13 +63,13 @@ describe.each(testDatabases)('jobs on $name', (on) => {
   it('is one of ten at most, however many are asked for at once', async () => {
     const { store } = world(() => Promise.resolve(outcome))
     const asked = await Promise.allSettled(Array.from({ length: 30 }, () => store.add(aJob(user))))
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostOpen)
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxOpen)
     expect(asked.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Refusal).status] : []))).toEqual(Array.from({ length: 20 }, () => 429))
     const ids = (await store.list('a-report', user, { number: 1, size: 20 })).jobs.map(({ id }) => id)
     for (const id of ids) await store.cancel(id, user)
     await store.add(aJob(user), 20)
     const again = await Promise.allSettled(ids.map((id) => store.retry(id, user)))
-    expect([again.filter(({ status }) => status === 'fulfilled').length, await store.countOpen(user)]).toEqual([mostOpen - 1, mostOpen])
+    expect([again.filter(({ status }) => status === 'fulfilled').length, await store.countOpen(user)]).toEqual([maxOpen - 1, maxOpen])
   })
 
   it('is nobody else’s: not to be found, cancelled, retried or deleted', async () => {
@@ -200,7 +200,7 @@ describe.each(testDatabases)('jobs on $name', (on) => {
     const endless = world(() => Promise.resolve({
       scope: outcome.scope,
       parts: (async function* () { for (let batch = 0; ; batch++) yield { source: 'units', batch, content: `"${'x'.repeat(1000)}"` } })(),
-    }), { mostBytes: 20_000 })
+    }), { maxBytes: 20_000 })
     const large = await endless.store.add(aJob(user))
     endless.runner.start()
     expect(await endless.until(large, user, 'failed')).toMatchObject({ attempts: 1, errorKey: 'server.jobs.error.too_much' })
