@@ -24,7 +24,7 @@ export interface Line {
   severity: Severity | null
 }
 
-/** A severity's icon in a square around its centre. */
+/** A severity's icon in a square around its center. */
 export interface Icon {
   kind: 'icon'
   x: number
@@ -113,7 +113,7 @@ function sideWidth(axle: Axle, side: AxleSide): number {
   return count * wheelWidth(axle, side) + Math.max(0, count - 1) * wheel.dualGap
 }
 
-/** From the innermost wheels to the spine; in the colour of a mismatch between the wheels of the axle. */
+/** From the innermost wheels to the spine; in the color of a mismatch between the wheels of the axle. */
 function drawAxleLine(axle: Axle, width: number, top: number): Shape[] {
   const from = sideWidth(axle, axle.left_side)
   const to = width - sideWidth(axle, axle.right_side)

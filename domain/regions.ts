@@ -17,7 +17,7 @@ export interface RegionalDefaults {
 }
 
 /**
- * Money is kept as it was paid: the symbol says in what. Latin America fills tires in psi and measures them in millimetres,
+ * Money is kept as it was paid: the symbol says in what. Latin America fills tires in psi and measures them in millimeters,
  * and has several dollars and pesos of its own, so that the dollar is named.
  */
 export const regionalDefaultsOf: Record<Region, RegionalDefaults> = {

@@ -4,8 +4,8 @@ import type { Severity } from './severity.ts'
 export const severityIconSize = 16
 
 /**
- * A shape of its own for each severity, so that none rests on its colour: tick, clock, triangle, octagon, dash.
- * SVG path data, to be filled by the even-odd rule in one colour.
+ * A shape of its own for each severity, so that none rests on its color: tick, clock, triangle, octagon, dash.
+ * SVG path data, to be filled by the even-odd rule in one color.
  */
 export const severityIcons: Record<Severity, string> = {
   ok: 'M6.2 12.9L2 8.7L3.6 7.1L6.2 9.7L12.4 3.5L14 5.1Z',

@@ -11,13 +11,13 @@ import { nearest } from '../server/engine/catalog/Problem.ts'
  * Tells how much each pack says; `-- --missing fr-FR` lists what that one leaves to those that stand in for it.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
-const rooms = ['engine', 'src', 'server', 'domain']
+const folders = ['engine', 'src', 'server', 'domain']
 const folder = join(root, 'locales')
 
 const packs = new Map(readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string>]))
 const english = packs.get('en-US.json') ?? {}
-const sources = rooms.flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name)).map((name) => readFileSync(join(root, room, name), 'utf8'))).join('\n')
+const sources = folders.flatMap((part) => readdirSync(join(root, part), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name)).map((name) => readFileSync(join(root, part, name), 'utf8'))).join('\n')
 
 const problems: string[] = []
 const named = new Set([...sources.matchAll(/['"`]((?:common|engine|shell|server|severity|membership)\.[a-z0-9_.]+)['"`]/g)].map((match) => match[1] ?? ''))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const named = /^fleet-run-(\d+)$/
-/** What tools keep there from run to run, compiled TypeScript: without it every thread compiles the server anew. */
+/** What tools keep there from run to run, compiled TypeScript: without it every thread compiles the server again. */
 const kept = ['tsx', 'playwright-transform-cache'].map((name) => `${name}-${process.geteuid?.() ?? ''}`)
 
 /**

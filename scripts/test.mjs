@@ -9,10 +9,10 @@ import { openTemporaryFolder } from './temporaryFolder.mjs'
 
 requireNode()
 install()
-const rooms = process.argv.slice(2)
-if (rooms.length > 0) {
-  // The rooms are named as in the source; vitest reads each as a part of a path.
-  run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...rooms.flatMap(testsOf)])
+const folders = process.argv.slice(2)
+if (folders.length > 0) {
+  // The folders are named as in the source; vitest reads each as a part of a path.
+  run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...folders.flatMap(testsOf)])
   process.exit(0)
 }
 openTemporaryFolder()
@@ -53,12 +53,12 @@ console.log(`Total time: ${Math.round((Date.now() - began) / 1000)} s`)
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 process.exit(counts.failed ? 1 : 0)
 
-/** Of server/jobs those of server/platform/jobs as well: the wing of a room need not be known. */
-function testsOf(room) {
-  const [first, ...rest] = room.replace(/^tests\//, '').replace(/\/$/, '').split('/')
+/** For server/jobs, also those of server/platform/jobs: the layer may be left out. */
+function testsOf(folder) {
+  const [first, ...rest] = folder.replace(/^tests\//, '').replace(/\/$/, '').split('/')
   const place = ['tests', first, ...rest].join('/')
   if (first !== 'server' || rest.length === 0 || existsSync(join(projectFolder, place))) return [place]
-  const found = readdirSync(join(projectFolder, 'tests/server')).map((wing) => ['tests/server', wing, ...rest].join('/')).filter((path) => existsSync(join(projectFolder, path)))
+  const found = readdirSync(join(projectFolder, 'tests/server')).map((layer) => ['tests/server', layer, ...rest].join('/')).filter((path) => existsSync(join(projectFolder, path)))
   return found.length > 0 ? found : [place]
 }
 

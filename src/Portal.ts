@@ -100,7 +100,7 @@ export class Portal {
       if (arrived === 'signedIn' && this.session.user) await this.language.suggest(this.session.user.locale)
       this.enter(arrived === 'signedIn' ? 'ready' : arrived)
     } catch (error) {
-      // An asked language that the server answered for, but not with words: sign in anew. Otherwise it was not reached.
+      // An asked language that the server answered for, but not with words: sign in again. Otherwise it was not reached.
       const isLanguage = asked !== null && error instanceof ApiFailure && error.status > 0
       this.enter(isLanguage ? this.authentication.goToLogin() : 'unreachable')
     }

@@ -47,7 +47,7 @@ export async function benchLive({ times }: BenchSize): Promise<BenchRow[]> {
       await writeFile(file, JSON.stringify({ ...own, title }, null, 2))
       await shown
       took.push(performance.now() - began)
-      // The page is at rest again, as it is when somebody saves the next change.
+      // The page is at rest again, as it is when someone saves the next change.
       await page.waitForTimeout(1000)
     }
     return [limited(`definition saved to shown in the open page, of ${times(saves)}`, Math.round(median(took)), 'ms', maxMs)]

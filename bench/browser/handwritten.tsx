@@ -9,7 +9,7 @@ import '../../src/styles/base.css'
 import './watchRows.ts'
 import './handwritten.css'
 
-/** The same page as somebody would write it once, for this report alone: what the engine is measured against. */
+/** The same page as someone would write it once, for this report alone: what the engine is measured against. */
 
 ModuleRegistry.registerModules([ClientSideRowModelModule, CellStyleModule, RowStyleModule, PinnedRowModule])
 

@@ -83,7 +83,7 @@ function callOf(binding: EndpointBinding, address: string, paths: Record<string,
   return { method, url: `${address}${pathWith(whole, operation, known)}`, body: method === 'GET' ? null : JSON.stringify(bodyOf(binding, operation, known)) }
 }
 
-/** Null where it is refused: it needs a permission, or is about what is somebody else's. */
+/** Null where it is refused: it needs a permission, or is about what is someone else's. */
 async function measure({ url, ...call }: Call, headers: Record<string, string>, times: number): Promise<{ ms: number; kilobytes: number } | null> {
   const took: number[] = []
   let bytes = 0

@@ -92,7 +92,7 @@ async function maxAtOnce(countOf: (body: object) => Promise<number>): Promise<ob
   return since(fits)
 }
 
-/** Milliseconds of each page, asked one after the other with a pause of somebody who clicks fast. */
+/** Milliseconds of each page, asked one after the other with a pause of someone who clicks fast. */
 async function feel(headers: Record<string, string>, most: number, isOver = (): boolean => false): Promise<Record<string, number[]>> {
   const times: Record<string, number[]> = Object.fromEntries(Object.keys(pages).map((page) => [page, []]))
   for (let round = 0; round < most && !isOver(); round++) {

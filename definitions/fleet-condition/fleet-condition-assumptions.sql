@@ -1,4 +1,4 @@
--- What a potential loss is reckoned with: as the reader says, else what is usual. New treads by the kind of axle, in 32nds.
+-- Assumptions of the potential loss: those of the filters, else the defaults. New tread by axle type, in 32nds.
 select
   coalesce(:tire_price, 450) as tire_price,
   coalesce(:pull_point, 4) as pull_point,

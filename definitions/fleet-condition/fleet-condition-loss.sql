@@ -1,12 +1,12 @@
--- What the fleet loses, and what it was reckoned with.
+-- What the fleet loses, and the assumptions.
 select
-  reckon.*,
+  assumed.*,
   coalesce(sum(t.underinflation_loss), 0) as underinflation_loss,
   coalesce(sum(t.early_removal_loss), 0) as early_removal_loss,
   coalesce(sum(t.underinflation_loss + t.early_removal_loss - t.potential_loss), 0) as above_worth,
   coalesce(sum(t.potential_loss), 0) as potential_loss,
   count(*) filter (where t.potential_loss > 0) as tires_losing,
   count(*) filter (where t.tread_depth is null) as tires_left_out
-from :dataset(fleet-condition-assumptions) reckon
+from :dataset(fleet-condition-assumptions) assumed
 left join :dataset(fleet-condition-tires) t on true
-group by reckon.tire_price, reckon.pull_point, reckon.underinflation_factor, reckon.new_tread_steer, reckon.new_tread_drive, reckon.new_tread_trailer
+group by assumed.tire_price, assumed.pull_point, assumed.underinflation_factor, assumed.new_tread_steer, assumed.new_tread_drive, assumed.new_tread_trailer

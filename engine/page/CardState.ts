@@ -177,7 +177,7 @@ export class CardState {
 
   private ask(wanted: CardRequest): void {
     if (compareStructural(wanted, this.#asked)) return
-    // Other days: the month may not be among them, and what follows asks anew.
+    // Other days: the month may not be among them, and what follows asks again.
     if (this.month !== null && this.#asked && !compareStructural(wanted.base_parameters, this.#asked.base_parameters)) {
       this.month = null
       return

@@ -12,7 +12,7 @@ export interface CellEdit {
   text: string | null
   /** What is wrong with it, in words. */
   problem: string | null
-  /** What somebody else saved there meanwhile. */
+  /** What someone else saved there meanwhile. */
   theirs: { text: string | null } | null
 }
 
@@ -52,7 +52,7 @@ export class CellEdits {
   isSaving = false
   /** Of a save that failed for another reason than its cells. */
   failure: Failure | null = null
-  /** Grows with every change: what draws cells draws them anew. */
+  /** Grows with every change: what draws cells draws them again. */
   revision = 0
   /** The cell that is to get the focus. */
   wanted: CellPlace | null = null

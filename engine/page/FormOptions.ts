@@ -9,7 +9,7 @@ import { FieldOptions } from './FieldOptions.ts'
 import type { FormPage } from './FormPage.ts'
 import { LookupCalls } from './LookupCalls.ts'
 
-/** The options of a form's lookups: asked for while their field is shown, and anew when an arg changes. */
+/** The options of a form's lookups: asked for while their field is shown, and again when an arg changes. */
 export class FormOptions {
   readonly of = new Map<string, FieldOptions>()
   #calls: LookupCalls

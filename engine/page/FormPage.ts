@@ -35,7 +35,7 @@ export class FormPage {
   opened: FormValues = {}
   /** Of loading, or of a save that says no more. */
   failure: Failure | null = null
-  /** Whether somebody tried to save what is not right yet. */
+  /** Whether someone tried to save what is not right yet. */
   tried = false
   /** What was wrong at the last try; each try is another list. */
   errors: FieldError[] = []
@@ -119,7 +119,7 @@ export class FormPage {
     return this.fields.find((candidate) => parentsOf(field).includes(candidate.id)) ?? null
   }
 
-  /** The form's data after a change. A field whose parent changed begins anew. */
+  /** The form's data after a change. A field whose parent changed begins again. */
   take(values: FormValues): void {
     const changed = this.fields.filter((field) => !compareStructural(values[field.id], this.values[field.id])).map(({ id }) => id)
     let next = values

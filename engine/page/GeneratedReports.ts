@@ -39,7 +39,7 @@ export class GeneratedReports {
   failure: Failure | null = null
   /** A new one is being asked for. */
   isStarting = false
-  /** The one last begun here: what became of it is told. */
+  /** The one last started here: what became of it is told. */
   begun: number | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #abort = new AbortController()
@@ -56,7 +56,7 @@ export class GeneratedReports {
     return (this.reports ?? []).some(isOpen)
   }
 
-  /** The one last begun here, as it stands. */
+  /** The one last started here, as it stands. */
   get latest(): GeneratedReport | null {
     return (this.reports ?? []).find(({ id }) => id === this.begun) ?? null
   }
@@ -81,7 +81,7 @@ export class GeneratedReports {
     runInAction(() => (this.isStarting = false))
   }
 
-  /** One that was begun elsewhere is followed from now on. */
+  /** One that was started elsewhere is followed from now on. */
   follow(id: number): Promise<void> {
     this.begun = id
     this.page = 1

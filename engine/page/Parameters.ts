@@ -25,7 +25,7 @@ export class Parameters {
   openStep: string | null = null
   /** The field that asked for the step to be opened, to be focused. */
   openField: string | null = null
-  /** Whether problems are told: not before somebody tried to apply. */
+  /** Whether problems are told: not before someone tried to apply. */
   tried = false
   /** Inputs whose typed text is no value, as `dates/from`. */
   refused = new Set<string>()
@@ -232,7 +232,7 @@ export class Parameters {
       const [picked, key] = now ?? []
       if (picked === undefined || key === undefined || picked === 'null') return
       const known = under.get(picked)
-      // What comes back with cancelled filters was picked under its own args.
+      // What comes back with canceled filters was picked under its own args.
       if (before?.[0] === picked && known !== undefined && known !== key) this.set(field.id, null)
       else under.set(picked, key)
     }, { equals: compareStructural, fireImmediately: true }))

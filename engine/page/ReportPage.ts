@@ -39,7 +39,7 @@ export class ReportPage {
   readonly sources: Record<string, SourceState>
   readonly lists: Record<string, ListState>
   readonly downloads: Downloads
-  /** Its files that are made in the background; asked for when one is begun, and with the menu of exports. */
+  /** Its files that are made in the background; asked for when one is started, and with the menu of exports. */
   readonly files: GeneratedReports
   readonly actions: ActionRuns
   /** Of a report that is generated: those made earlier, and those being made. */

@@ -3,7 +3,7 @@ import type { FormField } from '../core/definition/formModel.ts'
 import type { FieldValue, FormValues } from '../core/form/formValues.ts'
 import type { Failure } from './Failure.ts'
 
-/** A field that somebody else changed meanwhile. */
+/** A field that someone else changed meanwhile. */
 export interface ConflictField {
   field: string
   title: string

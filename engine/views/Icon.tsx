@@ -25,7 +25,7 @@ type Status = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 
 export type IconName = Status | keyof typeof drawings
 
-/** A shape in the colour of the text beside it. It never stands for a word alone: whoever uses it names it. */
+/** A shape in the color of the text beside it. It never stands for a word alone: whoever uses it names it. */
 export function Icon({ name }: { name: IconName }) {
   if (!isDrawn(name)) return <span className={`glyph glyph-${name}`} aria-hidden="true" />
   return <svg className={`glyph glyph-${name}`} viewBox="0 0 16 16" aria-hidden="true"><path d={drawings[name]} /></svg>

@@ -21,7 +21,7 @@ interface Given {
 
 const openingKeys = ['Enter', ' ', 'ArrowDown']
 
-/** A plain button in the place of one with a menu, whose code comes when somebody reaches for it. */
+/** A plain button in the place of one with a menu, whose code comes when someone reaches for it. */
 export function MenuOpener({ className, disabled, name, face, load, onPress }: Given) {
   const services = useServices()
   const say = useSay()

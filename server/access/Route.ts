@@ -43,7 +43,7 @@ interface RouteBase {
   limit?: number
   /** Asked by the page itself, again and again: keeps no session alive. */
   idle?: boolean
-  /** Changes who asks, or takes so long that others may: they are read anew, so that the answer tells of it. */
+  /** Changes who asks, or takes so long that others may: they are read again, so that the answer tells of it. */
   changesAsker?: boolean
   /** Of a DELETE: what it takes away, as the audit trail calls it; without it, its path. */
   deletes?: string

@@ -4,7 +4,7 @@ const plain = /^[!-?A-~]+$/
 const otherAlphabets = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
 
 /**
- * The one form in which an e-mail address or a sign-in name is stored and compared: NFKC, lower case, the domain in ASCII
+ * The one form in which an email address or a sign-in name is stored and compared: NFKC, lower case, the domain in ASCII
  * (punycode). Made here alone, so that no database folds letters in its own way. null for what only looks like an
  * address: letters beyond ASCII before the @, or a domain that mixes alphabets in a label.
  */

@@ -30,7 +30,7 @@ const inMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() +
 /** The tables that a principal is read from. */
 const readFrom = /\b(sessions|users|user_securities|user_flags|user_accounts|user_dealers|user_location_groups|user_regions)\b/i
 
-/** What a user's row is read by: the customs of the region, and the codes, groups and flags as they now are. */
+/** What a user's row is read by: the region's defaults, and the codes, groups and flags as they now are. */
 export interface ReadBy { regionalDefaults: RegionalDefaults; access(): Access }
 
 /** Tokens are random, kept only as their hash, expire, and are ended by sign-out. */
@@ -166,7 +166,7 @@ interface PrincipalRow {
   version: number; told_version: number; codes: string[]; flags: string[]; accounts: number[]; dealers: number[]; location_groups: string[]; regions: string[]
 }
 
-/** What they did not set is the custom of the region. */
+/** What they did not set is the region's default. */
 function toPrincipal(row: PrincipalRow, { regionalDefaults: { units, currencySymbol, dateFormat, paper }, access }: ReadBy): Principal {
   return {
     userId: row.user_id,

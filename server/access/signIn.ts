@@ -8,7 +8,7 @@ import { networkOf } from '../platform/http/networkOf.ts'
 import { turns } from '../platform/turns.ts'
 import { addressKey } from './addressKey.ts'
 
-/** The specification's statuses: 0 clears the error, 1 is a locked account, 3 credentials not recognised. */
+/** The specification's statuses: 0 clears the error, 1 is a locked account, 3 credentials not recognized. */
 export type AuthorizationStatus = 0 | 1 | 3
 
 export interface SignIn {

@@ -4,7 +4,7 @@ import { ApiFailure, failureOf } from './ApiFailure.ts'
 import { fileName } from './fileName.ts'
 import { userTime } from './userTime.ts'
 
-/** What a call needs to know of the person, asked anew for each. */
+/** What a call needs to know of the person, asked again for each. */
 export interface ApiSurroundings {
   credentials(): { token: string | null; apiKey: string | null }
   /** null: as the account says. */

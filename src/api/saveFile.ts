@@ -4,6 +4,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has to have begun reading before the address goes.
+  // The browser has to have started reading before the address goes.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

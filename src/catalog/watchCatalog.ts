@@ -15,7 +15,7 @@ export interface CatalogWatch {
 const shortestMs = 1000
 const longestMs = 30_000
 
-/** Waits for a new version of the definitions, one call at a time, while somebody is signed in and the tab is seen. */
+/** Waits for a new version of the definitions, one call at a time, while someone is signed in and the tab is seen. */
 export function watchCatalog(watch: CatalogWatch): () => void {
   let asking: AbortController | null = null
   const begin = (): void => {
@@ -46,7 +46,7 @@ async function follow(watch: CatalogWatch, signal: AbortSignal): Promise<void> {
       // A server that is about to end lets everybody go at once.
       if (!isNew && Date.now() - began < shortestMs) await pause(shortestMs, signal)
     } catch (error) {
-      // Without a session there is nothing to wait for; the next one begins anew.
+      // Without a session there is nothing to wait for; the next one begins again.
       if (error instanceof ApiFailure && error.status === 403) return
       await pause(Math.min(longestMs, shortestMs * 2 ** failures++), signal)
     }

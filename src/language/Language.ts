@@ -11,7 +11,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
 /** The reader's language and its pack of words. Source: document 000, section 4. */
 export class Language {
   locale = defaultLocale
-  /** Grows with every pack: what was written before is written anew. */
+  /** Grows with every pack: what was written before is written again. */
   private packs = 0
 
   /** By the address, until it is kept. */
@@ -91,7 +91,7 @@ export class Language {
 
   /** The words in the reader's language, with `{{name}}` replaced by its value. */
   translate(words: Words, values: Record<string, unknown> = {}): string {
-    // Read, so that MobX knows who has to be written anew.
+    // Read, so that MobX knows who has to be written again.
     void this.packs
     return this.i18n.t(words.key, { ...values, defaultValue: words.text })
   }

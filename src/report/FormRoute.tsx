@@ -18,7 +18,7 @@ interface Opened {
 /** A form of the catalog: asks for its definition and its validator, and holds the way out while something is not saved. */
 export const FormRoute = observer(function FormRoute(route: OpenedRoute) {
   const portal = usePortal()
-  // Mounted anew for every path: what it was opened with does not change under it.
+  // Mounted again for every path: what it was opened with does not change under it.
   const [{ entry, params }] = useState(route)
   const services = useMemo(() => engineServices(portal), [portal])
   const [opened, setOpened] = useState<Opened | null>(null)

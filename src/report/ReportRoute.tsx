@@ -27,7 +27,7 @@ interface Opened {
  */
 export const ReportRoute = observer(function ReportRoute(route: OpenedRoute) {
   const portal = usePortal()
-  // Mounted anew for every path: what it was opened with does not change under it.
+  // Mounted again for every path: what it was opened with does not change under it.
   const [{ entry, params }] = useState(route)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [tries, setTries] = useState(0)

@@ -4,7 +4,7 @@ import { withoutArrival, type Place } from './Place.ts'
 import type { Session } from './Session.ts'
 import type { SessionAnswer } from './wire.ts'
 
-/** What came of looking for a session. `leaving`: the browser is on its way to another address, or to this one anew. `another`: somebody else is signed in here, who is asked. */
+/** What came of looking for a session. `leaving`: the browser is on its way to another address, or to this one again. `another`: someone else is signed in here, who is asked. */
 export type Arrival = 'signedIn' | 'leaving' | 'refused' | 'another'
 
 /** Signing in, checking, refreshing and signing out. Source: document 000, section 4. */
@@ -16,7 +16,7 @@ export class Authentication {
   private readonly chosenLocale: () => string | null
   private readonly now: () => Date
 
-  /** Who has signed in while somebody else is; theirs once that is wanted. */
+  /** Who has signed in while someone else is; theirs once that is wanted. */
   private newcomer: SessionAnswer | null = null
 
   constructor(session: Session, api: Pick<Api, 'request'>, place: Place, loginUrl: string, chosenLocale: () => string | null = () => null, now = () => new Date()) {
@@ -53,7 +53,7 @@ export class Authentication {
     return this.goOn()
   }
 
-  /** Who signed in while somebody else is. */
+  /** Who signed in while someone else is. */
   get newcomerLogin(): string {
     return this.newcomer?.user?.login ?? ''
   }

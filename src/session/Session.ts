@@ -22,7 +22,7 @@ export class Session {
   header: MenuTab[] = []
   footer: MenuTab[] = []
   support: SupportBlock[] = []
-  /** Why the server refused the last sign-in: 1 locked, 3 not recognised; 0 nothing. */
+  /** Why the server refused the last sign-in: 1 locked, 3 not recognized; 0 nothing. */
   status: AuthorizationStatus = 0
 
   private readonly store: Store

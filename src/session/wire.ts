@@ -57,7 +57,7 @@ export interface AppSetup {
   language_pack: { locale: string; url: string }
 }
 
-/** 0 signed in, 1 locked, 3 not recognised. */
+/** 0 signed in, 1 locked, 3 not recognized. */
 export type AuthorizationStatus = 0 | 1 | 3
 
 /** The part of an answer that belongs to the session, whatever else it holds. */

@@ -3,7 +3,7 @@ import { usePortal } from '../PortalContext.ts'
 import { words } from '../words.ts'
 import { Notice } from './Notice.tsx'
 
-/** Somebody signed in where another person is: who goes on is asked, and nothing of either is lost until then. */
+/** Someone signed in where another person is: who goes on is asked, and nothing of either is lost until then. */
 export const AnotherPersonPage = observer(function AnotherPersonPage() {
   const { authentication, language, session } = usePortal()
   const { translate } = language

@@ -1,7 +1,7 @@
 import type { SupportBlock } from '../session/wire.ts'
 import './support.css'
 
-/** Headings with e-mail, phone and what to press. */
+/** Headings with email, phone and what to press. */
 export function SupportBlocks({ blocks }: { blocks: SupportBlock[] }) {
   return (
     <div className="support-blocks">

@@ -11,7 +11,7 @@ export function isInside(link: Pick<MenuLink, 'url' | 'sso_id'>): boolean {
   return link.sso_id === null && /^\/(?!\/)/.test(link.url)
 }
 
-/** Where a link leads. One with an sso_id signs in at a sibling site: token, language, e-mail and source go along. Source: document 000, section 7. */
+/** Where a link leads. One with an sso_id signs in at a sibling site: token, language, email and source go along. Source: document 000, section 7. */
 export function menuAddress(link: Pick<MenuLink, 'url' | 'sso_id'>, { user, locale }: Follower): string {
   if (link.sso_id === null || !user) return link.url
   const [rest = '', hash] = link.url.split('#')

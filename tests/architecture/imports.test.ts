@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A room and the rooms it may import from, itself apart. The order is the house's: nothing goes up or round. */
-const allowed: [room: string, from: string[]][] = [
+/** A folder and the other folders it may import from. No import goes up or in a circle. */
+const allowed: [folder: string, from: string[]][] = [
   ['schemas', []],
   ['domain', ['engine/core']],
   ['engine/core', ['schemas']],
@@ -16,19 +16,19 @@ const allowed: [room: string, from: string[]][] = [
   ['server', ['engine/core', 'schemas', 'domain']],
 ]
 
-/** The server's wings, each above those before it. What stands beside them wires them, and may know all. */
-const wings = ['server/platform', 'server/access', 'server/engine', 'server/portal']
+/** The server's layers, each above those before it. The files beside them connect them and may import all. */
+const layers = ['server/platform', 'server/access', 'server/engine', 'server/portal']
 
 /** Rooms of the engine on which the others stand, and what of the engine they know themselves. */
-const foundations: [room: string, from: string[]][] = [
+const foundations: [folder: string, from: string[]][] = [
   ['server/engine/query', []],
   ['server/engine/analysis', ['server/engine/query']],
   ['server/engine/tables', []],
   ['server/engine/catalog', ['server/engine/query', 'server/engine/analysis', 'server/engine/tables']],
 ]
 
-/** Packages that one room alone may know. */
-const vendors: [name: RegExp, rooms: string[]][] = [
+/** Packages that one folder alone may know. */
+const vendors: [name: RegExp, folders: string[]][] = [
   [/^ofetch$/, ['src/api']],
   [/^ag-grid/, ['engine/views/grid']],
   [/plotly/, ['engine/views/chart']],
@@ -48,9 +48,9 @@ interface Import {
   target: string
 }
 
-function importsOf(room: string): Import[] {
-  const folder = join(root, room)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name)).map((name) => join(folder, name))
+function importsOf(folder: string): Import[] {
+  const place = join(root, folder)
+  const files = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name)).map((name) => join(place, name))
   return files.flatMap((path) => {
     const text = readFileSync(path, 'utf8')
     return [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^'\n]+)'/g)].map((match) => {
@@ -64,50 +64,50 @@ const isOurs = (target: string): boolean => /^(schemas|domain|engine|src|server)
 
 const isWithin = (target: string, place: string): boolean => target === place || target.startsWith(`${place}/`)
 
-/** The wing's folder that a file of the server stands in, or the wing where it has none; what wires is a room by itself. */
+/** The layer's folder that a file of the server stands in, or the layer where it has none; a file that connects them is a folder by itself. */
 function serverRoom(path: string): string {
-  const [server = '', wing = '', room = '', ...rest] = path.split('/')
-  if (!wings.includes(`${server}/${wing}`)) return path
-  return rest.length > 0 ? `${server}/${wing}/${room}` : `${server}/${wing}`
+  const [server = '', layer = '', folder = '', ...rest] = path.split('/')
+  if (!layers.includes(`${server}/${layer}`)) return path
+  return rest.length > 0 ? `${server}/${layer}/${folder}` : `${server}/${layer}`
 }
 
 /** A way that leads back to where it began; none where there is no circle. */
 function circleIn(arrows: Map<string, Set<string>>): string[] {
   const done = new Set<string>()
-  const walk = (room: string, way: string[]): string[] => {
-    if (way.includes(room)) return [...way.slice(way.indexOf(room)), room]
-    if (done.has(room)) return []
-    for (const next of arrows.get(room) ?? []) {
-      const found = walk(next, [...way, room])
+  const walk = (folder: string, way: string[]): string[] => {
+    if (way.includes(folder)) return [...way.slice(way.indexOf(folder)), folder]
+    if (done.has(folder)) return []
+    for (const next of arrows.get(folder) ?? []) {
+      const found = walk(next, [...way, folder])
       if (found.length > 0) return found
     }
-    done.add(room)
+    done.add(folder)
     return []
   }
-  for (const room of arrows.keys()) {
-    const found = walk(room, [])
+  for (const folder of arrows.keys()) {
+    const found = walk(folder, [])
     if (found.length > 0) return found
   }
   return []
 }
 
-describe('the rooms of the house', () => {
-  it.each(allowed)('%s imports only from the rooms below it', (room, from) => {
-    const wrong = importsOf(room).filter(({ target }) => isOurs(target) && ![room, ...from].some((place) => isWithin(target, place)))
-    expect(wrong.map(({ file, target }) => `${file} imports ${target}; ${room} may import from ${from.join(', ') || 'nothing'}`)).toEqual([])
+describe('the folders', () => {
+  it.each(allowed)('%s imports only from the folders below it', (folder, from) => {
+    const wrong = importsOf(folder).filter(({ target }) => isOurs(target) && ![folder, ...from].some((place) => isWithin(target, place)))
+    expect(wrong.map(({ file, target }) => `${file} imports ${target}; ${folder} may import from ${from.join(', ') || 'nothing'}`)).toEqual([])
   })
 
-  it.each(wings.map((wing, floor) => [wing, wings.slice(floor + 1)] as const))('%s knows nothing of the wings above it, nor of what wires them', (wing, above) => {
-    const wrong = importsOf(wing).filter(({ target }) => above.some((place) => isWithin(target, place)) || (isWithin(target, 'server') && !wings.some((place) => isWithin(target, place))))
+  it.each(layers.map((layer, floor) => [layer, layers.slice(floor + 1)] as const))('%s knows nothing of the layers above it, nor of what connects them', (layer, above) => {
+    const wrong = importsOf(layer).filter(({ target }) => above.some((place) => isWithin(target, place)) || (isWithin(target, 'server') && !layers.some((place) => isWithin(target, place))))
     expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
   })
 
-  it.each(foundations)('%s stands by itself', (room, from) => {
-    const wrong = importsOf(room).filter(({ target }) => isWithin(target, 'server/engine') && ![room, ...from].some((place) => isWithin(target, place)))
+  it.each(foundations)('%s imports no other folder of the engine but these', (folder, from) => {
+    const wrong = importsOf(folder).filter(({ target }) => isWithin(target, 'server/engine') && ![folder, ...from].some((place) => isWithin(target, place)))
     expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
   })
 
-  it('has no circle between the rooms of the server', () => {
+  it('has no circle between the folders of the server', () => {
     const arrows = new Map<string, Set<string>>()
     for (const { file, target } of importsOf('server')) {
       const [from, to] = [serverRoom(file), serverRoom(target)]
@@ -117,10 +117,10 @@ describe('the rooms of the house', () => {
     expect(circleIn(arrows)).toEqual([])
   })
 
-  it.each(vendors)('%s is known in one place only', (name, rooms) => {
-    const wrong = allowed.flatMap(([room]) => importsOf(room)).filter(({ file, target }) =>
-      !isOurs(target) && name.test(target) && !rooms.some((room) => file.startsWith(room)))
-    expect(wrong.map(({ file, target }) => `${file} imports ${target}; only ${rooms.join(', ')} may`)).toEqual([])
+  it.each(vendors)('%s is known in one place only', (name, folders) => {
+    const wrong = allowed.flatMap(([folder]) => importsOf(folder)).filter(({ file, target }) =>
+      !isOurs(target) && name.test(target) && !folders.some((folder) => file.startsWith(folder)))
+    expect(wrong.map(({ file, target }) => `${file} imports ${target}; only ${folders.join(', ')} may`)).toEqual([])
   })
 
   it('keeps engine/core and domain free of packages', () => {

@@ -16,7 +16,7 @@ export const days = ['2026-06-01', '06/14/2026', '2025-06-15', '1900-01-01', '99
 /** A piece of JSON text: numbers stand as they are written. */
 export type Text = string
 
-/** A value of some schema, as JSON text: mostly one that it lets in, else whatever somebody may send. */
+/** A value of some schema, as JSON text: mostly one that it lets in, else whatever someone may send. */
 export function anyValue(schema: Schema, dice: Dice, ids: readonly (number | string)[], wildness: number): Text {
   if (dice.is(wildness)) return wildValue(dice)
   const options = schema.enum as unknown[] | undefined

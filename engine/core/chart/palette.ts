@@ -1,6 +1,6 @@
 import type { Tone } from '../definition/model.ts'
 
-/** What a figure takes of the page it stands on. The colours are those of the portal's tokens. */
+/** What a figure takes of the page it stands on. The colors are those of the portal's tokens. */
 export interface ChartTheme {
   name: 'light' | 'dark'
   surface: string
@@ -14,7 +14,7 @@ export const chartThemes: Record<ChartTheme['name'], ChartTheme> = {
   dark: { name: 'dark', surface: '#17202b', line: '#2c3846', text: '#e8edf4', muted: '#9fadbf' },
 }
 
-/** Okabe and Ito's set for all kinds of colour vision, without its black, which a dark page would swallow. */
+/** Okabe and Ito's set for all kinds of color vision, without its black, which a dark page would swallow. */
 const okabeIto = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#f0e442'] as const
 /** Yellow, the last, is the weakest on white: only a seventh series gets it. */
 const firstChoices = okabeIto.length - 1
@@ -25,8 +25,8 @@ export const onlyColour = okabeIto[0]
 const ofTone: Partial<Record<Tone, string>> = { critical: '#d55e00', warning: '#e69f00', ok: '#009e73', plan: '#56b4e9', not_read: grey, muted: grey }
 
 /**
- * A colour for each series. It comes from the id alone, so that a series has it on every chart; only where two of one
- * chart would share it, the later one takes the next that is free. After seven the colours come again, lighter.
+ * A color for each series. It comes from the id alone, so that a series has it on every chart; only where two of one
+ * chart would share it, the later one takes the next that is free. After seven the colors come again, lighter.
  */
 export function coloursOf(series: { id: string; tone: Tone }[], theme: ChartTheme): string[] {
   const taken = new Set(series.flatMap(({ tone }) => ofTone[tone] ?? []))
@@ -68,18 +68,18 @@ export function outlineOf(colour: string, theme: ChartTheme): string {
   return theme.text
 }
 
-/** Black or white, whichever is read better on the colour. */
+/** Black or white, whichever is read better on the color. */
 export function inkOn(colour: string): string {
   return contrast('#ffffff', colour) >= 4.5 || contrast('#ffffff', colour) > contrast('#16202e', colour) ? '#ffffff' : '#16202e'
 }
 
-/** `share` of the first colour in the second, in sRGB as CSS color-mix has it. */
+/** `share` of the first color in the second, in sRGB as CSS color-mix has it. */
 export function mix(first: string, second: string, share: number): string {
   const [one, two] = [channels(first), channels(second)]
   return `#${one.map((value, index) => Math.round(value * share + two[index]! * (1 - share)).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** WCAG 2 contrast of two colours, 1 to 21. */
+/** WCAG 2 contrast of two colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)

@@ -75,7 +75,7 @@ export function toFigure(chart: ChartElement, data: ChartData, given: FigureSurr
 /** Comparisons follow their series, in its hue. */
 function paint({ series }: ChartData, theme: ChartTheme): Painted[] {
   const own = series.filter(({ compare }) => compare === null)
-  // What stands alone has no legend: its colour says nothing, and is the same everywhere.
+  // What stands alone has no legend: its color says nothing, and is the same everywhere.
   const colours = own.length === 1 && own[0]!.tone === 'neutral' ? [onlyColour] : coloursOf(own, theme)
   return own.flatMap((one, index) => {
     const colour = colours[index]!
@@ -110,7 +110,7 @@ function extent(chart: ChartElement, series: SeriesData[]): { least: number; mos
 function lineTrace(one: SeriesData, data: ChartData, painted: Painted[], written: (value: number) => string): LineTrace {
   const { outline, values } = painted.find(({ id }) => id === one.id)!
   const isCrowded = one.values.length * painted.length > 60
-  // A thin line has less to be seen by than a bar: it takes the colour that stands out enough.
+  // A thin line has less to be seen by than a bar: it takes the color that stands out enough.
   return {
     type: 'scatter', mode: 'lines+markers', name: escapeMarkup(one.title),
     x: one.values.map((_, index) => index), y: one.values, connectgaps: false, cliponaxis: false,

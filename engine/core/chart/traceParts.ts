@@ -2,7 +2,7 @@ import type { CompareKind } from '../definition/chartModel.ts'
 import type { ChartData, SeriesData } from './chartData.ts'
 import type { Hover } from './Figure.ts'
 
-/** A series with its colour, and the line that makes the colour stand out. */
+/** A series with its color, and the line that makes the color stand out. */
 export interface Painted extends SeriesData {
   colour: string
   outline: string

@@ -47,7 +47,7 @@ export const ChartView = observer(function ChartView({ page, element, isBare = f
   const rows = page.sources[element.source]?.rows
   const { interval: bound } = element.x
   const interval = bound ? ((resolveBinding(bound, page.surroundings) ?? null) as Interval | null) : null
-  // The format's words are made anew on each drawing; what they depend on is the locale.
+  // The format's words are made again on each drawing; what they depend on is the locale.
   const data = useMemo(() => chartData(element, rows ?? [], interval, services.format()), [element, rows, interval, services])
   const height = width === null ? element.height : figureHeight(element, data, width, services.format())
   const figure = useMemo(

@@ -12,7 +12,7 @@ const Drawing = createPlotlyComponent(Plotly)
 /** Nothing of its own: no tool bar, no upload, no zoom. */
 const config = { displayModeBar: false, displaylogo: false, showSendToCloud: false, doubleClick: false, scrollZoom: false, showTips: false, responsive: false }
 
-/** The one place that knows Plotly. A figure is drawn anew when it is another object. */
+/** The one place that knows Plotly. A figure is drawn again when it is another object. */
 export function Plot({ figure, onPick }: { figure: Figure; onPick(category: number): void }) {
   return (
     <Drawing

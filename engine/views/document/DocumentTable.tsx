@@ -87,7 +87,7 @@ const Cell = observer(function Cell({ page, column, row }: { page: ReportPage; c
   )
 })
 
-/** Neighbours of one group under one heading. */
+/** Neighbors of one group under one heading. */
 function groupsOf(columns: Column[]): { group: Column['group']; span: number }[] {
   const groups: { group: Column['group']; span: number }[] = []
   for (const { group } of columns) {

@@ -18,7 +18,7 @@ interface DayInputProps {
   required: boolean
   /** YYYY-MM-DD. */
   day: string | null
-  /** Whether somebody tried to apply: then an empty required day is told. */
+  /** Whether someone tried to apply: then an empty required day is told. */
   tried: boolean
   /** No day after today. */
   isPast: boolean

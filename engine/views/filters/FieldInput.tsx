@@ -20,10 +20,10 @@ export interface FieldInputProps<Kind extends FormField = FormField> {
   field: Kind
   label: string
   help: string | null
-  /** What is wrong, in words, once somebody tried to apply or save; an input's own message about what was typed comes before it. */
+  /** What is wrong, in words, once someone tried to apply or save; an input's own message about what was typed comes before it. */
   error: string | null
   problem: FormProblem | null
-  /** Whether somebody tried. */
+  /** Whether someone tried. */
   tried: boolean
   disabled: boolean
   value: FieldValue | undefined

@@ -9,7 +9,7 @@ import { FieldInput } from './FieldInput.tsx'
 
 const PickTable = lazily(() => import('./PickTable.tsx').then((module) => module.PickTable))
 
-/** A filter: its input with the draft's value, and the problem once somebody tried to apply. */
+/** A filter: its input with the draft's value, and the problem once someone tried to apply. */
 export const FieldView = observer(function FieldView({ page, field }: { page: ReportPage; field: Field }) {
   const services = useServices()
   const say = useSay()

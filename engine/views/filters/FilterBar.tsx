@@ -30,7 +30,7 @@ export function useFiltersPlaced({ parameters }: ReportPage): boolean {
     return () => { isGone = true }
   }, [isOpen])
   const isKnown = (parameters.applied !== null && !parameters.isSettling) || parameters.blocked.length > 0 || hasPanel
-  // What was drawn once is not taken away when a filter is sought anew.
+  // What was drawn once is not taken away when a filter is sought again.
   const [isPlaced, setIsPlaced] = useState(isKnown)
   useEffect(() => {
     if (isKnown) setIsPlaced(true)

@@ -12,7 +12,7 @@ import { valueWords } from './valueWords.ts'
 import '../button.css'
 import './form.css'
 
-/** Somebody saved the same row meanwhile: their value and yours, field by field, to choose from before saving again. */
+/** Someone saved the same row meanwhile: their value and yours, field by field, to choose from before saving again. */
 export const ConflictPanel = observer(function ConflictPanel({ page }: { page: FormPage }) {
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)

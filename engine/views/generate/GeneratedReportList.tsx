@@ -26,7 +26,7 @@ export const GeneratedReportList = observer(function GeneratedReportList({ earli
   const say = useSay()
   useEffect(() => {
     void earlier.load()
-    // Another tab may have begun or removed some.
+    // Another tab may have started or removed some.
     const look = () => { if (document.visibilityState === 'visible') void earlier.load() }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

@@ -146,7 +146,7 @@ function inPlaces(rows: GridRow[]): GridRow[] {
 
 /**
  * To the grid a row is its place on the page. New rows then take the places of the old ones, instead of being drawn
- * anew: the focus within a row, and a question asked from there, outlast an answer that comes late.
+ * again: the focus within a row, and a question asked from there, outlast an answer that comes late.
  */
 function placeOf({ data, rowPinned }: GetRowIdParams<GridRow>): string {
   return rowPinned ? 'totals' : (places.get(data) ?? '')

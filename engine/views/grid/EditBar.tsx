@@ -32,7 +32,7 @@ export const EditBar = observer(function EditBar({ element, edits }: Given) {
   )
 })
 
-/** Each cell that cannot be saved, by its row and column; a press leads to it. Where somebody was faster, whose text stands is chosen here. */
+/** Each cell that cannot be saved, by its row and column; a press leads to it. Where someone was faster, whose text stands is chosen here. */
 const Problems = observer(function Problems({ element, edits }: Given) {
   const services = useServices()
   const say = useSay()

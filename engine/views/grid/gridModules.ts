@@ -9,7 +9,7 @@ ModuleRegistry.registerModules([
   ...(import.meta.env.DEV ? [ValidationModule] : []),
 ])
 
-/** The portal's tokens as the grid's theme: nothing here has a colour of its own. */
+/** The portal's tokens as the grid's theme: nothing here has a color of its own. */
 export const gridTheme = themeQuartz.withParams({
   backgroundColor: 'var(--surface)',
   foregroundColor: 'var(--text)',

@@ -27,7 +27,7 @@ export interface ColumnContext {
 
 type Defs = (ColDef<GridRow> | ColGroupDef<GridRow>)[]
 
-/** The columns of the screen as ag-grid takes them: neighbours of one group stand under one heading. */
+/** The columns of the screen as ag-grid takes them: neighbors of one group stand under one heading. */
 export function toColumnDefs(columns: Column[], context: ColumnContext): Defs {
   const defs: Defs = []
   let key: string | null = null

@@ -6,7 +6,7 @@ import type { GridRow } from './toColumnDefs.ts'
 
 const editorBox = '.ag-popup-editor, .ag-cell-inline-editing'
 
-/** Draws cells anew when their edits change, and goes to the cell that is sought, if its row is on this page. A press beside an editor puts its text in. For observers. */
+/** Draws cells again when their edits change, and goes to the cell that is sought, if its row is on this page. A press beside an editor puts its text in. For observers. */
 export function useCellEdits(grid: GridApi<GridRow> | null, edits: CellEdits | undefined, rows: Row[]): void {
   const { revision = 0, isSaving = false, wanted = null } = edits ?? {}
   useEffect(() => {

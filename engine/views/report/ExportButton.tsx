@@ -9,7 +9,7 @@ import '../button.css'
 const loadMenu = () => import('./ExportMenu.tsx').then((module) => module.ExportMenu)
 const ExportMenu = lazily(loadMenu)
 
-/** The menu's code comes when somebody reaches for the button, not before the rows. */
+/** The menu's code comes when someone reaches for the button, not before the rows. */
 export const ExportButton = observer(function ExportButton({ page }: { page: ReportPage }) {
   const [pressed, setPressed] = useState<Pressed | null>(null)
   if (pressed) return <ExportMenu page={page} {...pressed} />

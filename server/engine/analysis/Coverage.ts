@@ -4,7 +4,7 @@ import { originsOf } from './originsOf.ts'
 import { sublinksOf } from './scopeCalls.ts'
 import { accountDomain, locationDomain, tableOf, type Schema } from './Schema.ts'
 
-/** A table whose rows are somebody's and that nothing ties to what its reader may see. */
+/** A table whose rows are someone's and that nothing ties to what its reader may see. */
 export interface OpenTable { table: string; alias: string }
 
 /** A test that holds for every row of these entries; null: of all of the level. */

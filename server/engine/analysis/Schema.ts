@@ -95,7 +95,7 @@ function domainsOf(columns: ColumnRow[], keys: KeyRow[], references: ReferenceRo
   for (const { table, name, identity } of columns) if (identity) given.set(`${table}.${name}`, name)
   const referenced = new Map(references.flatMap(({ table, columns: from, to, to_columns: ends }) => from.map((name, index): [string, string] => [`${table}.${name}`, `${to}.${ends[index]}`])))
   const named = new Map<string, string>()
-  // The product's come first: a table of somebody's own does not say what account_id means elsewhere.
+  // The product's come first: a table of someone's own does not say what account_id means elsewhere.
   for (const { table, name } of columns) {
     const column = `${table}.${name}`
     if (given.has(column) && !referenced.has(column) && !(named.has(name) && isOwn(table))) named.set(name, column)
@@ -107,7 +107,7 @@ function domainsOf(columns: ColumnRow[], keys: KeyRow[], references: ReferenceRo
       seen.add(at)
       at = referenced.get(at) ?? at
     }
-    // A key of somebody's own under a name of the product's is an id of that.
+    // A key of someone's own under a name of the product's is an id of that.
     const isTheProducts = isOwn(at) && named.has(name) && !isOwn(named.get(name) ?? '')
     const own = given.has(at) && !isTheProducts ? at : undefined
     const end = own ?? (name.endsWith('_id') ? named.get(name) : undefined)

@@ -10,7 +10,7 @@ const made = /^(report|form|lookup|menu|access)\./
 const labels = new Set(['title', 'label', 'help', 'description', 'group', 'emptyText', 'empty', 'message'])
 const toldElsewhere = new Set(['fields', 'elements', 'lists'])
 
-/** What holds for any definition: ids that tell neighbours apart, labels that say something. */
+/** What holds for any definition: ids that tell neighbors apart, labels that say something. */
 export function checkWords(file: DefinitionFile, shared: Pack): Problem[] {
   const problems: Problem[] = []
   // One path for the whole walk: most of a definition is good, and a path is needed for what is not.

@@ -6,7 +6,7 @@ const dayForm = /^(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/
 
 /** A schema → the text of a module whose default export holds its validator functions. */
 export async function compileValidator(schema: FormSchema): Promise<string> {
-  // Wanted only when somebody opens a form: a start need not wait for them.
+  // Wanted only when someone opens a form: a start need not wait for them.
   const [{ compileSchemaValidatorsCode }, { build }] = await Promise.all([import('@rjsf/validator-ajv8/compileSchemaValidators'), import('esbuild')])
   const contents = compileSchemaValidatorsCode(schema, { customFormats: { 'wire-date': dayForm }, ajvFormatOptions: false })
   const { outputFiles } = await build({

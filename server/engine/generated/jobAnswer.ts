@@ -10,7 +10,7 @@ export const jobSchema = wholeObject({
   progress: wholeObject({ done: integer, total: integer, text: orNull(text) }), error: orNull(text), can_open: flag,
 })
 export const jobsSchema = wholeObject({ reports: listOf(shared('Job')), ...pagePlace })
-/** What is answered of long work that was begun. */
+/** What is answered of long work that was started. */
 export const begunJobSchema = objectSchema({ id: integer, state: text }, ['id', 'state'])
 
 /** A job as its owner is told of it: when it began and ended, how far it is, and in words why it failed. */

@@ -11,7 +11,7 @@ export interface Jobs {
   runner: JobRunner
 }
 
-/** Before work that would be for nothing; adding one counts anew. */
+/** Before work that would be for nothing; adding one counts again. */
 export async function refuseTooMany({ store }: Jobs, userId: number): Promise<void> {
   if ((await store.countOpen(userId)) >= maxOpen) throw tooMany(maxOpen)
 }
@@ -50,7 +50,7 @@ export function jobRoutes({ store, runner }: Jobs): Route[] {
     },
     {
       method: 'POST', path: '/api/v2/jobs/retry/{id}', tag: 'jobs', access: 'session',
-      summary: 'Begins a job anew that failed or was cancelled.',
+      summary: 'Starts a failed or canceled job again.',
       params: one, answer,
       async handle(context) {
         const job = await store.retry(idOf(context), context.principal.userId)

@@ -7,7 +7,7 @@ export type SqlMark =
 // Strings, quoted names, comments and ::casts are passed over; what is left of a colon and a name is a mark.
 const token = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|::|:(scope|dataset)\(([^)]*)\)|:([a-z][A-Za-z0-9_]*)/g
 
-/** By text: the same few hundred are asked again and again. Definitions that are edited leave theirs behind, so it begins anew at times. */
+/** By text: the same few hundred are asked again and again. Definitions that are edited leave theirs behind, so it begins again at times. */
 const known = new Map<string, SqlMark[]>()
 const maxCached = 2000
 

@@ -31,7 +31,7 @@ export interface Queryable {
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'postgresql'
   /**
-   * Tells a watcher the text of every statement that may change something, as it is begun: what was read before is
+   * Tells a watcher the text of every statement that may change something, as it is started: what was read before is
    * still so until then. null: others write to this database too.
    */
   readonly watchWrites: ((watcher: (text: string) => void) => void) | null

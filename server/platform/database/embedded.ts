@@ -20,13 +20,13 @@ export interface EmbeddedDatabase extends Database {
 
 /** A statement nobody waits for is let finish for so long: opening the folder again takes longer than most. */
 const patienceMs = 500
-/** A statement that may be ended is, once somebody has waited for it alone for so long; opening the folder again takes the rest of two seconds. */
+/** A statement that may be ended is, once someone has waited for it alone for so long; opening the folder again takes the rest of two seconds. */
 const maxWaitMs = 1200
 /** One that was ended for others is asked again behind them, so many times in all. */
 const maxTries = 3
 /** Words of statements that change something. Others that hold such a word are taken for one: that costs a reading. */
 const changing = /\b(insert|update|delete|merge|truncate|create|alter|drop|copy|do|call|nextval|setval)\b/i
-/** A statement was ended because somebody waited for it. */
+/** A statement was ended because someone waited for it. */
 class HeldUp extends QueryTimeout {}
 /** SQLSTATE: connection_failure. */
 const connectionEnded = '08006'
@@ -68,7 +68,7 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
     return result
   }
 
-  /** Whether who is next has waited for a statement begun then, and not for those before it. */
+  /** Whether who is next has waited for a statement started then, and not for those before it. */
   const isHoldingUp = (began: number): boolean => waiting[0] !== undefined && performance.now() - Math.max(began, waiting[0]) > maxWaitMs
 
   /** A statement outside of any transaction, in its turn; reading ones are asked again when they were ended for others. */

@@ -15,9 +15,9 @@ export interface Job {
   filters: { title: string; text: string }[]
   scope: RowScope
   state: JobState
-  /** How often it was begun. */
+  /** How often it was started. */
   attempts: number
-  /** New each time it is begun: whoever runs it is known by this. */
+  /** New each time it is started: whoever runs it is known by this. */
   claim: string | null
   progress: Progress
   errorKey: string | null
@@ -49,7 +49,7 @@ export interface Outcome {
 }
 
 export interface JobTools {
-  /** Aborts when the job is cancelled or the server ends. */
+  /** Aborts when the job is canceled or the server ends. */
   signal: AbortSignal
   progress(progress: Progress): void
 }

@@ -67,7 +67,7 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
     isWanted = true
     taking ??= take().finally(() => {
       taking = null
-      // Somebody asked while the store was being looked at.
+      // Someone asked while the store was being looked at.
       if (isWanted && !isStopped && running.size < pace.atOnce) wake()
     })
   }

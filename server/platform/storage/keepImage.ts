@@ -25,7 +25,7 @@ export function storedName(content: string, size: ImageSize): string {
 }
 
 /**
- * Writes a picture anew and keeps it with its thumbnail: upright, no larger than needed, and without what a camera
+ * Re-encodes a picture and stores it with its thumbnail: upright, no larger than needed, and without what a camera
  * writes beside it, as the place. Rejects what is no picture.
  */
 export async function keepImage(storage: Storage, bytes: Uint8Array): Promise<KeptImage> {

@@ -19,7 +19,7 @@ export interface Registration {
 const mailsAnHour = 3
 
 /**
- * Requests of strangers. Neither their answer nor its time says whether somebody has an account: what depends on that
+ * Requests of strangers. Neither their answer nor its time says whether someone has an account: what depends on that
  * happens after the answer, and is told to the owner of the address alone.
  */
 export function registrationService({ database, outbox, now, log }: { database: Database; outbox: Outbox; now(): Date; log(error: unknown): void }) {

@@ -83,7 +83,7 @@ function drawHistory(random: Random, location: Location, products: Product[], { 
   }
   walk(140, (purchased_on) => {
     const tire_kind = random.chance(0.55) ? 'retread' : 'new'
-    // A fleet has its favourites: the first of the list are bought most.
+    // A fleet has its favorites: the first of the list are bought most.
     const kind = choices[tire_kind]
     const product = kind[Math.min(kind.length - 1, Math.floor(random.exponential(4)))]!
     rows.purchases.push({ ...base, purchased_on, product_id: product.product_id, tire_kind, quantity: random.pick([1, 2, 2, 4, 4, 6, 8]), unit_price: product.price })

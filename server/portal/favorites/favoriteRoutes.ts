@@ -21,10 +21,10 @@ const favoriteSchema = wholeObject({ favorite_id: integer, name: text, report_id
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
 const uniqueKey = '23505'
 
-/** The most favourites one person keeps. */
+/** The most favorites one person keeps. */
 const maxFavorites = 500
 
-/** What a person does with one of their favourites; the list of them is a report of the definitions. Source: document 000, section 7. */
+/** What a person does with one of their favorites; the list of them is a report of the definitions. Source: document 000, section 7. */
 export function favoriteRoutes(database: Database, catalog: () => Catalog): Route[] {
   return [
     {

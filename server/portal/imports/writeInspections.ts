@@ -11,7 +11,7 @@ import type { Written } from './writeFleet.ts'
 
 /**
  * An inspection is known by unit, date and time. One that is stored with the same content is left as it is,
- * with the severities of its day; one whose content changed is taken out and stored anew.
+ * with the severities of its day; one whose content changed is taken out and stored again.
  */
 export async function writeInspections(
   connection: Queryable,

@@ -4,7 +4,7 @@ import type { SendPage } from './sendPage.ts'
 
 /**
  * Forms of the membership site are sent by its own pages: a form of another site, which could sign a visitor in as
- * somebody else, is refused. A caller that is no browser says nothing of where it comes from.
+ * someone else, is refused. A caller that is no browser says nothing of where it comes from.
  */
 export function takeOwnFormsOnly(app: FastifyInstance, origins: string[], show: SendPage): void {
   app.addHook('onRequest', async (request, reply) => {

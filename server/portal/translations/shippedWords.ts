@@ -67,7 +67,7 @@ function digestOf(pack: Pack): string {
 export interface ShippedWordsKeeper {
   /** From now on the rows follow the definitions that are served. */
   start(): void
-  /** When what has begun is written. */
+  /** When what has started is written. */
   settled(): Promise<void>
   stop(): Promise<void>
 }

@@ -118,7 +118,7 @@ async function standingOf(connection: Queryable, localeId: number, edits: readon
 
 const said = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
 
-/** A word that somebody else changed since its editor saw it, unless to the very same. */
+/** A word that someone else changed since its editor saw it, unless to the very same. */
 function refuseStale(edits: readonly WordEdit[], stand: Standing): void {
   const cells = edits.flatMap(({ before = {}, ...edit }, index) => editedParts.flatMap((column) => {
     const theirs = stand.get(edit.id)?.[column] ?? null

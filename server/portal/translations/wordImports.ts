@@ -16,7 +16,7 @@ interface CheckedRow extends WordRow { source: string | null; before: string | n
 /** Files that nobody settled, and those that were, are kept this long. */
 const keptDays = 30
 
-/** Files of translations: read and checked when they are sent, taken over only when somebody who saw what they change says so. */
+/** Files of translations: read and checked when they are sent, taken over only when someone who saw what they change says so. */
 export function wordImports(database: Database, words: WordStore, translations: TranslationService) {
   /** Keeps what a file would change. A file that cannot be read at all is refused. */
   async function check(localeId: number, file: SentFile, userId: number): Promise<{ import_id: number }> {

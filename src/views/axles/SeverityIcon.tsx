@@ -1,7 +1,7 @@
 import { severityIcons, severityIconSize } from '../../../domain/severityIcons.ts'
 import type { Severity } from '../../../domain/severity.ts'
 
-/** The shape of a severity in its colour, beside its word or a value. Inside a drawing it is placed by x, y and size. */
+/** The shape of a severity in its color, beside its word or a value. Inside a drawing it is placed by x, y and size. */
 export function SeverityIcon({ severity, x, y, size = 14 }: { severity: Severity; x?: number; y?: number; size?: number }) {
   return (
     <svg

@@ -1,5 +1,5 @@
 with data as (
--- What a potential loss is reckoned with: as the reader says, else what is usual. New treads by the kind of axle, in 32nds.
+-- Assumptions of the potential loss: those of the filters, else the defaults. New tread by axle type, in 32nds.
 select
   coalesce($1::numeric, 450) as tire_price,
   coalesce($2::numeric, 4) as pull_point,

@@ -22,10 +22,10 @@ from (
     r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,
     r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color,
     r.duals_severity as mismatch_duals_color, r.axle_severity as mismatch_axle_color,
-    least(1, greatest(0, coalesce(r.tread_32nds, 0) - reckon.pull_point) / nullif(
-      case w.axle_kind when 'steer' then reckon.new_tread_steer when 'drive' then reckon.new_tread_drive else reckon.new_tread_trailer end
-      - reckon.pull_point, 0)) * reckon.tire_price as worth,
-    reckon.underinflation_factor as factor,
+    least(1, greatest(0, coalesce(r.tread_32nds, 0) - assumed.pull_point) / nullif(
+      case w.axle_kind when 'steer' then assumed.new_tread_steer when 'drive' then assumed.new_tread_drive else assumed.new_tread_trailer end
+      - assumed.pull_point, 0)) * assumed.tire_price as worth,
+    assumed.underinflation_factor as factor,
     case when r.pressure_severity in ('warning', 'critical') and r.pressure_psi < r.target_pressure_psi
       then (r.target_pressure_psi - r.pressure_psi) / r.target_pressure_psi else 0 end as share_under
   from (
@@ -62,7 +62,7 @@ join locations l on l.location_id = i.location_id
   left join product_lines p on p.product_line_id = t.product_line_id
   left join brands b on b.brand_id = p.brand_id
   cross join (
--- What a potential loss is reckoned with: as the reader says, else what is usual. New treads by the kind of axle, in 32nds.
+-- Assumptions of the potential loss: those of the filters, else the defaults. New tread by axle type, in 32nds.
 select
   coalesce($10::numeric, 450) as tire_price,
   coalesce($11::numeric, 4) as pull_point,
@@ -70,7 +70,7 @@ select
   coalesce($13::numeric, 20) as new_tread_steer,
   coalesce($14::numeric, 26) as new_tread_drive,
   coalesce($15::numeric, 12) as new_tread_trailer
-) reckon
+) assumed
 ) t
 ) t on t.tread_depth >= band.least and t.tread_depth < band.under
 group by band.place, band.label

@@ -1,5 +1,5 @@
 with data as (
--- The reader's own. What they did not set is empty: the region's custom.
+-- The user’s own settings. Unset ones are empty and follow the region’s default.
 select u.user_id as id, u.version, u.pressure_unit, u.tread_unit, u.distance_unit, u.currency_symbol, u.date_format, u.locale
 from users u
 where u.user_id = $1::bigint

@@ -219,7 +219,7 @@ describe('a file of the basket', () => {
     board.dispose()
   })
 
-  test('that is being made can be cancelled', async () => {
+  test('that is being made can be canceled', async () => {
     const { world, board } = openBoard()
     board.basket?.add(asked('roll', {}, 'service'))
     board.fileOf('pdf')

@@ -83,7 +83,7 @@ test('a refusal that names no cell is told as a whole', async () => {
   expect([edits.failure, edits.count, edits.isSaving]).toEqual([{ status: 500, description: 'Not saved', errors: [], id: 'abc' }, 1, false])
 })
 
-test('where somebody was faster it is chosen whose text stands', async () => {
+test('where someone was faster it is chosen whose text stands', async () => {
   let isLate = true
   const { edits, world } = opened((call) => (isLate ? refuse({
     status: 409, errors: [{ field: 'words/0/text', message: 'Changed meanwhile' }, { field: 'words/1/text', message: 'Changed meanwhile' }],

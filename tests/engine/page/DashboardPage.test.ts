@@ -171,7 +171,7 @@ test('the options of what is set at a card are asked for themselves', async () =
   expect(world.calls.map(({ path, body }) => [path, Object.keys(body)])).toContainEqual(['own/brands', []])
 })
 
-test('what was cancelled is not loaded, until it is asked for again', async () => {
+test('what was canceled is not loaded, until it is asked for again', async () => {
   let isHeld = true
   const { card } = open(() => (isHeld ? new Promise(() => undefined) : { reports: [{ table_items: [] }] }))
   card('calls').see()

@@ -82,7 +82,7 @@ describe('options that depend on another field', () => {
     })
   })
 
-  test('the only option is chosen, and a change of the parent asks anew and drops what is no longer offered', async () => {
+  test('the only option is chosen, and a change of the parent asks again and drops what is no longer offered', async () => {
     const { parameters, world } = opened([group, accounts], { 'common/home': () => home }, { group: 'us', accounts: [1, 2] })
     await settled()
     parameters.open('step')
@@ -104,7 +104,7 @@ describe('options that depend on another field', () => {
     expect(parameters.applied).toEqual({ group: 'us', accounts: [2] })
   })
 
-  test('options are not asked for before somebody needs them', async () => {
+  test('options are not asked for before someone needs them', async () => {
     const { parameters, world } = opened([aTextField('unit'), anywhere], { 'common/locations': pageOf([option(1)]) })
     await settled()
     expect(world.calls).toEqual([])

@@ -64,7 +64,7 @@ describe('a table to pick from', () => {
     expect(readAddress('?locations=3,1', [picks]).filters).toEqual({ locations: [3, 1] })
   })
 
-  test('gives up what was picked of another account, and has it again when the filters are cancelled', () => {
+  test('gives up what was picked of another account, and has it again when the filters are canceled', () => {
     const { parameters } = opened({ account: 'a', locations: [1, 2] })
     parameters.open('step')
     parameters.set('account', 'b')
@@ -109,7 +109,7 @@ describe('the steps of a dashboard', () => {
     expect(parameters.draft).toEqual({ account: 'b', dates: 'now', brand: 'x' })
   })
 
-  test('a step with a problem stays open, and what is cancelled is as it was', () => {
+  test('a step with a problem stays open, and what is canceled is as it was', () => {
     const parameters = open()
     parameters.closeStep()
     parameters.set('dates', null)

@@ -21,7 +21,7 @@ test('a report opens with its defaults, asks once and says so in its address', a
   expect(page.loadedAt).toEqual(new Date(2026, 9, 31, 12))
 })
 
-test('an only option that comes late is written in the address and told to files, but asks nothing anew', async () => {
+test('an only option that comes late is written in the address and told to files, but asks nothing again', async () => {
   const accounts = aLookupField('accounts', { multiple: true, default: '$only' })
   const world = aWorld({ 'units/report': rows(25), 'common/home': () => ({ accounts_list: [{ value: 7, text: 'North' }] }) })
   const page = opened(aReport([accounts], { exports: [file] }), world)

@@ -17,7 +17,7 @@ const write = (column: Column, value: unknown) => (one(column).valueFormatter as
 const classes = (column: Column, value: unknown, rowPinned: 'bottom' | null = null) =>
   (one(column).cellClass as (params: unknown) => string[])({ value, node: { rowPinned } })
 
-test('neighbours of one group stand under one heading, and columns for files only are left out', () => {
+test('neighbors of one group stand under one heading, and columns for files only are left out', () => {
   const defs = toColumnDefs([
     aColumn('unit', { pin: 'left' }), aColumn('p1', { group: pressure }), aColumn('p2', { group: pressure }), aColumn('secret', { show: 'export' }),
     aColumn('between'), aColumn('p3', { group: pressure }),

@@ -38,7 +38,7 @@ describe.each(appDatabases)('work that is given up on $name', (database) => {
   })
   afterAll(() => world.close())
 
-  it('is a job that runs, cancelled by its owner: nothing is kept; and retried it is done', async () => {
+  it('is a job that runs, canceled by its owner: nothing is kept; and retried it is done', async () => {
     const hasten = ['fleet-condition-cover', 'fleet-condition-statistics', 'fleet-condition-specs'].map((id) => slowed(world.holder.current, id, 0.5))
     const id = await begin()
     await inState(fleet, id, ['running'])
@@ -57,7 +57,7 @@ describe.each(appDatabases)('work that is given up on $name', (database) => {
     expect([status, (json.StatisticData as unknown as { units: number }).units]).toEqual([200, 12])
   })
 
-  it('is a job that waits, cancelled before it begins', async () => {
+  it('is a job that waits, canceled before it begins', async () => {
     const back = slowed(world.holder.current, 'fleet-condition-cover', 0.5)
     // More than any server does at once: the last waits.
     const ids = [await begin(), await begin(), await begin(), await begin()]
@@ -69,7 +69,7 @@ describe.each(appDatabases)('work that is given up on $name', (database) => {
     expect((await jobOf(fleet, last)).state).toBe('cancelled')
   })
 
-  it('cannot be cancelled when it is done, nor retried, and says so', async () => {
+  it('cannot be canceled when it is done, nor retried, and says so', async () => {
     const id = await begin()
     await inState(fleet, id, ['done'])
     for (const change of ['cancel', 'retry']) expect([change, (await fleet.post(`jobs/${change}/${id}`, {})).status]).toEqual([change, 409])

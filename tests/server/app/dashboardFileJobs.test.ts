@@ -66,7 +66,7 @@ describe.each(appDatabases)('files of large baskets on $name', (database) => {
     expect(german).toContain('Notdienst')
   })
 
-  it('end when they are cancelled, and are begun anew', async () => {
+  it('end when they are canceled, and are started again', async () => {
     const id = await begin({ format: 'pdf', reports: all() })
     expect((await customer.post('own/fleet_dashboard/get_file', { id })).status).toBe(409)
     expect((await customer.post(`jobs/cancel/${id}`, {})).json.job).toMatchObject({ state: 'cancelled', can_open: false })

@@ -34,7 +34,7 @@ describe.each(appDatabases)('favourites on $name', (database) => {
     expect(listed(await list({ key_word: 'critical' }))).toHaveLength(1)
   })
 
-  it('takes a name once, whatever the case, and lets one be kept anew', async () => {
+  it('takes a name once, whatever the case, and lets one be kept again', async () => {
     const [mine] = listed(await list({ key_word: 'critical' }))
     const taken = await save({ name: 'CRITICAL of ours', request_url: '/checkpoint' })
     expect([taken.status, taken.json.response_status?.errors]).toEqual([409, [{ field: 'name', message: 'You already have a favorite with this name. Use another name.' }]])

@@ -99,7 +99,7 @@ describe.each(appDatabases)('the fleet condition report on $name', (database) =>
   })
 
   // A tire of 450 at 14/32 is worth 450 x 10/16 on a steer axle and 450 x 10/22 on a drive axle; at 10 and 8/32 of 12 on a trailer, 6/8 and 4/8.
-  it('reckons the potential loss of each tire, never above its worth, and says what it assumed', async () => {
+  it('calculates the potential loss of each tire, never above its worth, and says what it assumed', async () => {
     const id = await generate(fleet, { ...days, account_ids: [account], inspection_kind: 'checkpoint' })
     await settled(fleet, id)
     const { json } = await fleet.post('fleet_conditions/get_report', { id })
@@ -131,7 +131,7 @@ describe.each(appDatabases)('the fleet condition report on $name', (database) =>
     expect(country.texts.join(' ')).toContain('United States')
   })
 
-  it('reckons with other assumptions when it is told so', async () => {
+  it('calculates with other assumptions when it is told so', async () => {
     const id = await generate(fleet, { ...days, account_ids: [account], inspection_kind: 'checkpoint', tire_price: 900, underinflation_factor: 0 })
     await settled(fleet, id)
     const loss = (await fleet.post('fleet_conditions/get_report', { id })).json.PotentialLossData as unknown as Record<string, number>

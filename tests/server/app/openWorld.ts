@@ -54,7 +54,7 @@ const load = (): Promise<Catalog> => loadCatalog(`${projectFolder}/definitions`)
 /** The definitions as they are shipped, read once by each worker. */
 let shipped: Promise<Catalog> | undefined
 
-/** The definitions read anew, and changed. */
+/** The definitions read again, and changed. */
 async function changed(change: (catalog: Catalog) => void): Promise<Catalog> {
   const catalog = await load()
   change(catalog)

@@ -160,7 +160,7 @@ describe.each(appDatabases)('manage products on $name', (database) => {
     expect(rows.filter((row) => /-\d$/.test(String(row[0]))).length).toBe(108)
   })
 
-  it('hands out the form with its schema and a validator that may be kept for ever', async () => {
+  it('hands out the form with its schema and a validator that may be kept forever', async () => {
     const { json } = await staff.get('catalog/get_form/product')
     const { validator, schema } = json as unknown as { validator: string; schema: { required: string[] } }
     expect(schema.required).toEqual(['article_number', 'brand', 'product_line', 'tire_size', 'load_range', 'axle_kind', 'new_tread'])

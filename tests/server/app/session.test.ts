@@ -56,7 +56,7 @@ describe.each(appDatabases)('sign-in and session on $name', (database) => {
     expect((await signIn('win@example.test')).authorization_status).toBe(0)
   })
 
-  it('begins the count anew after a success', async () => {
+  it('begins the count again after a success', async () => {
     for (let round = 0; round < 2; round++) {
       for (let attempt = 0; attempt < 4; attempt++) await signIn('ssc@example.test', 'not it')
       expect((await signIn('ssc@example.test')).authorization_status).toBe(0)

@@ -75,7 +75,7 @@ describe.each(appDatabases)('guessing passwords on $name', (database) => {
     expect(await owner('cus', password)).toBe('locked')
   })
 
-  it('knows a browser by no cookie that somebody made up, and for no other name', async () => {
+  it('knows a browser by no cookie that someone made up, and for no other name', async () => {
     const browser = aBrowser('10.0.4.1')
     expect(await browser('cus-other', password)).toBe('in')
     for (let count = 0; count < failuresToLock; count++) await aBrowser('10.0.4.1')('cus-basic', 'not it')

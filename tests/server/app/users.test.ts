@@ -70,7 +70,7 @@ describe.each(appDatabases)('the administration of users on $name', (database) =
     expect((await change('cus', { codes: ['NOCODE'] })).status).toBe(400)
   })
 
-  it('keeps somebody who can administer users', async () => {
+  it('keeps someone who can administer users', async () => {
     const message = 'This is the last user administrator. Give another administrator the permission TVADMIN first.'
     const before = await load('admin')
     for (const changes of [{ is_locked: true }, { codes: ['TVLOGIN'] }, { portal_group: 'GYR' }]) {

@@ -22,7 +22,7 @@ test('mail and another provider are named whole, or are a clear error', () => {
   expect(read({ SMTP_URL: 'smtp://mail.test:587', MAIL_FROM: 'portal@fleet.example' })).toMatchObject({ smtpUrl: 'smtp://mail.test:587', mailFrom: 'portal@fleet.example' })
   expect(() => read({ SMTP_URL: 'http://mail.test', MAIL_FROM: 'portal@fleet.example' })).toThrow('SMTP_URL must begin with smtp:// or smtps://')
   expect(() => read({ SMTP_URL: 'smtp://mail.test' })).toThrow('MAIL_FROM is required with SMTP_URL')
-  expect(() => read({ MAIL_FROM: 'nobody' })).toThrow('MAIL_FROM must be an e-mail address, not "nobody"')
+  expect(() => read({ MAIL_FROM: 'nobody' })).toThrow('MAIL_FROM must be an email address, not "nobody"')
   expect(() => read({ OIDC_ISSUER: 'https://id.test' })).toThrow('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required together')
   expect(read({ OIDC_ISSUER: 'https://id.test', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 's' }).openid).toEqual({ issuer: 'https://id.test', clientId: 'portal', clientSecret: 's' })
 })

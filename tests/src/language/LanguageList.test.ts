@@ -55,7 +55,7 @@ describe('the list of languages', () => {
 })
 
 describe('the address of a language', () => {
-  it('is this page anew, with the language in place of another', () => {
+  it('is this page again, with the language in place of another', () => {
     expect(languageAddress(german, 'https://portal.test/checkpoint?page=2&lang=fr-FR')).toBe('https://portal.test/checkpoint?page=2&lang=de-DE')
   })
 

@@ -39,7 +39,7 @@ describe('arriving at the portal', () => {
     expect(left).toEqual([login('/checkpoint?countries=US&page=2')])
   })
 
-  it('with a code exchanges it and loads the page anew without user and lang', async () => {
+  it('with a code exchanges it and loads the page again without user and lang', async () => {
     const { authentication, left, calls, session } = aDoor(
       'https://portal.test/checkpoint?user=code-1&lang=en-US&countries=US',
       { 'authorization/start': { user: aUser() } },

@@ -30,7 +30,7 @@ describe('a menu link', () => {
     expect(isInside(aLink('/sibling', { sso_id: 'sibling' }))).toBe(false)
   })
 
-  it('to a sibling site carries token, language, e-mail and source', () => {
+  it('to a sibling site carries token, language, email and source', () => {
     expect(menuAddress(aLink('https://sibling.test/home?tab=1#top', { sso_id: 'central' }), follower)).toBe(
       'https://sibling.test/home?tab=1&user=a%2Bb&lang=en-US&mode=sso&token=a%2Bb&email=cus%40example.test&source=central#top',
     )

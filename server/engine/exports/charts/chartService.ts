@@ -15,7 +15,7 @@ export interface ChartService {
   close(): Promise<void>
 }
 
-/** What a page without a screen keeps of each figure adds up: it begins anew after so many. */
+/** What a page without a screen keeps of each figure adds up: it begins again after so many. */
 const maxFigures = 300
 const timeLimitMs = 20_000
 

@@ -21,7 +21,7 @@ const maxKept = 20_000
 
 /**
  * Sets texts in the fonts that have their signs, and keeps what it set: a table says most of its words many times.
- * pdfkit numbers and embeds the glyphs; its own `text` does the same work anew for each text.
+ * pdfkit numbers and embeds the glyphs; its own `text` does the same work again for each text.
  */
 export class Typesetter {
   readonly #pdf: PDFKit.PDFDocument
@@ -108,7 +108,7 @@ export class Typesetter {
       // Opened once for all files: its tables take longer to read than most files to write.
       this.#pdf.registerFont(name, fontOf(name) as unknown as Buffer)
       font = (this.#pdf.font(name) as unknown as { _font: EmbeddedFont })._font
-      // The library tells readers of a sign that no font has another width than it sets it with: what follows would run over its neighbours.
+      // The library tells readers of a sign that no font has another width than it sets it with: what follows would run over its neighbors.
       font.widths[0] = (font.widths[0] ?? 0) * font.scale
       this.#fonts.set(name, font)
     }
@@ -129,7 +129,7 @@ function utf16(text: string): string {
   return hex
 }
 
-/** A colour like `#16202e` as what fills text from now on. */
+/** A color like `#16202e` as what fills text from now on. */
 export function inkOf(color: string): string {
   const part = (from: number): number => Math.round((Number.parseInt(color.slice(from, from + 2), 16) / 255) * 1000) / 1000
   return `${part(1)} ${part(3)} ${part(5)} rg`

@@ -13,7 +13,7 @@ const severities: Severity[] = ['critical', 'warning', 'plan', 'ok', 'not_read']
 
 const legendLine = 14
 
-/** The icons with their words, so that no colour stands alone; in lines where they are long. */
+/** The icons with their words, so that no color stands alone; in lines where they are long. */
 function legendPlaces(page: Page, job: ExportJob): { severity: Severity; words: string; x: number; line: number }[] {
   let x = page.left
   let line = 0
@@ -111,7 +111,7 @@ const drawers: Drawers = {
   },
 }
 
-/** Around its centre, filled by the even-odd rule. */
+/** Around its center, filled by the even-odd rule. */
 function drawIcon({ pdf }: Page, severity: Severity, x: number, y: number, size: number): void {
   pdf.save()
   pdf.translate(x - size / 2, y - size / 2).scale(size / severityIconSize)

@@ -37,7 +37,7 @@ export interface Pairs {
   kerns: Map<string, number>
 }
 
-/** Inter's alternates by neighbour (an arrow for `->`, a cross between figures) would make other signs of what was said. */
+/** Inter's alternates by neighbor (an arrow for `->`, a cross between figures) would make other signs of what was said. */
 export const featuresOf = (name: FontName, hasEvenFigures: boolean): Features => (name.startsWith('inter') ? { calt: false, tnum: hasEvenFigures } : {})
 
 /** Writing whose glyphs are those of its signs, one after the other, drawn together pair by pair. */

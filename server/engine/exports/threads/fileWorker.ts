@@ -45,7 +45,7 @@ async function write({ document, job: { format, ...job }, descriptor, ...order }
   try {
     await pipeline(content, file, { signal: abort.signal })
   } finally {
-    // What is being written goes to a number: after the answer it may be somebody else's.
+    // What is being written goes to a number: after the answer it may be someone else's.
     if (!file.closed) await once(file, 'close')
   }
   return file.bytesWritten

@@ -5,7 +5,7 @@ import type { Security } from '../../../../engine/core/definition/model.ts'
 const holder = (group: string, ...codes: string[]): Holder => ({ group, codes, flags: ['show_leasing'], entrances: { TMTQSRPT: ['TMLOGIN'] } })
 const security = (given: Partial<Security>): Security => ({ code: null, groups: null, flag: null, ...given })
 
-describe('what somebody may see', () => {
+describe('what someone may see', () => {
   it('is all that asks for nothing', () => expect(may(holder('CUS'), null)).toBe(true))
 
   it.each<[string, Partial<Security>, boolean]>([

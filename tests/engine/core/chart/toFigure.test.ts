@@ -158,7 +158,7 @@ describe('toFigure', () => {
     expect(xaxis?.ticktext.at(-1)?.length).toBeGreaterThan((xaxis?.ticktext[0]?.length ?? 0) + 8)
   })
 
-  it('draws nothing where a value is nothing, and the one series of a chart in the one colour', () => {
+  it('draws nothing where a value is nothing, and the one series of a chart in the one color', () => {
     const [trace] = bars({}, rowsOf(3, 0))
     expect(trace?.marker.line.width).toEqual([1, 0])
     expect(bars({}, rowsOf(3))[0]?.marker.line.width).toBe(1)
@@ -251,7 +251,7 @@ describe('toFigure', () => {
   })
 })
 
-describe('colours', () => {
+describe('colors', () => {
   const neutral = (...ids: string[]) => ids.map((id) => ({ id, tone: 'neutral' as const }))
 
   it('are a series’ own on every chart', () => {

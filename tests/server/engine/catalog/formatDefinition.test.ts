@@ -93,7 +93,7 @@ it('the command names what is in another form, and puts it right; what is no JSO
   writeFileSync(file('good.menu.json'), '{\n  "place": "header"\n}\n')
   writeFileSync(file('other.menu.json'), '{"place":"footer"}')
   const told = await run('--check')
-  expect([told.code, told.stderr]).toEqual([1, 'units/other.menu.json\nnot formatted: run npm run definitions:format\n'])
+  expect([told.code, told.stderr]).toEqual([1, 'units/other.menu.json\nnot formatted; run npm run definitions:format\n'])
   expect(readFileSync(file('other.menu.json'), 'utf8')).toBe('{"place":"footer"}')
   expect(await run()).toMatchObject({ code: 0, stdout: '1 of 2 files formatted\n' })
   expect(readFileSync(file('other.menu.json'), 'utf8')).toBe('{\n  "place": "footer"\n}\n')

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../../../server/engine/catalog/Problem.ts'
 
-/** A mistake that somebody makes in the small portal of `broken/base`, and what they are told of it. */
+/** A mistake that someone makes in the small portal of `broken/base`, and what they are told of it. */
 export interface Mistake {
   what: string
   /** In this file, of the folder `units`, this text becomes that one. */

@@ -48,12 +48,12 @@ it('a problem of a part is told where the part is written, with who uses it', ()
   const pieces = [aPiece('list', { id: 'types', options: { use: 'options' } }), aPiece('options', [tractor, trailer])]
   const [file] = resolvePieces([aLookup({ lists: [{ id: 'first' }, { use: 'list', hint: 'short' }] }), ...pieces]).files
   const placeOf = (...path: (string | number)[]): string | undefined => file && describeProblem(file.problem('empty-label', path, ''))
-  expect(placeOf('lists', 0, 'id')).toBe('units/types.lookup.json:4:7 /lists/0/id needs words')
-  expect(placeOf('lists', 1, 'hint')).toBe('units/types.lookup.json:8:7 /lists/1/hint needs words')
-  expect(placeOf('lists', 1, 'id')).toBe('units/list.piece.json:3:5 /value/id needs words (used by lookup types)')
-  expect(placeOf('lists', 1, 'options', 1, 'label')).toBe('units/options.piece.json:9:7 /value/1/label needs words (used by lookup types)')
+  expect(placeOf('lists', 0, 'id')).toBe('units/types.lookup.json:4:7 /lists/0/id needs a text')
+  expect(placeOf('lists', 1, 'hint')).toBe('units/types.lookup.json:8:7 /lists/1/hint needs a text')
+  expect(placeOf('lists', 1, 'id')).toBe('units/list.piece.json:3:5 /value/id needs a text (used by lookup types)')
+  expect(placeOf('lists', 1, 'options', 1, 'label')).toBe('units/options.piece.json:9:7 /value/1/label needs a text (used by lookup types)')
   // What is missing is told where the whole is put together.
-  expect(placeOf('lists', 1, 'dataset')).toBe('units/types.lookup.json:6:5 /lists/1/dataset needs words')
+  expect(placeOf('lists', 1, 'dataset')).toBe('units/types.lookup.json:6:5 /lists/1/dataset needs a text')
 })
 
 it('what is left out or overridden moves no place', () => {

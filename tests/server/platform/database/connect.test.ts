@@ -121,7 +121,7 @@ describe.each(testDatabases)('a database ($name)', ({ open }) => {
     expect(await database.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
   })
 
-  it('does not start what was cancelled before', async () => {
+  it('does not start what was canceled before', async () => {
     await expect(database.query(slow, { signal: AbortSignal.abort() })).rejects.toBeInstanceOf(QueryCancelled)
   })
 

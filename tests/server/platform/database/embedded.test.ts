@@ -88,7 +88,7 @@ describe('the embedded database', () => {
 describe('a long statement on the embedded database', () => {
   const slow = { text: 'select count(*) from generate_series(1, 30000000)', values: [] }
 
-  it('that may be ended is, when somebody has waited for it, and asked again behind them; one that may not is waited for', async () => {
+  it('that may be ended is, when someone has waited for it, and asked again behind them; one that may not is waited for', async () => {
     const database = await openEmbedded({ dataDir: folder })
     await database.script('create table rows (n int); insert into rows values (1)')
     const ended: string[] = []
@@ -101,7 +101,7 @@ describe('a long statement on the embedded database', () => {
     expect(await report).toEqual([{ count: 30_000_000 }])
     expect(ended).toEqual(['other', 'report'])
 
-    // With somebody behind it again and again it is given up.
+    // With someone behind it again and again it is given up.
     let isGivenUp = false
     const hog = database.query(slow, { timeoutMs: 100_000 }).catch((error: unknown) => error).finally(() => { isGivenUp = true })
     while (!isGivenUp) expect(await database.query(sql`select n from rows`)).toEqual([{ n: 1 }])

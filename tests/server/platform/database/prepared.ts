@@ -13,7 +13,7 @@ import { preparedPath } from './preparedFiles.ts'
 
 /** A database that is made once and copied for each that needs one. */
 export interface Prepared {
-  /** Of all that it is made by: made anew when any of that changes. */
+  /** Of all that it is made by: made again when any of that changes. */
   name: string
   fill(database: Database): Promise<void>
 }

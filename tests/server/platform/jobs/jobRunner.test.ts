@@ -72,7 +72,7 @@ describe.each(testDatabases)('jobs on $name', (on) => {
     expect([again.filter(({ status }) => status === 'fulfilled').length, await store.countOpen(user)]).toEqual([maxOpen - 1, maxOpen])
   })
 
-  it('is nobody else’s: not to be found, cancelled, retried or deleted', async () => {
+  it('is nobody else’s: not to be found, canceled, retried or deleted', async () => {
     const { store } = world(() => Promise.resolve(outcome))
     const other = await addUser(database, 'other')
     const id = await store.add(aJob(user))
@@ -81,7 +81,7 @@ describe.each(testDatabases)('jobs on $name', (on) => {
     expect((await store.find(id, user))?.state).toBe('queued')
   })
 
-  it('is cancelled within a second while it runs, by the server that runs it and by any other, and stores nothing', async () => {
+  it('is canceled within a second while it runs, by the server that runs it and by any other, and stores nothing', async () => {
     for (const isHere of [true, false]) {
       let begun = 0
       let ended = 0
@@ -105,7 +105,7 @@ describe.each(testDatabases)('jobs on $name', (on) => {
     }
   })
 
-  it('is cancelled before it began, and never begins', async () => {
+  it('is canceled before it began, and never begins', async () => {
     let begun = 0
     const { store, runner } = world(() => Promise.resolve((begun++, outcome)))
     const id = await store.add(aJob(user))
@@ -171,7 +171,7 @@ describe.each(testDatabases)('jobs on $name', (on) => {
     expect((await keptParts(database, id)).map(({ content }) => content)).toEqual(['"of the second"'])
   })
 
-  it('stores part by part, and leaves none of them when it is cancelled or fails on the way', async () => {
+  it('stores part by part, and leaves none of them when it is canceled or fails on the way', async () => {
     const stored: number[] = []
     const endings = [gate(), gate()]
     const { store, runner, until } = world((job, { signal }) => Promise.resolve({
