@@ -9,7 +9,7 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import { reportTimeoutMs } from '../query/askQueries.ts'
 import { lineColumn, type RowsColumn } from '../query/rowsParameter.ts'
 import { toStatement, type Dataset } from '../query/toStatement.ts'
-import { mostProblems, readRows, type GivenRow, type RowsProblem } from './readRows.ts'
+import { maxProblems, readRows, type GivenRow, type RowsProblem } from './readRows.ts'
 
 type RowsParameter = NonNullable<Dataset['parameters']>[number]
 
@@ -35,8 +35,8 @@ export async function givenRows(form: Form, files: ReadonlyMap<string, SentFile>
     const columns = parameter.columns ?? []
     const read = await readRows(file.bytes, columns, parameter.maxRows ?? defaultMostRows)
     const problems = read.problems.length > 0 ? read.problems : await notFound(read.rows, columns, asked)
-    errors.push(...problems.slice(0, mostProblems).map((problem) => toldAt(field, problem, translate)))
-    if (problems.length >= mostProblems) errors.push({ field, key: 'server.rows.more' })
+    errors.push(...problems.slice(0, maxProblems).map((problem) => toldAt(field, problem, translate)))
+    if (problems.length >= maxProblems) errors.push({ field, key: 'server.rows.more' })
     rows.set(field, read.rows)
   }
   return { rows, errors }

@@ -23,12 +23,12 @@ const separators = [',', ';', '\t']
 const longestRow = 100_000
 const longestText = 4000
 /** Errors that are told at once; who made more puts these right first. */
-export const mostProblems = 50
+export const maxProblems = 50
 
 interface CsvRecord { record: string[]; info: { lines: number } }
 
 /** The rows of a CSV file, its columns found by their names; with any problem, no row is to be used. */
-export async function readRows(bytes: Buffer, columns: RowsColumn[], mostRows: number): Promise<{ rows: GivenRow[]; problems: RowsProblem[] }> {
+export async function readRows(bytes: Buffer, columns: RowsColumn[], maxRows: number): Promise<{ rows: GivenRow[]; problems: RowsProblem[] }> {
   const text = textOf(bytes)
   if (text === null) return { rows: [], problems: [{ key: 'server.words.encoding' }] }
   const rows: GivenRow[] = []
@@ -42,8 +42,8 @@ export async function readRows(bytes: Buffer, columns: RowsColumn[], mostRows: n
         width = record.length
       } else if (record.length !== width) problems.push({ key: 'server.words.fields', values: { line, detail: width } })
       else rows.push(rowOf(record, line, columns, places, problems))
-      if (rows.length > mostRows) return { rows: [], problems: [{ key: 'server.words.too_many', values: { detail: mostRows } }] }
-      if (problems.length >= mostProblems || (width > 0 && rows.length === 0 && problems.length > 0)) break
+      if (rows.length > maxRows) return { rows: [], problems: [{ key: 'server.words.too_many', values: { detail: maxRows } }] }
+      if (problems.length >= maxProblems || (width > 0 && rows.length === 0 && problems.length > 0)) break
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
