@@ -282,7 +282,8 @@ export class FormPage {
     this.conflict = conflictFrom(failure, this.fields, this.opened)
     if (this.conflict) return this.conflict.fields.length === 0 ? this.saveSettled() : undefined
     this.errors = fieldErrors(failure, (id) => this.field(id) !== undefined)
-    this.serverErrors = Object.fromEntries(this.errors.map(({ field, message }) => [field, message]))
+    // Of several at one field, as in the rows of a file, the first stands there; the list has them all.
+    this.serverErrors = Object.fromEntries([...this.errors].reverse().map(({ field, message }) => [field, message]))
     if (this.errors.length > 0) this.tried = true
     else this.failure = failure
   }

@@ -1,6 +1,13 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sql from 'sql-template-tag'
+import { loadCatalog, type Catalog } from '../../server/engine/catalog/Catalog.ts'
+import { describeProblem } from '../../server/engine/catalog/Problem.ts'
+import { projectFolder } from '../../server/platform/settings.ts'
+import { follow, stepsBetween } from '../guide/followGuide.ts'
 import { openWorld, password, type World } from '../server/app/openWorld.ts'
 import type { TestDatabase } from '../server/platform/database/testDatabases.ts'
 import type { Call, Material, Operation } from './makeCall.ts'
@@ -38,6 +45,7 @@ const homeOf = (as: Persona): number => 8_000_000 + [...personas, 'nobody'].inde
 export async function openTarget(database: TestDatabase): Promise<Target> {
   // Each call is another's, so that the limits of one caller do not stand before everything else.
   const world = await openWorld(database, undefined, { TRUSTED_PROXIES: '127.0.0.1', MAX_CONNECTIONS_PER_ADDRESS: '1000' })
+  world.holder.replace(await withWriting(world))
   await world.app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -88,6 +96,20 @@ export async function openTarget(database: TestDatabase): Promise<Target> {
       agent.destroy()
       await world.close()
     },
+  }
+}
+
+/** The shipped definitions with those of the guide that write: tables of one's own, actions, the rows of a file. */
+async function withWriting({ database, holder }: World): Promise<Catalog> {
+  const folder = await mkdtemp(join(tmpdir(), 'fuzz-'))
+  try {
+    await cp(join(projectFolder, 'definitions'), join(folder, 'definitions'), { recursive: true })
+    for (const step of stepsBetween('# A new table', '# More').steps) follow(folder, step)
+    const catalog = await loadCatalog(join(folder, 'definitions'), { before: holder.current, database })
+    if (catalog.problems.length > 0) throw new Error(catalog.problems.map(describeProblem).join('\n'))
+    return catalog
+  } finally {
+    await rm(folder, { recursive: true })
   }
 }
 

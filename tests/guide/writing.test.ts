@@ -130,6 +130,16 @@ describe.each(testDatabases)('the chapters on writing followed to the letter on 
     world.holder.replace(await load())
   })
 
+  it('a stranger is refused by every call before what they sent is looked at', async () => {
+    const calls = world.app.routes().filter(({ path }) => path.startsWith('/api/v2/own/yards/'))
+    expect(calls.map(({ method, path }) => `${method} ${path.slice(18)}`).sort()).toEqual([
+      'DELETE delete/{id}', 'GET get/{id}', 'GET get_accounts', 'POST close/{id}', 'POST import', 'POST report', 'POST save',
+    ])
+    for (const { method, path } of calls) {
+      expect((await world.nobody.send(method, path.slice(8).replace('{id}', 'x'), method === 'GET' ? undefined : { nonsense: true })).status).toBe(403)
+    }
+  })
+
   it('the calls stand in the OpenAPI document', async () => {
     const { paths } = (await customer.get('../docs/json')).json as unknown as { paths: Record<string, Record<string, { parameters: { name: string; in: string }[] }>> }
     expect(paths['/api/v2/own/yards/delete/{id}']?.delete?.parameters.map((one) => `${one.in} ${one.name}`)).toEqual(['path id'])

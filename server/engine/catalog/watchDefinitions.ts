@@ -65,6 +65,8 @@ export function watchDefinitions(folder: string, { holder, database, log, locale
       for (const line of next.problems.map(describeProblem)) if (!told.has(line)) log(line)
       holder.replace(next)
     } catch (error) {
+      // The server is ending, and its database with it.
+      if (isClosed) return
       // What runs stays. Told once, not at every try.
       const { message } = error as Error
       if (message !== failure) log(`the definitions could not be read again: ${message}`)

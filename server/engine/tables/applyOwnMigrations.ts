@@ -32,6 +32,7 @@ class Refused extends Error {
 export async function applyOwnMigrations(database: Database, all: OwnMigration[]): Promise<MigrationFault | null> {
   // An empty file is one that is about to be written.
   const migrations = all.filter(({ text }) => sqlStatements(text).length > 0)
+  if (migrations.length === 0) return null
   const known = new Map((await database.query<{ name: string; checksum: string }>(sql`select name, checksum from own_migrations`)).map(({ name, checksum }) => [name, checksum]))
   // What changed is told first: whatever comes after may count on what it says now.
   const changed = migrations.find(({ name, checksum }) => known.has(name) && known.get(name) !== checksum)
