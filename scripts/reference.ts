@@ -1,4 +1,4 @@
-/** The reference of the definition language, made from its schemas: a chapter a kind, a table a shape. */
+/** The reference of the definition language, generated from its schemas: one chapter per kind, one table per type. */
 interface Schema {
   $id?: string
   $ref?: string
@@ -24,7 +24,7 @@ export function reference(schemas: Map<string, Schema>): string {
   const chapters = [...schemas].map(([file, schema]) => chapter(file.replace('.schema.json', ''), schema))
   return [
     '# The definition language',
-    'Every kind of definition with everything that may stand in it, made from `schemas/definition` by `npm run generate`. How to begin is in [analysts.md](analysts.md).',
+    'Every kind of definition with all of its properties, generated from `schemas/definition` by `npm run generate`. To get started, read [analysts.md](analysts.md).',
     ...chapters,
   ].join('\n\n') + '\n'
 }

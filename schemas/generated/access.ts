@@ -6,23 +6,23 @@
 export interface AccessDefinition {
   $schema?: string
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   kind: 'access'
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   id: string
   /**
-   * What may be granted to a user, in the order in which it is offered.
+   * Codes that can be granted to a user, in this order.
    */
   codes?: AccessCode[]
   /**
-   * Each user is in one.
+   * Each user belongs to one group.
    */
   groups?: AccessGroup[]
   /**
-   * Which kinds of accounts a user is offered, and other small rights.
+   * Account types a user can choose, and other small permissions.
    */
   flags?: AccessFlag[]
 }
@@ -40,7 +40,7 @@ export interface AccessCode {
         t: string
       }
   /**
-   * Codes without which this one opens nothing, as that of the part of the portal that it belongs to.
+   * Codes that this one requires, such as that of its part of the portal.
    *
    * @minItems 1
    *
@@ -62,7 +62,7 @@ export interface AccessGroup {
         t: string
       }
   /**
-   * Whose rows its users see: of the accounts they were given, of the locations that their dealers serve, of the account types of their flags, or all.
+   * Rows its users see: those of their accounts, of the locations their dealers serve, of the account types of their flags, or all.
    */
   reach: 'accounts' | 'dealers' | 'flags' | 'all'
 }
@@ -80,7 +80,7 @@ export interface AccessFlag {
         t: string
       }
   /**
-   * The type of account that it opens to groups that see by their flags.
+   * The account type it opens to groups whose reach is flags.
    */
   locationType?: number
 }

@@ -11,7 +11,7 @@ export type CardSort = {
   desc?: boolean
 }[]
 /**
- * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+ * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
  */
 export type Condition =
   | {
@@ -31,7 +31,7 @@ export type Condition =
     }
   | {
       /**
-       * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+       * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
        */
       ref: string
       op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -63,11 +63,11 @@ export type FieldDefinition =
 export interface CardDefinition {
   $schema?: string
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   kind: 'card'
   /**
-   * Known from the name of the file: need not be written. Its report_type in the call; no report may have the same.
+   * Known from the file name; optional. Its report_type in the call; no report may have the same.
    */
   id: string
   /**
@@ -112,7 +112,7 @@ export interface CardDefinition {
   chart?: CardChart
 }
 /**
- * Beside that of the dashboard.
+ * In addition to that of the dashboard.
  */
 export interface Security {
   /**
@@ -130,7 +130,7 @@ export interface Security {
    */
   flag?: string
   /**
-   * Codes that only members of a group need: everybody else passes.
+   * Codes that only members of a group need; others pass.
    *
    * @minItems 1
    */
@@ -200,27 +200,27 @@ export interface GridColumn {
    */
   total?: string
   /**
-   * Used while the value is not nothing.
+   * Used while the value is not empty.
    */
   tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
   /**
-   * What a code says of how it stands, by the code: { "failed": "critical" }. Shown beside its words.
+   * Tones for codes, by code: { "failed": "critical" }. Shown beside its words.
    */
   tones?: {
     [k: string]: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
   }
   link?: Link
   /**
-   * Where an element or column appears.
+   * Where the element or column appears.
    */
   show?: 'both' | 'screen' | 'export'
   edit?: ColumnEdit
   /**
-   * On the screen its texts are shown whole, on as many lines as they take.
+   * Shows full texts on several lines, on the screen.
    */
   wrap?: boolean
   /**
-   * While this does not hold for the filters the column is left away, in files too.
+   * While the condition on the filters is false, the column is hidden, in files too.
    */
   visible?:
     | {
@@ -240,7 +240,7 @@ export interface GridColumn {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -255,7 +255,7 @@ export interface GridColumn {
   security?: Security1
 }
 /**
- * What a reader sees for a code, by the code: { "in": "Inbound" }. A value without words is shown as it is.
+ * Texts for codes, by code: { "in": "Inbound" }. A value without words is shown as it is.
  */
 export interface ValueWords {
   /**
@@ -268,7 +268,7 @@ export interface ValueWords {
       }
 }
 /**
- * Where a click leads: a report, with its parameters and filters by name, or a form; without its key, the empty one.
+ * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
  */
 export interface Link {
   /**
@@ -281,9 +281,9 @@ export interface Link {
   address?: string
   with?: Bindings
   /**
-   * Names of filters carried along as they are.
+   * Names of filters that are passed on unchanged.
    *
-   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   keep?: string[]
 }
@@ -292,12 +292,12 @@ export interface Link {
  */
 export interface Bindings {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -310,7 +310,7 @@ export interface Bindings {
  */
 export interface ColumnEdit {
   /**
-   * Signs (default 200).
+   * Characters (default 200).
    */
   maxLength?: number
   /**
@@ -318,12 +318,12 @@ export interface ColumnEdit {
    */
   multiline?: boolean
   /**
-   * It cannot be emptied.
+   * It cannot be cleared.
    */
   required?: boolean
 }
 /**
- * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
+ * Who may see this; all conditions must be met. The server removes what a user may not see, and refuses requests for it.
  */
 export interface Security1 {
   /**
@@ -341,7 +341,7 @@ export interface Security1 {
    */
   flag?: string
   /**
-   * Codes that only members of a group need: everybody else passes.
+   * Codes that only members of a group need; others pass.
    *
    * @minItems 1
    */
@@ -349,7 +349,7 @@ export interface Security1 {
 }
 export interface TextField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'text'
@@ -375,12 +375,12 @@ export interface TextField {
    */
   maxLength?: number
   /**
-   * Several lines may be written.
+   * Allows several lines.
    */
   multiline?: boolean
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -400,7 +400,7 @@ export interface TextField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -416,7 +416,7 @@ export interface TextField {
 }
 export interface NumberField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'number'
@@ -459,7 +459,7 @@ export interface NumberField {
    */
   maxLength?: number
   /**
-   * What an arrow key adds (default 1).
+   * The step of an arrow key (default 1).
    */
   step?: number
   /**
@@ -468,7 +468,7 @@ export interface NumberField {
   quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -488,7 +488,7 @@ export interface NumberField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -504,7 +504,7 @@ export interface NumberField {
 }
 export interface DateField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'date'
@@ -531,7 +531,7 @@ export interface DateField {
   latest?: 'today'
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -551,7 +551,7 @@ export interface DateField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -566,7 +566,7 @@ export interface DateField {
 }
 export interface ChoiceField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'choice'
@@ -589,7 +589,7 @@ export interface ChoiceField {
   required?: boolean
   multiple?: boolean
   /**
-   * What can be chosen: options written here, or the codes, groups or flags that there are.
+   * The options: listed here, or the defined codes, groups or flags.
    */
   options: FieldOption[] | AccessOptions
   /**
@@ -602,7 +602,7 @@ export interface ChoiceField {
       }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -622,7 +622,7 @@ export interface ChoiceField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -662,7 +662,7 @@ export interface AccessOptions {
 }
 export interface LookupField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'lookup'
@@ -685,7 +685,7 @@ export interface LookupField {
   required?: boolean
   multiple?: boolean
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   lookup: string
   args?: Bindings1
@@ -699,7 +699,7 @@ export interface LookupField {
       }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -719,7 +719,7 @@ export interface LookupField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -741,12 +741,12 @@ export interface LookupField {
  */
 export interface Bindings1 {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -755,11 +755,11 @@ export interface Bindings1 {
       }
 }
 /**
- * A choice from options that stand below each other: the rows of its lookup say their parent.
+ * A choice from a tree of options: the rows of its lookup name their parent.
  */
 export interface TreeField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'tree'
@@ -782,12 +782,12 @@ export interface TreeField {
   required?: boolean
   multiple?: boolean
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   lookup: string
   args?: Bindings2
   /**
-   * Whether every option may be chosen, or only those without others below (default any).
+   * Whether every option can be selected, or only leaves (default any).
    */
   choose?: 'any' | 'leaf'
   /**
@@ -800,7 +800,7 @@ export interface TreeField {
       }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -820,7 +820,7 @@ export interface TreeField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -842,12 +842,12 @@ export interface TreeField {
  */
 export interface Bindings2 {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -857,7 +857,7 @@ export interface Bindings2 {
 }
 export interface DateRangeField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'dateRange'
@@ -879,25 +879,25 @@ export interface DateRangeField {
       }
   required?: boolean
   /**
-   * The request's names for its two ends, and for what they mean.
+   * The request's names for its two ends and their meaning.
    */
   names?: {
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     from: string
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     to: string
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     type?: string
   }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -917,7 +917,7 @@ export interface DateRangeField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -955,7 +955,7 @@ export interface FlagField {
       }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -975,7 +975,7 @@ export interface FlagField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -994,7 +994,7 @@ export interface FlagField {
  */
 export interface PickTableField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'pickTable'
@@ -1015,7 +1015,7 @@ export interface PickTableField {
         t: string
       }
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   lookup: string
   args?: Bindings3
@@ -1034,7 +1034,7 @@ export interface PickTableField {
         t: string
       }
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   allName?: string
   /**
@@ -1043,7 +1043,7 @@ export interface PickTableField {
   pageSize?: number
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -1063,7 +1063,7 @@ export interface PickTableField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -1081,12 +1081,12 @@ export interface PickTableField {
  */
 export interface Bindings3 {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -1096,7 +1096,7 @@ export interface Bindings3 {
 }
 export interface PickColumn {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -1110,7 +1110,7 @@ export interface PickColumn {
 }
 export interface TileDefinition {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -1130,12 +1130,12 @@ export interface TileDefinition {
         t: string
       }
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   value:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -1162,13 +1162,13 @@ export interface TileDefinition {
     | 'severity'
     | 'language'
   /**
-   * Used while the value is not nothing.
+   * Used while the value is not empty.
    */
   tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
   security?: Security1
 }
 /**
- * The table stands behind a button.
+ * A button shows the table.
  */
 export interface CardFold {
   /**
@@ -1180,7 +1180,7 @@ export interface CardFold {
         t: string
       }
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -1200,7 +1200,7 @@ export interface CardFold {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -1218,7 +1218,7 @@ export interface CardFold {
  */
 export interface CardChart {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   dataset?: string
   sort?: CardSort
@@ -1295,7 +1295,7 @@ export interface ChartCategories {
     | (
         | {
             /**
-             * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+             * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
              */
             from: string
           }
@@ -1314,7 +1314,7 @@ export interface ChartCategories {
 }
 export interface ChartSeries {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -1330,7 +1330,7 @@ export interface ChartSeries {
    */
   column: string
   /**
-   * For a status: its own colour.
+   * The color of a status.
    */
   tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
   security?: Security1
@@ -1350,16 +1350,16 @@ export interface ChartSplit {
   column: string
 }
 /**
- * Another column in the colour of the series it is compared with: lighter, or hatched for a national average.
+ * Another column in the color of the compared series: lighter, or hatched for a national average.
  */
 export interface ChartComparison {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   kind: 'previousPeriod' | 'previousYear' | 'nationalAverage'
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   of: string
   /**
@@ -1375,7 +1375,7 @@ export interface ChartComparison {
         t: string
       }
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   visible?:
     | {
@@ -1395,7 +1395,7 @@ export interface ChartComparison {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -1409,7 +1409,7 @@ export interface ChartComparison {
       }
 }
 /**
- * Only the largest, most first.
+ * Only the largest, in descending order.
  */
 export interface ChartTop {
   count: number

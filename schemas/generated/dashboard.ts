@@ -14,7 +14,7 @@ export type FieldDefinition =
   | FlagField
   | PickTableField
 /**
- * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+ * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
  */
 export type Condition =
   | {
@@ -34,7 +34,7 @@ export type Condition =
     }
   | {
       /**
-       * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+       * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
        */
       ref: string
       op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -59,11 +59,11 @@ export type ParameterNames = string[]
 export interface DashboardDefinition {
   $schema?: string
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   kind: 'dashboard'
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   id: string
   /**
@@ -111,7 +111,7 @@ export interface DashboardDefinition {
   tabs: DashboardTab[]
 }
 /**
- * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
+ * Who may see this; all conditions must be met. The server removes what a user may not see, and refuses requests for it.
  */
 export interface Security {
   /**
@@ -129,7 +129,7 @@ export interface Security {
    */
   flag?: string
   /**
-   * Codes that only members of a group need: everybody else passes.
+   * Codes that only members of a group need; others pass.
    *
    * @minItems 1
    */
@@ -147,7 +147,7 @@ export interface Gate {
 }
 export interface FilterStep {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -165,7 +165,7 @@ export interface FilterStep {
 }
 export interface TextField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'text'
@@ -191,12 +191,12 @@ export interface TextField {
    */
   maxLength?: number
   /**
-   * Several lines may be written.
+   * Allows several lines.
    */
   multiline?: boolean
   visible?: Condition
   /**
-   * While this does not hold the field is shown, but nothing can be put in.
+   * While the condition is false, the field is shown but locked.
    */
   enabled?:
     | {
@@ -216,7 +216,7 @@ export interface TextField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -232,7 +232,7 @@ export interface TextField {
 }
 export interface NumberField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'number'
@@ -275,7 +275,7 @@ export interface NumberField {
    */
   maxLength?: number
   /**
-   * What an arrow key adds (default 1).
+   * The step of an arrow key (default 1).
    */
   step?: number
   /**
@@ -284,7 +284,7 @@ export interface NumberField {
   quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -304,7 +304,7 @@ export interface NumberField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -320,7 +320,7 @@ export interface NumberField {
 }
 export interface DateField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'date'
@@ -347,7 +347,7 @@ export interface DateField {
   latest?: 'today'
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -367,7 +367,7 @@ export interface DateField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -382,7 +382,7 @@ export interface DateField {
 }
 export interface ChoiceField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'choice'
@@ -405,7 +405,7 @@ export interface ChoiceField {
   required?: boolean
   multiple?: boolean
   /**
-   * What can be chosen: options written here, or the codes, groups or flags that there are.
+   * The options: listed here, or the defined codes, groups or flags.
    */
   options: FieldOption[] | AccessOptions
   /**
@@ -418,7 +418,7 @@ export interface ChoiceField {
       }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -438,7 +438,7 @@ export interface ChoiceField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -478,7 +478,7 @@ export interface AccessOptions {
 }
 export interface LookupField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'lookup'
@@ -501,7 +501,7 @@ export interface LookupField {
   required?: boolean
   multiple?: boolean
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   lookup: string
   args?: Bindings
@@ -515,7 +515,7 @@ export interface LookupField {
       }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -535,7 +535,7 @@ export interface LookupField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -553,16 +553,16 @@ export interface LookupField {
   default?: string
 }
 /**
- * What its lookup asks for. An earlier field of an arg's name is bound to it without saying so.
+ * Args of its lookup. An arg is bound to an earlier field of the same name by default.
  */
 export interface Bindings {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -571,11 +571,11 @@ export interface Bindings {
       }
 }
 /**
- * A choice from options that stand below each other: the rows of its lookup say their parent.
+ * A choice from a tree of options: the rows of its lookup name their parent.
  */
 export interface TreeField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'tree'
@@ -598,12 +598,12 @@ export interface TreeField {
   required?: boolean
   multiple?: boolean
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   lookup: string
   args?: Bindings1
   /**
-   * Whether every option may be chosen, or only those without others below (default any).
+   * Whether every option can be selected, or only leaves (default any).
    */
   choose?: 'any' | 'leaf'
   /**
@@ -616,7 +616,7 @@ export interface TreeField {
       }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -636,7 +636,7 @@ export interface TreeField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -654,16 +654,16 @@ export interface TreeField {
   default?: string
 }
 /**
- * What its lookup asks for. An earlier field of an arg's name is bound to it without saying so.
+ * Args of its lookup. An arg is bound to an earlier field of the same name by default.
  */
 export interface Bindings1 {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -673,7 +673,7 @@ export interface Bindings1 {
 }
 export interface DateRangeField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'dateRange'
@@ -695,25 +695,25 @@ export interface DateRangeField {
       }
   required?: boolean
   /**
-   * The request's names for its two ends, and for what they mean.
+   * The request's names for its two ends and their meaning.
    */
   names?: {
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     from: string
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     to: string
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     type?: string
   }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -733,7 +733,7 @@ export interface DateRangeField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -771,7 +771,7 @@ export interface FlagField {
       }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -791,7 +791,7 @@ export interface FlagField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -810,7 +810,7 @@ export interface FlagField {
  */
 export interface PickTableField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'pickTable'
@@ -831,7 +831,7 @@ export interface PickTableField {
         t: string
       }
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   lookup: string
   args?: Bindings2
@@ -850,7 +850,7 @@ export interface PickTableField {
         t: string
       }
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   allName?: string
   /**
@@ -859,7 +859,7 @@ export interface PickTableField {
   pageSize?: number
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -879,7 +879,7 @@ export interface PickTableField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -893,16 +893,16 @@ export interface PickTableField {
       }
 }
 /**
- * What its lookup asks for. An earlier field of an arg's name is bound to it without saying so.
+ * Args of its lookup. An arg is bound to an earlier field of the same name by default.
  */
 export interface Bindings2 {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -912,7 +912,7 @@ export interface Bindings2 {
 }
 export interface PickColumn {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -964,7 +964,7 @@ export interface BasketTemplates {
    */
   delete: string
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   account?: string
 }
@@ -980,11 +980,11 @@ export interface BasketFiles {
   job?: BasketFileJob
 }
 /**
- * A file of many reports is made in the background, with how far it is, and kept for a week.
+ * A file of many reports is generated in the background with progress, and kept for a week.
  */
 export interface BasketFileJob {
   /**
-   * Reports from which a file of all is made so; of fewer, its reader waits for it.
+   * Number of reports from which on a file is generated in the background; smaller files are answered directly.
    */
   from: number
   /**
@@ -1002,7 +1002,7 @@ export interface BasketFileJob {
 }
 export interface DashboardTab {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -1022,7 +1022,7 @@ export interface DashboardTab {
    *
    * @minItems 1
    *
-   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   cards: string[]
   /**
@@ -1037,7 +1037,7 @@ export interface DashboardTab {
  */
 export interface Visit {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -1053,7 +1053,7 @@ export interface Visit {
    */
   site: 'service-history' | 'heat-map'
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   stored: string
   security?: Security

@@ -1,16 +1,16 @@
 /* Made by `npm run generate` from schemas/definition/dataset.schema.json: edit that instead. */
 
 /**
- * What can be asked of the database: a SQL file of the same name and what its columns mean.
+ * A query of the database: a SQL file of the same name and the meaning of its columns.
  */
 export interface DatasetDefinition {
   $schema?: string
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   kind: 'dataset'
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   id: string
   /**
@@ -20,11 +20,11 @@ export interface DatasetDefinition {
     | ('public' | 'everyone' | 'aggregate')
     | {
         /**
-         * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+         * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
          */
         account?: string
         /**
-         * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+         * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
          */
         location?: string
       }
@@ -33,11 +33,11 @@ export interface DatasetDefinition {
    */
   writes?: boolean
   /**
-   * Where several lists or sources of one call stand on it with the same parameters, it is read once for all of them. For few rows that are made of many.
+   * Read once for all lists and sources of a call that use it with the same parameters. For few rows aggregated from many.
    */
   readOnce?: boolean
   /**
-   * Columns that tell rows apart; they end every order.
+   * Columns that identify a row; they end every sort order.
    *
    * @minItems 1
    *
@@ -45,11 +45,11 @@ export interface DatasetDefinition {
    */
   rowKey: string[]
   /**
-   * What the SQL asks for, as :name. Each may be missing (null) unless required. Those of the datasets that its SQL stands on by :dataset(…) need not be repeated: only what differs is declared.
+   * Parameters of the SQL, as :name. Each may be null unless required. Parameters of datasets included with :dataset(…) are inherited: declare only what differs.
    */
   parameters?: DatasetParameter[]
   /**
-   * Parameters of the datasets it stands on that this one does not take.
+   * Inherited parameters that this dataset does not take.
    *
    * @minItems 1
    *
@@ -69,7 +69,7 @@ export interface DatasetDefinition {
    */
   count?: {
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     dataset: string
     /**
@@ -158,7 +158,7 @@ export interface RowsColumn {
  */
 export interface RowsColumnIn {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   dataset: string
   /**
@@ -195,29 +195,29 @@ export interface DatasetColumn {
     | 'severity'
     | 'language'
   /**
-   * What is measured, in the database's units: psi, 32nds of an inch, miles. Wear is miles for each 32nd; a cost is money for each 32nd or mile.
+   * The measured quantity, in the database's units: psi, 32nds of an inch, miles. Wear is miles for each 32nd; a cost is money for each 32nd or mile.
    */
   quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
   /**
-   * key_word looks here.
+   * Included in the search with key_word.
    */
   search?: boolean
   /**
-   * Used for scope or order, never answered.
+   * Used for scope or sorting, never answered.
    */
   internal?: boolean
 }
 export interface DatasetTotal {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   group?: string
   /**
-   * countDistinctInside counts what the column's arrays hold, each once; difference is the first total named in of less the second.
+   * countDistinctInside counts the distinct members of the column's arrays; difference is the first total of `of` minus the second.
    */
   aggregate: 'count' | 'countDistinct' | 'countDistinctInside' | 'sum' | 'min' | 'max' | 'difference'
   /**
@@ -226,7 +226,7 @@ export interface DatasetTotal {
    * @minItems 2
    * @maxItems 2
    *
-   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   of?: string[]
   /**

@@ -1,7 +1,7 @@
 /* Made by `npm run generate` from schemas/definition/form.schema.json: edit that instead. */
 
 /**
- * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+ * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
  */
 export type Condition =
   | {
@@ -21,7 +21,7 @@ export type Condition =
     }
   | {
       /**
-       * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+       * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
        */
       ref: string
       op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -40,16 +40,16 @@ export type FormFieldDefinition =
   TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField | FileField
 
 /**
- * A page to put things in: fields in sections, where their values are loaded from and how they are saved.
+ * A page for data entry: fields in sections, with the calls that load and save them.
  */
 export interface FormDefinition {
   $schema?: string
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   kind: 'form'
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   id: string
   /**
@@ -74,12 +74,12 @@ export interface FormDefinition {
   route: string
   add?: FormAdd
   /**
-   * The page that the way back leads to.
+   * The page that the back link opens.
    */
   parent?: string
   security?: Security
   /**
-   * What the address carries: route parameters, and others in its query.
+   * Parameters in the address: route parameters, and others in the query.
    */
   params?: PageParam[]
   load?: FormLoad
@@ -116,7 +116,7 @@ export interface FormAdd {
       }
 }
 /**
- * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
+ * Who may see this; all conditions must be met. The server removes what a user may not see, and refuses requests for it.
  */
 export interface Security {
   /**
@@ -134,7 +134,7 @@ export interface Security {
    */
   flag?: string
   /**
-   * Codes that only members of a group need: everybody else passes.
+   * Codes that only members of a group need; others pass.
    *
    * @minItems 1
    */
@@ -152,7 +152,7 @@ export interface Gate {
 }
 export interface PageParam {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'integer' | 'text' | 'date'
@@ -167,22 +167,22 @@ export interface FormLoad {
    */
   endpoint: string
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   dataset: string
   with: Bindings
 }
 /**
- * The request's values, from /params.
+ * Values of the request, from /params.
  */
 export interface Bindings {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -199,7 +199,7 @@ export interface FormSave {
    */
   endpoint: string
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   dataset?: string
   /**
@@ -215,15 +215,15 @@ export interface FormSave {
         t: string
       }
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   key?: string
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   version?: string
   /**
-   * What the audit trail calls a save (default save). permissions is for forms whose row is a user: what each field was and became is kept too.
+   * The name of a save in the audit trail (default save). permissions is for forms whose row is a user, and records old and new values.
    */
   audit?: 'save' | 'permissions'
   /**
@@ -243,15 +243,15 @@ export interface FormSave {
   constraints?: FormConstraint[]
 }
 /**
- * What is asked before a save that is allowed, but seldom meant.
+ * A question before a save that is allowed but unusual.
  */
 export interface FormConfirm {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
-   * Asked while it holds. It looks at /form.
+   * Asked while the condition on /form is true.
    */
   when:
     | {
@@ -271,7 +271,7 @@ export interface FormConfirm {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -293,12 +293,12 @@ export interface FormConfirm {
       }
 }
 /**
- * Which field a constraint of the database is about, when it refuses a save.
+ * The field of a database constraint that refuses a save.
  */
 export interface FormConstraint {
   constraint: string
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   field: string
   /**
@@ -311,22 +311,22 @@ export interface FormConstraint {
       }
 }
 /**
- * Where saving leads; /form has the saved values, its key and version too. Without it the form stays.
+ * The page after saving; /form contains the saved values, key and version. Without it, the form stays open.
  */
 export interface Link {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   to?: string
   /**
-   * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+   * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
    */
   address?: string
   with?: Bindings1
   /**
-   * Names of filters carried along as they are.
+   * Names of filters that are passed on unchanged.
    *
-   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   keep?: string[]
 }
@@ -335,12 +335,12 @@ export interface Link {
  */
 export interface Bindings1 {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -350,7 +350,7 @@ export interface Bindings1 {
 }
 export interface FormSection {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -376,7 +376,7 @@ export interface FormSection {
 }
 export interface TextField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'text'
@@ -402,12 +402,12 @@ export interface TextField {
    */
   maxLength?: number
   /**
-   * Several lines may be written.
+   * Allows several lines.
    */
   multiline?: boolean
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -427,7 +427,7 @@ export interface TextField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -443,7 +443,7 @@ export interface TextField {
 }
 export interface NumberField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'number'
@@ -486,7 +486,7 @@ export interface NumberField {
    */
   maxLength?: number
   /**
-   * What an arrow key adds (default 1).
+   * The step of an arrow key (default 1).
    */
   step?: number
   /**
@@ -495,7 +495,7 @@ export interface NumberField {
   quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -515,7 +515,7 @@ export interface NumberField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -531,7 +531,7 @@ export interface NumberField {
 }
 export interface DateField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'date'
@@ -558,7 +558,7 @@ export interface DateField {
   latest?: 'today'
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -578,7 +578,7 @@ export interface DateField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -593,7 +593,7 @@ export interface DateField {
 }
 export interface ChoiceField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'choice'
@@ -616,7 +616,7 @@ export interface ChoiceField {
   required?: boolean
   multiple?: boolean
   /**
-   * What can be chosen: options written here, or the codes, groups or flags that there are.
+   * The options: listed here, or the defined codes, groups or flags.
    */
   options: FieldOption[] | AccessOptions
   /**
@@ -629,7 +629,7 @@ export interface ChoiceField {
       }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -649,7 +649,7 @@ export interface ChoiceField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -689,7 +689,7 @@ export interface AccessOptions {
 }
 export interface LookupField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'lookup'
@@ -712,7 +712,7 @@ export interface LookupField {
   required?: boolean
   multiple?: boolean
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   lookup: string
   args?: Bindings2
@@ -726,7 +726,7 @@ export interface LookupField {
       }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -746,7 +746,7 @@ export interface LookupField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -768,12 +768,12 @@ export interface LookupField {
  */
 export interface Bindings2 {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -782,11 +782,11 @@ export interface Bindings2 {
       }
 }
 /**
- * A choice from options that stand below each other: the rows of its lookup say their parent.
+ * A choice from a tree of options: the rows of its lookup name their parent.
  */
 export interface TreeField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'tree'
@@ -809,12 +809,12 @@ export interface TreeField {
   required?: boolean
   multiple?: boolean
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   lookup: string
   args?: Bindings3
   /**
-   * Whether every option may be chosen, or only those without others below (default any).
+   * Whether every option can be selected, or only leaves (default any).
    */
   choose?: 'any' | 'leaf'
   /**
@@ -827,7 +827,7 @@ export interface TreeField {
       }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -847,7 +847,7 @@ export interface TreeField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -869,12 +869,12 @@ export interface TreeField {
  */
 export interface Bindings3 {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -884,7 +884,7 @@ export interface Bindings3 {
 }
 export interface DateRangeField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'dateRange'
@@ -906,25 +906,25 @@ export interface DateRangeField {
       }
   required?: boolean
   /**
-   * The request's names for its two ends, and for what they mean.
+   * The request's names for its two ends and their meaning.
    */
   names?: {
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     from: string
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     to: string
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     type?: string
   }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -944,7 +944,7 @@ export interface DateRangeField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -982,7 +982,7 @@ export interface FlagField {
       }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -1002,7 +1002,7 @@ export interface FlagField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -1021,7 +1021,7 @@ export interface FlagField {
  */
 export interface FileField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'file'
@@ -1043,7 +1043,7 @@ export interface FileField {
       }
   required?: boolean
   /**
-   * Media types that are taken; images are shown before they are sent.
+   * Accepted media types; images have a preview.
    *
    * @minItems 1
    */
@@ -1063,7 +1063,7 @@ export interface FileField {
   stored?: FileStored
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -1083,7 +1083,7 @@ export interface FileField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -1097,7 +1097,7 @@ export interface FileField {
       }
 }
 /**
- * Where a file that is kept is read from. What loads the form then answers the field's own column: JSON with name, type and size. A save that keeps the file gives its name and type without bytes.
+ * The call that reads a stored file. What loads the form then answers the field's own column: JSON with name, type and size. A save that keeps the file gives its name and type without bytes.
  */
 export interface FileStored {
   /**
@@ -1105,7 +1105,7 @@ export interface FileStored {
    */
   endpoint: string
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   dataset: string
 }

@@ -6,11 +6,11 @@
 export interface LookupDefinition {
   $schema?: string
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   kind: 'lookup'
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   id: string
   /**
@@ -25,7 +25,7 @@ export interface LookupDefinition {
   }
   security?: Security
   /**
-   * The server answers a page at a time and searches with key_word.
+   * The server pages the options and searches with key_word.
    */
   paging?: boolean
   /**
@@ -33,7 +33,7 @@ export interface LookupDefinition {
    */
   pageSize?: number
   /**
-   * What the lookup asks for; a field that uses it binds each. Without it, the parameters of its lists' datasets to which no list gives a value; [] is none.
+   * The args of the lookup; a field binds each of them. Without it, the parameters of its lists' datasets to which no list gives a value; [] is none.
    */
   args?: LookupArg[]
   /**
@@ -56,7 +56,7 @@ export interface LookupCall {
   lists?: LookupList[]
 }
 /**
- * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
+ * Who may see this; all conditions must be met. The server removes what a user may not see, and refuses requests for it.
  */
 export interface Security {
   /**
@@ -74,7 +74,7 @@ export interface Security {
    */
   flag?: string
   /**
-   * Codes that only members of a group need: everybody else passes.
+   * Codes that only members of a group need; others pass.
    *
    * @minItems 1
    */
@@ -92,7 +92,7 @@ export interface Gate {
 }
 export interface LookupArg {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -102,15 +102,15 @@ export interface LookupArg {
 }
 export interface LookupList {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
-   * This list is meant when an arg has this value.
+   * This list is used when an arg has this value.
    */
   when?: {
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     arg: string
     is: string
@@ -120,20 +120,20 @@ export interface LookupList {
    */
   inside?: {
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     list: string
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     column: string
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     arg?: string
   }
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   dataset?: string
   with?: Bindings
@@ -146,7 +146,7 @@ export interface LookupList {
    */
   columns?: {
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     [k: string]: string
   }
@@ -177,12 +177,12 @@ export interface LookupList {
  */
 export interface Bindings {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }

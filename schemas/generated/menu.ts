@@ -6,23 +6,23 @@
 export interface MenuDefinition {
   $schema?: string
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   kind: 'menu'
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   id: string
   place: 'header' | 'footer'
   tabs: MenuTab[]
   /**
-   * Whom to turn to: blocks of the footer in the regions named, and of the contact page. Without regions, on the contact page alone.
+   * Support contacts: in the footer of the named regions, and on the contact page. Without regions, only on the contact page.
    */
   support?: SupportBlock[]
 }
 export interface MenuTab {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -37,7 +37,7 @@ export interface MenuTab {
   links: MenuLink[]
 }
 /**
- * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
+ * Who may see this; all conditions must be met. The server removes what a user may not see, and refuses requests for it.
  */
 export interface Security {
   /**
@@ -55,7 +55,7 @@ export interface Security {
    */
   flag?: string
   /**
-   * Codes that only members of a group need: everybody else passes.
+   * Codes that only members of a group need; others pass.
    *
    * @minItems 1
    */
@@ -73,7 +73,7 @@ export interface Gate {
 }
 export interface MenuLink {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -85,7 +85,7 @@ export interface MenuLink {
         t: string
       }
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   report?: string
   url?: string
@@ -95,7 +95,7 @@ export interface MenuLink {
 }
 export interface SupportBlock {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**

@@ -6,11 +6,11 @@
 export interface PieceDefinition {
   $schema?: string
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   kind: 'piece'
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   id: string
   /**

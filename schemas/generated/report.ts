@@ -14,7 +14,7 @@ export type FieldDefinition =
   | FlagField
   | PickTableField
 /**
- * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+ * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
  */
 export type Condition =
   | {
@@ -34,7 +34,7 @@ export type Condition =
     }
   | {
       /**
-       * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+       * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
        */
       ref: string
       op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -57,11 +57,11 @@ export type ElementDefinition =
   | ImagesElement
   | CommentElement
 /**
- * Where an element or column appears.
+ * Where the element or column appears.
  */
 export type Show = 'both' | 'screen' | 'export'
 /**
- * What can be done with a row; /row is the row.
+ * Actions on a row; /row is the row.
  */
 export type RowActionDefinition = OpenAction | CallAction | DeleteAction
 export type ActionDefinition = OpenAction | CallAction | DeleteAction | ExportAction | GenerateAction
@@ -72,11 +72,11 @@ export type ActionDefinition = OpenAction | CallAction | DeleteAction | ExportAc
 export interface ReportDefinition {
   $schema?: string
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   kind: 'report'
   /**
-   * Known from the name of the file: need not be written.
+   * Known from the file name; optional.
    */
   id: string
   /**
@@ -104,12 +104,12 @@ export interface ReportDefinition {
    */
   layout?: 'page' | 'document'
   /**
-   * The report that the way back leads to.
+   * The report that the back link opens.
    */
   parent?: string
   security?: Security
   /**
-   * What the address carries: route parameters, and others in its query.
+   * Parameters in the address: route parameters, and others in the query.
    */
   params?: PageParam[]
   filters?: {
@@ -126,14 +126,14 @@ export interface ReportDefinition {
     [k: string]: SourceDefinition
   }
   /**
-   * What the page and its files are made of, top to bottom.
+   * The parts of the page and its files, from top to bottom.
    *
    * @minItems 1
    */
   elements: ElementDefinition[]
   exports?: ExportDefinition[]
   /**
-   * What can be done from the page's title row.
+   * Actions in the page's title row.
    */
   actions?: ActionDefinition[]
   /**
@@ -145,7 +145,7 @@ export interface ReportDefinition {
   generate?: GenerateDefinition
 }
 /**
- * Who may see this. All that is named must hold. The server leaves out what a user may not see, and refuses it when asked.
+ * Who may see this; all conditions must be met. The server removes what a user may not see, and refuses requests for it.
  */
 export interface Security {
   /**
@@ -163,7 +163,7 @@ export interface Security {
    */
   flag?: string
   /**
-   * Codes that only members of a group need: everybody else passes.
+   * Codes that only members of a group need; others pass.
    *
    * @minItems 1
    */
@@ -181,22 +181,22 @@ export interface Gate {
 }
 export interface PageParam {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'integer' | 'text' | 'date'
   required?: boolean
 }
 /**
- * What the filters being chosen would find, told beside Apply while they change: a lookup's single row, asked with every filter that it takes.
+ * The number of rows the current selection would find, shown beside Apply: a lookup's single row, requested with every filter it takes.
  */
 export interface FilterCount {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   lookup: string
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   column: string
   /**
@@ -218,7 +218,7 @@ export interface FilterCount {
 }
 export interface FilterStep {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -236,7 +236,7 @@ export interface FilterStep {
 }
 export interface TextField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'text'
@@ -262,12 +262,12 @@ export interface TextField {
    */
   maxLength?: number
   /**
-   * Several lines may be written.
+   * Allows several lines.
    */
   multiline?: boolean
   visible?: Condition
   /**
-   * While this does not hold the field is shown, but nothing can be put in.
+   * While the condition is false, the field is shown but locked.
    */
   enabled?:
     | {
@@ -287,7 +287,7 @@ export interface TextField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -303,7 +303,7 @@ export interface TextField {
 }
 export interface NumberField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'number'
@@ -346,7 +346,7 @@ export interface NumberField {
    */
   maxLength?: number
   /**
-   * What an arrow key adds (default 1).
+   * The step of an arrow key (default 1).
    */
   step?: number
   /**
@@ -355,7 +355,7 @@ export interface NumberField {
   quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -375,7 +375,7 @@ export interface NumberField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -391,7 +391,7 @@ export interface NumberField {
 }
 export interface DateField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'date'
@@ -418,7 +418,7 @@ export interface DateField {
   latest?: 'today'
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -438,7 +438,7 @@ export interface DateField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -453,7 +453,7 @@ export interface DateField {
 }
 export interface ChoiceField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'choice'
@@ -476,7 +476,7 @@ export interface ChoiceField {
   required?: boolean
   multiple?: boolean
   /**
-   * What can be chosen: options written here, or the codes, groups or flags that there are.
+   * The options: listed here, or the defined codes, groups or flags.
    */
   options: FieldOption[] | AccessOptions
   /**
@@ -489,7 +489,7 @@ export interface ChoiceField {
       }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -509,7 +509,7 @@ export interface ChoiceField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -549,7 +549,7 @@ export interface AccessOptions {
 }
 export interface LookupField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'lookup'
@@ -572,7 +572,7 @@ export interface LookupField {
   required?: boolean
   multiple?: boolean
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   lookup: string
   args?: Bindings
@@ -586,7 +586,7 @@ export interface LookupField {
       }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -606,7 +606,7 @@ export interface LookupField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -624,16 +624,16 @@ export interface LookupField {
   default?: string
 }
 /**
- * What its lookup asks for. An earlier field of an arg's name is bound to it without saying so.
+ * Args of its lookup. An arg is bound to an earlier field of the same name by default.
  */
 export interface Bindings {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -642,11 +642,11 @@ export interface Bindings {
       }
 }
 /**
- * A choice from options that stand below each other: the rows of its lookup say their parent.
+ * A choice from a tree of options: the rows of its lookup name their parent.
  */
 export interface TreeField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'tree'
@@ -669,12 +669,12 @@ export interface TreeField {
   required?: boolean
   multiple?: boolean
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   lookup: string
   args?: Bindings1
   /**
-   * Whether every option may be chosen, or only those without others below (default any).
+   * Whether every option can be selected, or only leaves (default any).
    */
   choose?: 'any' | 'leaf'
   /**
@@ -687,7 +687,7 @@ export interface TreeField {
       }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -707,7 +707,7 @@ export interface TreeField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -725,16 +725,16 @@ export interface TreeField {
   default?: string
 }
 /**
- * What its lookup asks for. An earlier field of an arg's name is bound to it without saying so.
+ * Args of its lookup. An arg is bound to an earlier field of the same name by default.
  */
 export interface Bindings1 {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -744,7 +744,7 @@ export interface Bindings1 {
 }
 export interface DateRangeField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'dateRange'
@@ -766,25 +766,25 @@ export interface DateRangeField {
       }
   required?: boolean
   /**
-   * The request's names for its two ends, and for what they mean.
+   * The request's names for its two ends and their meaning.
    */
   names?: {
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     from: string
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     to: string
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     type?: string
   }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -804,7 +804,7 @@ export interface DateRangeField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -842,7 +842,7 @@ export interface FlagField {
       }
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -862,7 +862,7 @@ export interface FlagField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -881,7 +881,7 @@ export interface FlagField {
  */
 export interface PickTableField {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'pickTable'
@@ -902,7 +902,7 @@ export interface PickTableField {
         t: string
       }
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   lookup: string
   args?: Bindings2
@@ -921,7 +921,7 @@ export interface PickTableField {
         t: string
       }
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   allName?: string
   /**
@@ -930,7 +930,7 @@ export interface PickTableField {
   pageSize?: number
   visible?: Condition
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -950,7 +950,7 @@ export interface PickTableField {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -964,16 +964,16 @@ export interface PickTableField {
       }
 }
 /**
- * What its lookup asks for. An earlier field of an arg's name is bound to it without saying so.
+ * Args of its lookup. An arg is bound to an earlier field of the same name by default.
  */
 export interface Bindings2 {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -983,7 +983,7 @@ export interface Bindings2 {
 }
 export interface PickColumn {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -1001,7 +1001,7 @@ export interface SourceDefinition {
    */
   endpoint?: string
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   dataset: string
   /**
@@ -1009,7 +1009,7 @@ export interface SourceDefinition {
    */
   list?: string
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   header?: string
   /**
@@ -1026,7 +1026,7 @@ export interface SourceDefinition {
   paging?: boolean
   pageSize?: number
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   pageInfo?: string
   /**
@@ -1034,7 +1034,7 @@ export interface SourceDefinition {
    */
   sort?: {
     /**
-     * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
      */
     column: string
     desc?: boolean
@@ -1042,16 +1042,16 @@ export interface SourceDefinition {
   with?: Bindings3
 }
 /**
- * The request's values. Default: every filter under its own name.
+ * Values of the request. Default: every filter under its own name.
  */
 export interface Bindings3 {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -1061,7 +1061,7 @@ export interface Bindings3 {
 }
 export interface TilesElement {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'tiles'
@@ -1074,7 +1074,7 @@ export interface TilesElement {
 }
 export interface TileDefinition {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -1094,12 +1094,12 @@ export interface TileDefinition {
         t: string
       }
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   value:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -1126,13 +1126,13 @@ export interface TileDefinition {
     | 'severity'
     | 'language'
   /**
-   * Used while the value is not nothing.
+   * Used while the value is not empty.
    */
   tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
   security?: Security
 }
 /**
- * What a reader sees for a code, by the code: { "in": "Inbound" }. A value without words is shown as it is.
+ * Texts for codes, by code: { "in": "Inbound" }. A value without words is shown as it is.
  */
 export interface ValueWords {
   /**
@@ -1146,7 +1146,7 @@ export interface ValueWords {
 }
 export interface GridElement {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'grid'
@@ -1161,7 +1161,7 @@ export interface GridElement {
   show?: Show
   security?: Security
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   source: string
   link?: Link
@@ -1171,27 +1171,27 @@ export interface GridElement {
   columns: GridColumn[]
   edit?: GridEdit
   /**
-   * What can be done with a row, on the screen.
+   * Actions on a row, on the screen.
    */
   actions?: RowActionDefinition[]
 }
 /**
- * Where a row leads.
+ * The page a row opens.
  */
 export interface Link {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   to?: string
   /**
-   * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+   * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
    */
   address?: string
   with?: Bindings4
   /**
-   * Names of filters carried along as they are.
+   * Names of filters that are passed on unchanged.
    *
-   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   keep?: string[]
 }
@@ -1200,12 +1200,12 @@ export interface Link {
  */
 export interface Bindings4 {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -1263,15 +1263,15 @@ export interface GridColumn {
   width?: number
   pin?: 'left' | 'right'
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   total?: string
   /**
-   * Used while the value is not nothing.
+   * Used while the value is not empty.
    */
   tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
   /**
-   * What a code says of how it stands, by the code: { "failed": "critical" }. Shown beside its words.
+   * Tones for codes, by code: { "failed": "critical" }. Shown beside its words.
    */
   tones?: {
     [k: string]: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
@@ -1280,11 +1280,11 @@ export interface GridColumn {
   show?: Show
   edit?: ColumnEdit
   /**
-   * On the screen its texts are shown whole, on as many lines as they take.
+   * Shows full texts on several lines, on the screen.
    */
   wrap?: boolean
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   visible?:
     | {
@@ -1304,7 +1304,7 @@ export interface GridColumn {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -1319,22 +1319,22 @@ export interface GridColumn {
   security?: Security
 }
 /**
- * Where a click leads: a report, with its parameters and filters by name, or a form; without its key, the empty one.
+ * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
  */
 export interface Link1 {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   to?: string
   /**
-   * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+   * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
    */
   address?: string
   with?: Bindings4
   /**
-   * Names of filters carried along as they are.
+   * Names of filters that are passed on unchanged.
    *
-   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   keep?: string[]
 }
@@ -1343,7 +1343,7 @@ export interface Link1 {
  */
 export interface ColumnEdit {
   /**
-   * Signs (default 200).
+   * Characters (default 200).
    */
   maxLength?: number
   /**
@@ -1351,7 +1351,7 @@ export interface ColumnEdit {
    */
   multiline?: boolean
   /**
-   * It cannot be emptied.
+   * It cannot be cleared.
    */
   required?: boolean
 }
@@ -1368,7 +1368,7 @@ export interface GridEdit {
    */
   list: string
   /**
-   * The columns that tell it which row is meant.
+   * The columns that identify the row.
    *
    * @minItems 1
    *
@@ -1382,12 +1382,12 @@ export interface GridEdit {
  */
 export interface Bindings5 {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -1396,11 +1396,11 @@ export interface Bindings5 {
       }
 }
 /**
- * Opens a page, as the form that adds. Who may not open that page does not see it.
+ * Opens a page, such as a form that adds. Users without access to the page do not see it.
  */
 export interface OpenAction {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'open'
@@ -1413,7 +1413,7 @@ export interface OpenAction {
         t: string
       }
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -1433,7 +1433,7 @@ export interface OpenAction {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -1453,7 +1453,7 @@ export interface OpenAction {
  */
 export interface CallAction {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'call'
@@ -1466,7 +1466,7 @@ export interface CallAction {
         t: string
       }
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -1486,7 +1486,7 @@ export interface CallAction {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -1505,7 +1505,7 @@ export interface CallAction {
   endpoint: string
   with?: Bindings6
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   dataset?: string
   /**
@@ -1530,12 +1530,12 @@ export interface CallAction {
  */
 export interface Bindings6 {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -1555,11 +1555,11 @@ export interface ActionConstraint {
       }
 }
 /**
- * Deletes by a call, always after asking by the name of the thing.
+ * Deletes with a call, always after a question with the name of the row.
  */
 export interface DeleteAction {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'delete'
@@ -1572,7 +1572,7 @@ export interface DeleteAction {
         t: string
       }
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -1592,7 +1592,7 @@ export interface DeleteAction {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -1611,7 +1611,7 @@ export interface DeleteAction {
   endpoint: string
   with?: Bindings7
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   dataset?: string
   /**
@@ -1623,12 +1623,12 @@ export interface DeleteAction {
    */
   constraints?: ActionConstraint[]
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   name:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -1641,12 +1641,12 @@ export interface DeleteAction {
  */
 export interface Bindings7 {
   /**
-   * A value: from a pointer, or given.
+   * A value: from a pointer, or fixed.
    */
   [k: string]:
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         from: string
       }
@@ -1659,7 +1659,7 @@ export interface Bindings7 {
  */
 export interface DetailsElement {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'details'
@@ -1683,7 +1683,7 @@ export interface DetailsElement {
  */
 export interface ViewElement {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'view'
@@ -1699,7 +1699,7 @@ export interface ViewElement {
   security?: Security
   view: 'axles'
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   each?: string
   with?: Bindings4
@@ -1709,7 +1709,7 @@ export interface ViewElement {
  */
 export interface ChartElement {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'chart'
@@ -1724,7 +1724,7 @@ export interface ChartElement {
   show?: Show
   security?: Security
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   source: string
   /**
@@ -1802,7 +1802,7 @@ export interface ChartCategories {
     | (
         | {
             /**
-             * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+             * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
              */
             from: string
           }
@@ -1821,7 +1821,7 @@ export interface ChartCategories {
 }
 export interface ChartSeries {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -1837,7 +1837,7 @@ export interface ChartSeries {
    */
   column: string
   /**
-   * For a status: its own colour.
+   * The color of a status.
    */
   tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
   security?: Security
@@ -1857,16 +1857,16 @@ export interface ChartSplit {
   column: string
 }
 /**
- * Another column in the colour of the series it is compared with: lighter, or hatched for a national average.
+ * Another column in the color of the compared series: lighter, or hatched for a national average.
  */
 export interface ChartComparison {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   kind: 'previousPeriod' | 'previousYear' | 'nationalAverage'
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   of: string
   /**
@@ -1882,7 +1882,7 @@ export interface ChartComparison {
         t: string
       }
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   visible?:
     | {
@@ -1902,7 +1902,7 @@ export interface ChartComparison {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -1916,7 +1916,7 @@ export interface ChartComparison {
       }
 }
 /**
- * Only the largest, most first.
+ * Only the largest, in descending order.
  */
 export interface ChartTop {
   count: number
@@ -1930,22 +1930,22 @@ export interface ChartTop {
       }
 }
 /**
- * Where a bar leads. /point has x, from, to and range (the first and last day as a dateRange filter's address has them).
+ * The page a bar opens. /point has x, from, to and range (the first and last day as a dateRange filter's address has them).
  */
 export interface ChartDrill {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   to: string
   with?: Bindings4
   /**
-   * Names of filters carried along as they are.
+   * Names of filters that are passed on unchanged.
    *
-   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   keep?: string[]
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   when?:
     | {
@@ -1965,7 +1965,7 @@ export interface ChartDrill {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -1979,11 +1979,11 @@ export interface ChartDrill {
       }
 }
 /**
- * What a document is called and whom it is about: a page of its own in a PDF, with the filters below.
+ * The document's title and subject: a cover page in a PDF, with the filters below.
  */
 export interface CoverElement {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'cover'
@@ -2003,11 +2003,11 @@ export interface CoverElement {
   security?: Security
 }
 /**
- * A heading, under which the elements that follow stand, up to the next one.
+ * A heading for the following elements, up to the next section.
  */
 export interface SectionElement {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'section'
@@ -2028,7 +2028,7 @@ export interface SectionElement {
         t: string
       }
   /**
-   * It begins a page on paper.
+   * Starts a new page in print.
    */
   newPage?: boolean
   show?: Show
@@ -2039,7 +2039,7 @@ export interface SectionElement {
  */
 export interface ImagesElement {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'images'
@@ -2052,7 +2052,7 @@ export interface ImagesElement {
         t: string
       }
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   source: string
   /**
@@ -2068,7 +2068,7 @@ export interface ImagesElement {
    */
   name: string
   /**
-   * What stands below its name, as where and when it was taken.
+   * Texts below its name, such as place and time.
    *
    * @minItems 1
    */
@@ -2085,11 +2085,11 @@ export interface ImagesElement {
   security?: Security
 }
 /**
- * What the reader has to say about it: typed on the screen, kept there, and printed in every file.
+ * The user's comment: entered and kept on the screen, and printed in every file.
  */
 export interface CommentElement {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'comment'
@@ -2110,7 +2110,7 @@ export interface CommentElement {
         t: string
       }
   /**
-   * Signs (default 2000).
+   * Characters (default 2000).
    */
   maxLength?: number
   show?: Show
@@ -2118,7 +2118,7 @@ export interface CommentElement {
 }
 export interface ExportDefinition {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -2130,7 +2130,7 @@ export interface ExportDefinition {
         t: string
       }
   /**
-   * xliff (2.0) is for translators' programs, and says by `bilingual` what is translated.
+   * xliff (2.0) is for translation tools; `bilingual` names the translated columns.
    */
   format: 'pdf' | 'xlsx' | 'csv' | 'xml' | 'png' | 'xliff'
   /**
@@ -2142,7 +2142,7 @@ export interface ExportDefinition {
    *
    * @minItems 1
    *
-   * Items: A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   include?: string[]
   orientation?: 'portrait' | 'landscape'
@@ -2154,7 +2154,7 @@ export interface ExportDefinition {
   security?: Security
 }
 /**
- * Which columns of the table's dataset an xliff is made of: a unit for each row.
+ * The columns of an xliff file, with one unit per row.
  */
 export interface Bilingual {
   /**
@@ -2183,11 +2183,11 @@ export interface Bilingual {
   note?: string
 }
 /**
- * Makes one of the exports, from a button of its own.
+ * A button for one of the exports.
  */
 export interface ExportAction {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'export'
@@ -2200,7 +2200,7 @@ export interface ExportAction {
         t: string
       }
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -2220,7 +2220,7 @@ export interface ExportAction {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -2234,7 +2234,7 @@ export interface ExportAction {
       }
   security?: Security
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   export: string
 }
@@ -2243,7 +2243,7 @@ export interface ExportAction {
  */
 export interface GenerateAction {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   type: 'generate'
@@ -2256,7 +2256,7 @@ export interface GenerateAction {
         t: string
       }
   /**
-   * A small closed tree of tests. A comparison with nothing is false; only empty and notEmpty see it.
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
   enabled?:
     | {
@@ -2276,7 +2276,7 @@ export interface GenerateAction {
       }
     | {
         /**
-         * Where a value comes from: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is where the portal is run: NA, LA, EU or AS.
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
          */
         ref: string
         op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
@@ -2295,7 +2295,7 @@ export interface GenerateAction {
  */
 export interface Visit {
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   id: string
   /**
@@ -2311,13 +2311,13 @@ export interface Visit {
    */
   site: 'service-history' | 'heat-map'
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   stored: string
   security?: Security
 }
 /**
- * The report is long work: its filters start a job, and what that found is kept as it was, to be opened and exported again. Sources and exports that have no other call are answered from what is kept.
+ * A generated report: its filters start a job, and the result is stored, to be opened and exported again. Sources and exports without a call of their own use the stored result.
  */
 export interface GenerateDefinition {
   /**
@@ -2345,11 +2345,11 @@ export interface GenerateDefinition {
         t: string
       }
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   name?: string
   /**
-   * A name that stays: it makes addresses and translation keys. Lower case, digits, hyphens and underscores.
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   subject?: string
 }
