@@ -164,7 +164,7 @@ test('words go out as a file, come in by one that is looked at first, and only a
   const arriving = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Translations (XLIFF)' }).click()
   const file = await arriving
-  expect(file.suggestedFilename()).toMatch(/^words_\d{4}-\d\d-\d\d\.xliff$/)
+  expect(file.suggestedFilename()).toMatch(/^translations_\d{4}-\d\d-\d\d\.xliff$/)
   const text = readFileSync(await file.path(), 'utf8')
   expect(text).toContain('trgLang="et-EE"')
 
