@@ -149,6 +149,7 @@ describe.each(testDatabases)('the chapters on writing followed to the letter on 
   it('a file is saved whole, columns by their names, new rows and known ones', async () => {
     expect(await send('\uFEFFName;Account number;CAPACITY\nEast;100001;12\n"West; old";100004;\nNorth;100001;7\n')).toEqual({ status: 200, errors: {} })
     expect((await yardsOf(customer)).map(({ name, capacity }) => [name, capacity])).toEqual([['East', 12], ['North', 7], ['West; old', null]])
+    expect(await ask("select (detail->>'count')::int as count from audit_log where detail->>'form' = 'import-yards'")).toEqual([{ count: 3 }])
   })
 
   it('what is wrong in a file is told by line and column, and nothing of it is saved', async () => {

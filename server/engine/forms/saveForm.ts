@@ -94,7 +94,7 @@ export async function saveForm({ form: whole, catalog, database, now, workflows 
     // What its writer could not open again was not theirs to write.
     const after = form.load && key !== null ? await stand(form, saved, asked) : null
     if (form.load && key !== null && !after) throw notFound()
-    await noteSave(connection, form, { saved, isNew, before, after }, asker.userId)
+    await noteSave(connection, form, { saved, isNew, before, after, count: rows.size > 0 ? written : null }, asker.userId)
     return saved
   })
 }
@@ -108,12 +108,12 @@ async function stand(form: Form, row: Row, asked: Parameters<typeof rowOf>[2]): 
   return rowOf(load.dataset, parameters, asked)
 }
 
-/** A form of permissions says of every field what it was and became; the row it is about is a user. */
+/** How many rows a file had is noted too. A form of permissions says of every field what it was and became; the row it is about is a user. */
 async function noteSave(
-  connection: Queryable, form: Form, { saved, isNew, before, after }: { saved: Row; isNew: boolean; before: Row | null; after: Row | null }, userId: number,
+  connection: Queryable, form: Form, { saved, isNew, before, after, count }: { saved: Row; isNew: boolean; before: Row | null; after: Row | null; count: number | null }, userId: number,
 ): Promise<void> {
   const { key, version, audit: action } = form.save
-  const noted = { form: form.id, added: isNew, key: key && saved[key], version: version && saved[version] }
+  const noted = { form: form.id, added: isNew, key: key && saved[key], version: version && saved[version], ...(count === null ? {} : { count }) }
   if (action === 'save') return audit(connection, userId, action, noted)
   const [was, is] = [before ?? {}, after ?? {}].map((row) => valuesOfRow(formFieldsOf(form), row)) as [FormValues, FormValues]
   const changes = Object.keys(is).filter((field) => !isDeepStrictEqual(was[field], is[field])).map((field) => ({ field, from: was[field], to: is[field] }))

@@ -136,6 +136,21 @@ export const mistakes: Mistake[] = [
     code: 'needs-writing', at: '"actions"', says: 'dataset "units" does not write; a form and an action need one that does',
   },
   {
+    what: 'rows have no columns', file: 'save-unit.dataset.json', from: '"parameters": [', to: '"parameters": [ { "id": "file", "type": "rows" },',
+    more: [{ file: 'save-unit.sql', from: 'where u.unit_id', to: 'where exists (select 1 from :file file) and u.unit_id' }],
+    code: 'missing-property', at: '"id": "file"', says: 'needs the property "columns"',
+  },
+  {
+    what: 'a column of rows is called as the line', file: 'save-unit.dataset.json', from: '"parameters": [', to: '"parameters": [ { "id": "file", "type": "rows", "columns": [{ "id": "line", "type": "integer" }] },',
+    more: [{ file: 'save-unit.sql', from: 'where u.unit_id', to: 'where exists (select 1 from :file file) and u.unit_id' }],
+    code: 'reserved-name', at: '"id": "file"', says: '"line" is provided by the server to every dataset; rename the parameter',
+  },
+  {
+    what: 'a column of rows is in no dataset', file: 'save-unit.dataset.json', from: '"parameters": [', to: '"parameters": [ { "id": "file", "type": "rows", "columns": [{ "id": "unit", "type": "text", "in": { "dataset": "unit", "column": "unit_number" } }] },',
+    more: [{ file: 'save-unit.sql', from: 'where u.unit_id', to: 'where exists (select 1 from :file file) and u.unit_id' }],
+    code: 'unknown-dataset', at: '"id": "file"', says: 'dataset "unit" does not exist',
+  },
+  {
     what: 'a comma is missing', file: 'units.report.json', from: '"title": "Units",', to: '"title": "Units"',
     code: 'syntax', at: '"title": "Units"', says: 'is not JSON: a comma is missing after this',
   },

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { readRows } from '../../../../server/engine/forms/readRows.ts'
+import type { RowsColumn } from '../../../../server/engine/query/rowsParameter.ts'
+
+const columns: RowsColumn[] = [
+  { id: 'unit_number', type: 'text', required: true, maxLength: 5 }, { id: 'tires', type: 'integer', minimum: 1 }, { id: 'tread', type: 'numeric', maximum: 32 },
+  { id: 'seen_on', type: 'date' }, { id: 'is_spare', type: 'boolean' }, { id: 'kind', type: 'text', values: ['steer', 'drive'] },
+]
+const read = (text: string, maxRows = 100) => readRows(Buffer.from(text), columns, maxRows)
+
+it('finds columns by their names, in any order, and reads each by its type', async () => {
+  const { rows, problems } = await read('\uFEFFSeen on,UNIT-NUMBER,tires,tread,is_spare,kind\n06/15/2026,A-1,6,12.5,Yes,steer\n\n2026-06-16,"B,2",,,no,\n')
+  expect(problems).toEqual([])
+  expect(rows).toEqual([
+    { line: 2, unit_number: 'A-1', tires: 6, tread: '12.5', seen_on: '2026-06-15', is_spare: true, kind: 'steer' },
+    { line: 4, unit_number: 'B,2', tires: null, tread: null, seen_on: '2026-06-16', is_spare: false, kind: null },
+  ])
+})
+
+it.each([[';', '7,25', '7.25'], ['\t', '7,25', '7.25'], [';', '7.25', '7.25'], [',', '"7,25"', '7.25']])('takes files divided by %j, and %s for a number', async (separator, written, tread) => {
+  expect((await read(['unit_number', 'tread'].join(separator) + `\nA-1${separator}${written}\n`)).rows).toMatchObject([{ unit_number: 'A-1', tread }])
+})
+
+it('leaves out columns that need not be there, and takes what the portal wrote as harmless text', async () => {
+  expect((await read("unit_number\n'=A1\n")).rows).toMatchObject([{ line: 2, unit_number: '=A1', tires: null }])
+})
+
+it.each([
+  ['tires', '0', 'server.field.minimum'], ['tires', '1.5', 'server.rows.integer'], ['tires', '99999999999999999999', 'server.rows.integer'], ['tread', '33', 'server.field.maximum'],
+  ['tread', '1e5', 'server.rows.number'], ['tread', 'NaN', 'server.rows.number'], ['seen_on', '2026-02-30', 'server.field.date'], ['is_spare', 'maybe', 'server.rows.boolean'],
+  ['kind', 'trailer', 'server.field.choice'], ['unit_number', 'toolong', 'server.field.max_length'], ['unit_number', '', 'server.field.required'],
+])('tells %s that holds %j by line and column', async (column, text, key) => {
+  const [names, values] = column === 'unit_number' ? [`${column},tires`, `${text},1`] : [`unit_number,${column}`, `A-1,${text}`]
+  expect((await read(`${names}\n${values}\n`)).problems).toMatchObject([{ line: 2, column, key }])
+})
+
+it.each([
+  ['a quotation mark that is not closed', 'unit_number\n"A-1\n', 'server.words.csv'], ['a zero byte', 'unit_number\nA\0\n', 'server.words.encoding'],
+  ['no rows', 'unit_number\n', 'server.words.none'], ['too many rows', `unit_number\n${'A\n'.repeat(4)}`, 'server.words.too_many'],
+])('tells of %s once', async (_what, text, key) => {
+  expect((await read(text, 3)).problems.map((problem) => problem.key)).toEqual([key])
+})
+
+it('stops at fifty errors', async () => {
+  expect((await read(`unit_number,tires\n${'A,x\n'.repeat(80)}`)).problems).toHaveLength(50)
+})
