@@ -95,7 +95,7 @@ export const words = {
   ),
   popupTermsPrivacy: word(
     'popup.terms.privacy',
-    'We keep your name, e-mail address, settings and a record of when you signed in. Your browser keeps your session, language, theme and the reports you opened last; signing out removes the session.',
+    'We keep your name, email address, settings and a record of when you signed in. Your browser keeps your session, language, theme and the reports you opened last; signing out removes the session.',
   ),
   agree: word('popup.terms.agree', 'I agree'),
   popupSession: word('popup.session.title', 'Session expired'),

@@ -28,7 +28,7 @@ export class WrongAddress extends Error {
 /** A user with all they may do and see; all or nothing. Accounts and dealers that do not exist are refused by name. */
 export async function createUser(database: Database, user: NewUser): Promise<number> {
   const login = addressKey(user.login)
-  if (login === null) throw new WrongAddress(`${user.login} is no e-mail address in plain letters`)
+  if (login === null) throw new WrongAddress(`${user.login} is not an email address with letters a to z only`)
   const passwordHash = await hashPassword(user.password)
   return database.transaction(async (connection) => {
     const accountIds = await idsOf('account', 'account_id', 'account_number', 'accounts', user.accounts)
