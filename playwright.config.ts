@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
-import { forgetRuns, freePort, preparePortal, serviceSites } from './e2e/preparePortal.ts'
+import { openTemporaryFolder } from './scripts/temporaryFolder.mjs'
+import { freePort, preparePortal, serviceSites } from './e2e/preparePortal.ts'
 
 // The workers read this file too: what the first reading decided reaches them through the environment.
-if (!process.env.E2E_PORT) forgetRuns()
+if (!process.env.E2E_PORT) openTemporaryFolder()
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_PORT_LA ??= String(await freePort())
 process.env.CHROMIUM ??= (await findChromium()) ?? ''

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
@@ -13,7 +15,7 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   const root = fileURLToPath(new URL('..', import.meta.url))
   server = await createServer({
-    root, configFile: false, cacheDir: `.cache/e2e/alone-${process.pid}`, plugins: [react()], logLevel: 'error', define: { global: 'globalThis' },
+    root, configFile: false, cacheDir: join(tmpdir(), `alone-${process.pid}`), plugins: [react()], logLevel: 'error', define: { global: 'globalThis' },
     optimizeDeps: { entries: ['e2e/alone/index.html'] }, server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
   })
   await server.listen()

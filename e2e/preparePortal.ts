@@ -1,5 +1,6 @@
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -28,15 +29,17 @@ export interface PreparedPortal {
   environment: Record<string, string>
 }
 
+const folderOf = (port: string): string => join(tmpdir(), `portal-${port}`)
+
 /** The definitions of the server on this port: a copy that tests may edit. */
-export const definitionsDirOf = (port: string): string => join(project, '.cache/e2e', port, 'definitions')
+export const definitionsDirOf = (port: string): string => join(folderOf(port), 'definitions')
 
 /** Where the service pages elsewhere are said to be: nobody answers there. */
 export const serviceSites = { SERVICE_HISTORY_URL: 'http://127.0.0.1:9/service-history', HEAT_MAP_URL: 'http://127.0.0.1:9/heat-map?layer=calls' }
 
 /** Empty data folders and the definitions with one more report, in folders of this run's own: one for each server. */
 export function preparePortal(port: string, environment: Record<string, string> = {}): PreparedPortal {
-  const folder = join(project, '.cache/e2e', port)
+  const folder = folderOf(port)
   const definitionsDir = definitionsDirOf(port)
   if (!existsSync(folder)) {
     mkdirSync(folder, { recursive: true })
@@ -59,11 +62,6 @@ export function preparePortal(port: string, environment: Record<string, string> 
       ...environment,
     },
   }
-}
-
-/** Takes away what earlier runs left. */
-export function forgetRuns(): void {
-  rmSync(join(project, '.cache/e2e'), { recursive: true, force: true })
 }
 
 /** A port of this machine that nobody listens on. */

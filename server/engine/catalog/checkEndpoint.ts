@@ -18,8 +18,21 @@ export function unknownEndpoint(endpoint: string): string[] | null {
 /** Whether one's own call is answered by a definition or the product. What edited cells call, they do not answer, nor do actions without a dataset. */
 export function isAnswered(endpoint: string, files: DefinitionFile[]): boolean {
   if (!endpoint.split(' ')[1]?.startsWith(ownPrefix)) return true
+  return answeredByProduct.has(shape(endpoint)) || files.some(({ value }) => answeredBy(value).has(shape(endpoint)))
+}
+
+const answeredByProduct = new Set(ownCalls.map(shape))
+/** A definition is asked for each call that any other makes. */
+const known = new WeakMap<object, Set<string>>()
+
+function answeredBy(definition: object): Set<string> {
+  const found = known.get(definition) ?? new Set(ownCallsIn(definition).map(shape))
+  known.set(definition, found)
+  return found
+}
+
+function ownCallsIn(definition: object): string[] {
   const answering = (key: string, inside: unknown): unknown =>
     key === 'edit' ? undefined : key === 'actions' && Array.isArray(inside) ? inside.filter((action: { dataset?: string }) => action.dataset !== undefined) : inside
-  const answered = files.flatMap(({ value }) => JSON.stringify(value, answering).match(/(?<=")(GET|POST|PUT|DELETE) own\/[^"]+(?=")/g) ?? [])
-  return [...ownCalls, ...answered].map(shape).includes(shape(endpoint))
+  return JSON.stringify(definition, answering).match(/(?<=")(GET|POST|PUT|DELETE) own\/[^"]+(?=")/g) ?? []
 }

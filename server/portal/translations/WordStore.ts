@@ -60,10 +60,11 @@ export class WordStore {
     const locales = await this.#database.query<StoredLocale>(sql`select locale_id, locale, parent_id, region from locales order by place, locale`)
     const own = await this.#database.query<{ key: string; text: string }>(sql`select word_key as key, text from words where text is not null`)
     const ownWords = Object.fromEntries(own.map(({ key, text }) => [key, text]))
-    const said = new Map<string, Record<string, string>>([[defaultLocale, ownWords]])
     const rows = await this.#database.query<{ locale: string; key: string; text: string }>(sql`
       select locale, word_key as key, translated_text as text from translations join locales using (locale_id)`)
-    for (const { locale, key, text } of rows) said.set(locale, { ...said.get(locale), [key]: text })
+    const saidIn = new Map<string, Map<string, string>>([[defaultLocale, new Map(Object.entries(ownWords))]])
+    for (const { locale, key, text } of rows) saidIn.set(locale, (saidIn.get(locale) ?? new Map<string, string>()).set(key, text))
+    const said = new Map([...saidIn].map(([locale, words]) => [locale, Object.fromEntries(words)]))
     return { version, locales, said, own: ownWords }
   }
 
