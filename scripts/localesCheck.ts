@@ -14,7 +14,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folders = ['engine', 'src', 'server', 'domain']
 const folder = join(root, 'locales')
 
-const packs = new Map(readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string>]))
+const texts = new Map(readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+const packs = new Map([...texts].map(([name, text]) => [name, JSON.parse(text) as Record<string, string>]))
+/** `de-DE.json:12`, where a key stands. */
+const placeOf = (name: string, key: string): string => `${name}:${(texts.get(name) ?? '').split('\n').findIndex((line) => line.trimStart().startsWith(`${JSON.stringify(key)}:`)) + 1}`
 const english = packs.get('en-US.json') ?? {}
 const sources = folders.flatMap((part) => readdirSync(join(root, part), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name)).map((name) => readFileSync(join(root, part, name), 'utf8'))).join('\n')
@@ -24,15 +27,19 @@ const named = new Set([...sources.matchAll(/['"`]((?:common|engine|shell|server|
 for (const key of named) if (!(key in english)) problems.push(`en-US.json: "${key}" is used but has no text`)
 for (const key of Object.keys(english)) {
   const isNamed = named.has(key) || [...sources.matchAll(/`((?:common|engine|shell|server|severity)\.[a-z0-9_.]*)\$\{/g)].some((match) => key.startsWith(match[1] ?? ' '))
-  if (!isNamed) problems.push(`en-US.json: "${key}" is not used`)
+  if (!isNamed) problems.push(`${placeOf('en-US.json', key)}: "${key}" is not used; remove it`)
 }
 const values = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort().join()
-const known = { ...definitionWords(await loadCatalog(join(root, 'definitions'))), ...english }
+const catalog = await loadCatalog(join(root, 'definitions'))
+const known = { ...definitionWords(catalog), ...english }
+// Of a definition that is left out, all keys are unknown: that is one mistake, and another's.
+const isWhole = catalog.problems.length === 0
+if (!isWhole) problems.push('The definitions have problems, so that not all keys are known. Run npm run definitions:check first.')
 for (const [name, pack] of packs) {
   const keys = Object.keys(pack)
   if (keys.join() !== [...keys].sort().join()) problems.push(`${name}: keys are not sorted`)
-  for (const key of keys) if (!(key in known)) problems.push(`${name}: "${key}" is not a key; did you mean "${nearest(key, Object.keys(known)) ?? '…'}"?`)
-  for (const key of keys) if (key in known && values(pack[key] ?? '') !== values(known[key] ?? '')) problems.push(`${name}: "${key}" has other placeholders than en-US`)
+  for (const key of keys) if (!(key in known) && isWhole) problems.push(`${placeOf(name, key)}: "${key}" is not a key; did you mean "${nearest(key, Object.keys(known)) ?? '…'}"?`)
+  for (const key of keys) if (key in known && values(pack[key] ?? '') !== values(known[key] ?? '')) problems.push(`${placeOf(name, key)}: "${key}" has other placeholders than en-US, which has ${values(known[key] ?? '') || 'none'}`)
 }
 for (const [name, pack] of packs) console.log(`${name}: ${Object.keys(pack).length} of ${name === 'en-US.json' ? Object.keys(english).length : Object.keys(known).length} words`)
 const asked = process.argv[process.argv.indexOf('--missing') + 1]

@@ -30,7 +30,7 @@ export function jsonFault(text: string): JsonFault {
       const opened = open.pop()
       if (opened !== (kind === closeBrace ? openBrace : openBracket)) return { offset, got: opened === undefined ? `${text[offset]} closes nothing; remove it` : `${opened === openBrace ? '}' : ']'} is missing before ${text[offset]}` }
     }
-    if (kind === unknown) return { offset, got: `${text.slice(offset, before.end)} is not JSON: a text stands in "double quotes"` }
+    if (kind === unknown) return { offset, got: unknownWord(text.slice(offset, before.end)) }
     if (scanner.getTokenError() === 2) return { offset, got: 'the text is not closed; a " is missing at its end' }
     if (kind === end) {
       const opened = open.pop()
@@ -47,6 +47,13 @@ export function jsonFault(text: string): JsonFault {
   function isName(all: string, { kind, offset }: { kind: number; offset: number }): boolean {
     return kind === 10 && /[{,]\s*$/.test(all.slice(0, offset))
   }
+}
+
+function unknownWord(word: string): string {
+  const meant = { true: 'true', false: 'false', null: 'null', none: 'null', '=': ':' }[word.toLowerCase()]
+  if (meant) return `${word} is no value; write ${meant}`
+  if (word.startsWith('#')) return '# begins no comment; write //'
+  return `${word} is not JSON: a text stands in "double quotes"`
 }
 
 const plainWords: Record<string, string> = {

@@ -19,6 +19,7 @@ export interface Schema {
   isOwned(table: string): boolean
   /** Whether ids of this domain name something that is an account's or a location's. */
   isOwnedDomain(domain: string): boolean
+  /** By name, with unique indexes and what functions of ours raise. */
   constraints: string[]
   operators: { equal: Set<number> }
   /** Functions by number, as `max`. */
@@ -48,7 +49,8 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
       array(select a.attname from unnest(f.confkey) with ordinality k (number, place) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number order by k.place) as to_columns
     from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class t on t.oid = f.confrelid where f.contype = 'f' and ${ours}`)
   const names = await ask<{ name: string }>(`select conname as name from pg_constraint where ${isOurs('connamespace')}
-    union select x.relname from pg_index i join pg_class x on x.oid = i.indexrelid where i.indisunique and ${isOurs('x.relnamespace')}`)
+    union select x.relname from pg_index i join pg_class x on x.oid = i.indexrelid where i.indisunique and ${isOurs('x.relnamespace')}
+    union select (regexp_matches(prosrc, 'constraint\\s*=\\s*''(\\w+)''', 'gi'))[1] from pg_proc where ${isOurs('pronamespace')}`)
   const functions = await ask<{ id: number; name: string }>(`select oid::bigint as id, proname as name from pg_proc where pronamespace = 'pg_catalog'::regnamespace and (prokind in ('a', 'w') or proretset)`)
   const equal = await ask<{ id: number }>(`select oid::bigint as id from pg_operator where oprname = '='`)
   const types = await ask<{ id: number; name: string }>(`select oid::bigint as id, format_type(oid, null) as name from pg_type where typtype in ('b', 'e', 'd')`)

@@ -28,8 +28,10 @@ import { checkDatabase } from './checkDatabase.ts'
 import { checkForm } from './checkForm.ts'
 import { checkMigrationNames, migrationProblem } from './checkMigrations.ts'
 import { checkReferences } from './checkReferences.ts'
+import { checkMadeKeys } from './checkWords.ts'
 import { chooseFiles, dependenciesOf, isOf, steadyFirst, toDataset, unchangedSince } from './chooseFiles.ts'
 import { keyOf } from './definitionPath.ts'
+import { definitionWords } from './definitionWords.ts'
 import { expandFiles } from './expandFiles.ts'
 import type { Planner } from './planner.ts'
 import { tellOnce, type Problem } from './Problem.ts'
@@ -106,7 +108,7 @@ export async function loadCatalog(folder: string, { before, database, planner = 
   for (const tried = new Set<DefinitionFile>(); planner;) {
     const all = [...used.values()]
     const dependencies = dependenciesOf(all)
-    const changed = all.filter((file) => file.kind === 'dataset' && !tried.has(file)
+    const changed = all.filter((file) => ['dataset', 'form'].includes(file.kind) && !tried.has(file)
       && [...dependencies.all(file)].some((other) => known.get(other.key) !== other || (tables !== before?.tables && readsOwn(other))))
     const found = await planner.plan(changed, all)
     const isRefused = (file: DefinitionFile): boolean => found.some((problem) => isOf(problem, file))
@@ -122,7 +124,7 @@ export async function loadCatalog(folder: string, { before, database, planner = 
     }
     used = chooseFiles(onDisk, newest, known, words, isSteady)
   }
-  return buildCatalog(used, packs, tellOnce(problems), tables)
+  return buildCatalog(used, packs, problems, tables)
 }
 
 const plannerOn = (database: Database): Planner => ({
@@ -135,7 +137,7 @@ const readsOwn = ({ sql }: DefinitionFile): boolean => sql?.includes(`${ownSchem
 
 const tablesOf = (migrations: OwnMigration[]): string => createHash('sha256').update(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join(' ')).digest('base64url')
 
-function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, problems: Problem[], tables: string): Catalog {
+function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, found: Problem[], tables: string): Catalog {
   const files = expandFiles([...used.values()])
   const of = <Definition>(kind: string): Definition[] => files.filter((file) => file.kind === kind).map((file) => file.value as Definition)
   const datasets = new Map<string, Dataset>(
@@ -154,19 +156,19 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, problems:
   const forms = new Map(of<FormDefinition>('form').map((form) => [form.id, parseForm(form, library)]))
   const versionsOf = (kind: string): [string, string][] =>
     files.filter((file) => file.kind === kind).map((file) => [file.name, versionOf(dependencies.all(file), [])])
+  const parts = { reports, forms, menus: of<MenuDefinition>('menu'), access, lookups: listsOf([...lookups.values()]) }
+  // What is left out for a problem made keys as well.
+  const isBroken = (id: string): boolean => found.length > 0 && !['report', 'dashboard', 'form', 'lookup', 'menu', 'access'].some((kind) => used.has(`${kind} ${id}`))
+  const problems = tellOnce([...found, ...checkMadeKeys([...used.values()], { ...definitionWords(parts), ...packs.get(defaultLocale) }, isBroken)])
   return {
+    ...parts,
     version: versionOf(files, [problems, [...packs], tables]),
     reportVersions: new Map([...versionsOf('report').flatMap(([name, version]): [string, string][] => [[name, version], [earlierId(name), version]]), ...versionsOf('dashboard')]),
     formVersions: new Map(versionsOf('form')),
     files: used,
     tables,
     packs,
-    reports,
-    forms,
-    menus: of<MenuDefinition>('menu'),
-    access,
     pages,
-    lookups: listsOf([...lookups.values()]),
     problems,
     datasets,
     dataset(id) {

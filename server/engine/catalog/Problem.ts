@@ -15,7 +15,7 @@ export interface Problem {
 }
 
 export type ProblemCode =
-  | 'syntax' | 'unknown-property' | 'missing-property' | 'wrong-type' | 'not-allowed' | 'wrong-form'
+  | 'syntax' | 'duplicate-property' | 'unknown-property' | 'missing-property' | 'wrong-type' | 'not-allowed' | 'wrong-form'
   | 'old-version' | 'new-version' | 'wrong-place' | 'unknown-kind' | 'wrong-name' | 'duplicate-file' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint' | 'duplicate-list' | 'conflicting-parameter'
   | 'unknown-piece' | 'circular-piece' | 'unused-piece' | 'unknown-item'
   | 'unknown-dataset' | 'unknown-card' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export'
@@ -23,6 +23,7 @@ export type ProblemCode =
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
   | 'unknown-code' | 'unknown-group' | 'unknown-flag'
   | 'needs-reading' | 'needs-writing' | 'needs-edit' | 'not-editable' | 'undeclared-write' | 'reserved-name'
+  | 'endless-sql' | 'repeated-key' | 'unknown-constraint'
   | 'missing-sql' | 'circular-dataset' | 'unknown-parameter' | 'ambiguous-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
   | 'wrong-format' | 'quoted-parameter' | 'unused-parameter' | 'unused-filter' | 'several-for-one' | 'wrong-filter' | 'paged-chart' | 'not-a-number' | 'unanswered-endpoint'
   | 'column-type' | 'undeclared-column' | 'swapped-scope' | 'wrong-scope' | 'wrong-scope-location' | 'scope-without-location' | 'open-table' | 'public-rows'
@@ -30,8 +31,9 @@ export type ProblemCode =
 
 const wording: Record<ProblemCode, (problem: Problem) => string> = {
   syntax: (p) => `is not JSON: ${p.got}`,
+  'duplicate-property': (p) => `"${p.got}" appears twice here, and only the last is read; remove one`,
   'unknown-property': (p) => `has no property "${p.got}"`,
-  'missing-property': (p) => `needs the property "${p.got}"`,
+  'missing-property': (p) => `needs the property "${p.got}"; add it`,
   'wrong-type': (p) => `must be ${p.known.join(' or ')}, not ${p.got}`,
   'not-allowed': (p) => `may not be ${p.got}${choices(p)}`,
   'wrong-form': (p) => p.got,
@@ -41,13 +43,13 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'unknown-kind': (p) => `"${p.got}" is not a kind of definition; name the file <id>.<kind>.json`,
   'wrong-name': (p) => `"${p.got}" contradicts the file name, which says "${p.known[0]}"; leave it out`,
   'duplicate-file': (p) => `is also defined in ${p.got}; keep one of the two files`,
-  'duplicate-id': (p) => `id "${p.got}" is taken`,
+  'duplicate-id': (p) => `id "${p.got}" is taken; give each its own`,
   'duplicate-route': (p) => `route "${p.got}" is that of ${p.known[0]}; choose another`,
   'duplicate-endpoint': (p) => `endpoint "${p.got}" is answered by ${p.known[0]}; choose another`,
-  'duplicate-list': (p) => `list "${p.got}" already means something else in the answer of this call`,
-  'conflicting-parameter': (p) => `parameter "${p.got}" has a different value in an earlier source of the same call`,
+  'duplicate-list': (p) => `list "${p.got}" already means something else in the answer of this call; give it another "list"`,
+  'conflicting-parameter': (p) => `parameter "${p.got}" has a different value in an earlier source of the same call; bind both to the same value, or give this source its own call`,
   'unknown-piece': (p) => `piece "${p.got}" does not exist`,
-  'circular-piece': (p) => `piece "${p.got}" uses this piece: circular reference`,
+  'circular-piece': (p) => `piece "${p.got}" uses this piece: circular reference; remove one of the two uses`,
   'unused-piece': (p) => `no definition uses the piece "${p.got}"; use it by { "use": "${p.got}" }, or delete the file`,
   'unknown-item': (p) => `the piece has no item "${p.got}"${choices(p)}`,
   'unknown-dataset': (p) => `dataset "${p.got}" does not exist`,
@@ -67,14 +69,14 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'missing-arg': (p) => `its lookup asks for "${p.got}": bind it in "args", or put a field of that id before this one`,
   'unknown-filter': (p) => `filter "${p.got}" does not exist in this report`,
   'unknown-field': (p) => `field "${p.got}" does not exist in this form`,
-  'forward-arg': (p) => `field "${p.got}" comes later; an arg can only use earlier fields`,
+  'forward-arg': (p) => `field "${p.got}" comes later; an arg can only use earlier fields, so move that field before this one`,
   'unknown-param': (p) => `param "${p.got}" does not exist in this report`,
   'unknown-pointer': (p) => `"${p.got}" cannot be used as a pointer here`,
   'unknown-link-name': (p) => `"${p.got}" is not a param or filter of the linked page`,
   'missing-link-name': (p) => `needs "${p.got}", which the linked page requires`,
   'unknown-endpoint': (p) => `"${p.got}" is not a call of the specification; start your own calls with own/`,
   'unknown-words': (p) => `no text has the key "${p.got}"`,
-  'empty-label': () => 'needs a text',
+  'empty-label': () => 'needs a text; write it in en-US',
   'wrong-operator': (p) => `operator "${p.got}" does not fit the value it compares`,
   'needs-reading': (p) => `dataset "${p.got}" writes; it can only save a form or answer an action`,
   'needs-writing': (p) => `dataset "${p.got}" does not write; a form and an action need one that does`,
@@ -82,13 +84,16 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'not-editable': (p) => `"${p.got}" cannot be edited: only text columns without key, link or texts of their own can`,
   'undeclared-write': () => 'its SQL writes; declare "writes": true',
   'reserved-name': (p) => `"${p.got}" is provided by the server to every dataset; rename the parameter`,
-  'missing-sql': (p) => `the file ${p.got} is missing beside it`,
-  'circular-dataset': (p) => `dataset "${p.got}" is based on this one: circular reference`,
+  'endless-sql': (p) => `recursion in "${p.got}" never ends; add a condition that stops it to the part that reads "${p.got}"`,
+  'repeated-key': (p) => `"${p.got}" does not identify a row: several rows of "${p.known[0]}" can share it; answer ${p.known[1] || 'what identifies a row'} and add it to "rowKey", or group the rows`,
+  'unknown-constraint': (p) => `constraint "${p.got}" does not exist in the database; add it in a migration, or name an existing one`,
+  'missing-sql': (p) => `the file ${p.got} is missing beside it; add it, or give both files the same name`,
+  'circular-dataset': (p) => `dataset "${p.got}" is based on this one: circular reference; remove one of the two :dataset(…)`,
   'unknown-parameter': (p) => `parameter "${p.got}" is not declared by the dataset`,
   'ambiguous-parameter': (p) => `parameter "${p.got}" differs in ${p.known.join(' and ')}, on which this dataset is based; declare it here`,
   'missing-scope': () => 'the SQL has no :scope(account column, location column), so it could show rows of others; add it where rows are selected',
   'sql-error': (p) => `its SQL is not valid: ${p.got}`,
-  'missing-sql-column': (p) => `the SQL does not answer the column "${p.got}"`,
+  'missing-sql-column': (p) => `the SQL does not answer the column "${p.got}"; answer it, or remove it here`,
   'wrong-format': (p) => { const [format, of] = p.got.split(' '); return `format "${format}" does not fit ${of}${choices(p)}` },
   'quoted-parameter': (p) => `:${p.got} is inside quotes, where it is only text; write '…' || :${p.got} || '…'`,
   'unused-parameter': (p) => `the SQL does not use :${p.got}; use it, or remove the parameter`,
@@ -99,7 +104,9 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'not-a-number': (p) => { const [type, column] = p.got.split(' '); return `column "${column}" is ${kindNames[type ?? ''] ?? type}, not a number${choices(p)}` },
   'unanswered-endpoint': (p) => `nothing answers ${p.got}; name the "dataset" that does, the call of a form, or a call of the specification`,
   'column-type': (p) => `the SQL answers ${p.got}; declare the column as "${p.known[0]}", or cast it in the SQL`,
-  'undeclared-column': (p) => `the SQL answers the column "${p.got}", which the JSON does not declare; declare it ("internal": true if users do not need it), or remove it`,
+  'undeclared-column': (p) => (p.got.includes(', ')
+    ? `the SQL answers the columns ${p.got}, which the JSON does not declare; declare them ("internal": true if users do not need them), or remove them`
+    : `the SQL answers the column "${p.got}", which the JSON does not declare; declare it ("internal": true if users do not need it), or remove it`),
   'swapped-scope': (p) => `the account and the location are swapped in ${p.got}; write ${p.known[0]}`,
   'wrong-scope': (p) => `"${p.got}" does not hold account ids, so it cannot limit rows to their owner${choices(p)}`,
   'wrong-scope-location': (p) => `"${p.got}" does not hold location ids, so it cannot limit rows to their owner${choices(p)}`,
@@ -133,7 +140,7 @@ export function wordProblem(problem: Problem): string {
 }
 
 /** What is known there is no list of names to choose from. */
-const withoutHint = new Set<ProblemCode>(['wrong-type', 'wrong-name', 'duplicate-route', 'duplicate-endpoint', 'unknown-item', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'swapped-scope', 'wrong-scope', 'wrong-scope-location', 'scope-without-location', 'wrong-format', 'several-for-one', 'wrong-filter', 'not-a-number', 'unused-filter', 'unseen-version'])
+const withoutHint = new Set<ProblemCode>(['wrong-type', 'wrong-name', 'repeated-key', 'duplicate-route', 'duplicate-endpoint', 'unknown-item', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'swapped-scope', 'wrong-scope', 'wrong-scope-location', 'scope-without-location', 'wrong-format', 'several-for-one', 'wrong-filter', 'not-a-number', 'unused-filter', 'unseen-version'])
 
 /** The known name that was probably meant. */
 export function nearestOf({ code, got, known }: Problem): string | null {
@@ -142,21 +149,38 @@ export function nearestOf({ code, got, known }: Problem): string | null {
 
 /** One line of text: file:line:column pointer what is wrong, and the nearest known name. */
 export function describeProblem(problem: Problem): string {
+  return `${problem.file}:${problem.line}:${problem.column} ${problem.at || '/'} ${explainProblem(problem)}${usersOf(problem)}`
+}
+
+/** What is wrong and what would be right: the name that was probably meant, or those there are. */
+export function explainProblem(problem: Problem): string {
   const near = nearestOf(problem)
-  const hint = near ? `; did you mean "${near}"?` : ''
-  return `${problem.file}:${problem.line}:${problem.column} ${problem.at || '/'} ${wordProblem(problem)}${hint}${usersOf(problem)}`
+  const says = wordProblem(problem)
+  if (near) return `${says}; did you mean "${near}"?`
+  const isListed = problem.known.length <= maxListed && !withoutHint.has(problem.code) && !says.includes('; use ')
+  return isListed ? `${says}${choices(problem)}` : says
 }
 
 function usersOf({ in: users = [] }: Problem): string {
   return users.length === 0 ? '' : ` (used by ${users.slice(0, maxListed).join(', ')})`
 }
 
-/** A mistake in a piece is told once, with all who use it. */
+/** What is only so because of another: who names what a dataset no longer says is not told besides the dataset. */
+function follows(one: Problem, other: Problem): boolean {
+  switch (other.code) {
+    case 'missing-sql-column': return one.code === 'unknown-column' && other.known.includes(one.got) && one.known.includes(other.got)
+    case 'unknown-parameter': return one.code === 'unused-filter' && one.got === other.got
+    case 'undeclared-write': return one.code === 'needs-writing' && one.got === other.got
+    default: return false
+  }
+}
+
+/** One mistake is one problem: what stands at one place is told once, and a mistake in a piece with all who use it. */
 export function tellOnce(problems: Problem[]): Problem[] {
   const told = new Map<string, Problem>()
-  for (const problem of problems) {
+  for (const problem of problems.filter((one) => !problems.some((other) => follows(one, other)))) {
     const { in: users, ...rest } = problem
-    const key = JSON.stringify([rest.file, rest.line, rest.column, rest.code, rest.got])
+    const key = JSON.stringify([rest.file, rest.line, rest.column, rest.got])
     const before = told.get(key)
     told.set(key, users ? { ...rest, in: [...new Set([...(before?.in ?? []), ...users])] } : before ?? problem)
   }

@@ -27,7 +27,8 @@ export function checkColumns({ file, dataset, statement }: ReadDataset): Problem
   // A misspelt column is one slip: not also one that nobody declared.
   if (problems.some(({ code }) => code === 'missing-sql-column')) return problems
   const declared = dataset.columns.map(({ id }) => id)
-  for (const { name } of statement.columns) if (!declared.includes(name)) problems.push(file.sqlProblem('undeclared-column', offsetOfOutput(dataset.sql, name), name))
+  const others = statement.columns.map(({ name }) => name).filter((name) => !declared.includes(name))
+  if (others[0] !== undefined) problems.push(file.sqlProblem('undeclared-column', offsetOfOutput(dataset.sql, others[0]), others.join(', ')))
   return problems
 }
 

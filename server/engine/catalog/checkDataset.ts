@@ -5,7 +5,7 @@ import { parameterNames, reservedParameters } from '../query/toStatement.ts'
 import { formatsOf } from './checkFormats.ts'
 import { collector, type Collector, type Path } from './collector.ts'
 import { columnsOf, type Names } from './Names.ts'
-import type { Problem, ProblemCode } from './Problem.ts'
+import { nearest, type Problem, type ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
 export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
@@ -39,19 +39,23 @@ export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
     if (counted) need(columnsOf(counted), dataset.count.column, ['count', 'column'], 'unknown-column')
   }
   if (dataset.writes !== true && writesRows(file.sql)) add('undeclared-write', [], file.name)
-  const parameters = [...(dataset.parameters ?? []).flatMap(parameterNames), ...reservedParameters]
+  const own = (dataset.parameters ?? []).flatMap(parameterNames)
   dataset.parameters?.forEach(({ id }, index) => { if (reservedParameters.includes(id)) add('reserved-name', ['parameters', index, 'id'], id) })
   dataset.parameters?.forEach((parameter, index) => checkRows(parameter, ['parameters', index], names, collected))
   const marks = sqlMarks(file.sql)
   for (const mark of marks) {
-    if (mark.kind === 'parameter') needInSql(parameters, mark, 'unknown-parameter')
-    if (mark.kind === 'dataset') needInSql(readable, mark, 'unknown-dataset')
+    const isFirst = !problems.some(({ code, got }) => code === 'unknown-parameter' && mark.kind === 'parameter' && got === mark.name)
+    if (mark.kind === 'parameter' && isFirst && !reservedParameters.includes(mark.name)) needInSql(nearest(mark.name, reservedParameters) ? [...own, ...reservedParameters] : own, mark, 'unknown-parameter')
+    if (mark.kind === 'dataset' && mark.name === file.name) problems.push(file.sqlProblem('circular-dataset', mark.start, mark.name))
+    else if (mark.kind === 'dataset') needInSql(readable, mark, 'unknown-dataset')
   }
   for (const { name, start } of quotedParameters(file.sql, (dataset.parameters ?? []).map(({ id }) => id))) problems.push(file.sqlProblem('quoted-parameter', start, name))
   const asked = new Set([...parametersOf(file.name, names), ...problems.filter(({ code }) => code === 'quoted-parameter').map(({ got }) => got)])
   dataset.parameters?.forEach((parameter, index) => {
     if (!problems.some(({ code }) => code === 'unknown-dataset' || code === 'unknown-parameter') && !parameterNames(parameter).some((name) => asked.has(name))) add('unused-parameter', ['parameters', index, 'id'], parameter.id)
   })
+  const end = statementEnd(file.sql)
+  if (end !== null) problems.push(file.sqlProblem('sql-error', end, 'it is one statement, which ends without a semicolon; remove it'))
   const isScoped = marks.some((mark) => mark.kind === 'scope' || mark.kind === 'dataset')
   if (dataset.scope === undefined) add('missing-property', [], 'scope')
   else if (dataset.scope !== 'public' && dataset.scope !== 'everyone' && !isScoped) problems.push(file.sqlProblem('missing-scope', Math.max(0, file.sql.search(/\bfrom\b/i)), ''))
@@ -66,6 +70,12 @@ function parametersOf(id: string, names: Names, seen: Set<string> = new Set()): 
   const count = names.dataset.get(id)?.count?.dataset
   const below = sqlMarks(sql).flatMap((mark) => (mark.kind === 'dataset' ? mark.name : []))
   return [...sqlMarks(sql).flatMap((mark) => (mark.kind === 'parameter' ? mark.name : [])), ...[...below, ...(count ? [count] : [])].flatMap((name) => parametersOf(name, names, seen))]
+}
+
+/** Where a statement is ended by a semicolon; null where none is. */
+function statementEnd(sql: string): number | null {
+  const at = sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g, (part) => ' '.repeat(part.length)).indexOf(';')
+  return at < 0 ? null : at
 }
 
 /** Parameters inside of 'quotes', where they are a text like any other. */

@@ -4,8 +4,8 @@ import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type { ElementDefinition, GridElement, Link, ReportDefinition } from '../../../schemas/generated/report.ts'
 import { checkChart } from './checkChart.ts'
 import { checkEdit } from './checkEdit.ts'
-import { formatsInstead } from './checkFormats.ts'
-import { checkVisible, type Reach } from './checkPointers.ts'
+import { formatsInstead, type Format } from './checkFormats.ts'
+import { checkVisible, columnAt, type Reach } from './checkPointers.ts'
 import type { Collector, Path } from './collector.ts'
 import { columnsOf, type Names } from './Names.ts'
 
@@ -22,9 +22,9 @@ export interface ElementPlace {
 
 /** Of every kind of element: whether every name in it exists. */
 const checks: { [Kind in ElementKind]: (element: AuthoredElement<Kind>, path: Path, around: ElementPlace) => void } = {
-  tiles: ({ tiles }, path, { bindings }) => tiles.forEach((tile, index) => bindings({ value: tile.value }, [...path, 'tiles', index])),
-  details: ({ items }, path, { bindings }) => items.forEach((item, index) => bindings({ value: item.value }, [...path, 'items', index])),
-  cover: ({ lines }, path, { bindings }) => lines?.forEach((line, index) => bindings({ value: line.value }, [...path, 'lines', index])),
+  tiles: ({ tiles }, path, around) => tiles.forEach((tile, index) => checkValue(tile, [...path, 'tiles', index], around)),
+  details: ({ items }, path, around) => items.forEach((item, index) => checkValue(item, [...path, 'items', index], around)),
+  cover: ({ lines }, path, around) => lines?.forEach((line, index) => checkValue(line, [...path, 'lines', index], around)),
   grid: checkGrid,
   chart(element, path, { report, names, reach, collected }) {
     checkVisible(element.compare, [...path, 'compare'], reach, collected.need, collected.add)
@@ -53,6 +53,17 @@ export function checkElement(element: ElementDefinition, path: Path, around: Ele
   (checks[element.type] as (element: ElementDefinition, path: Path, around: ElementPlace) => void)(element, path, around)
 }
 
+/** A value that is pointed at, and whether its format can write it. */
+function checkValue({ value, format }: { value?: object; format?: Format }, path: Path, { reach, bindings, collected }: ElementPlace): void {
+  bindings({ value }, path)
+  const pointer = value && 'from' in value ? columnAt(String(value.from), reach) : undefined
+  checkFormat(pointer, format, path, collected)
+}
+
+function checkFormat(shown: DatasetDefinition['columns'][number] | undefined, format: Format | undefined, path: Path, { add }: Collector): void {
+  if (shown && format && !formatsInstead(shown).includes(format)) add('wrong-format', [...path, 'format'], `${format} ${shown.format ?? shown.quantity ?? shown.type}`, formatsInstead(shown))
+}
+
 function checkGrid(element: GridElement, path: Path, around: ElementPlace): void {
   const { report, reach, link, checkOne, bindings, collected } = around
   const { need, add } = collected
@@ -68,7 +79,7 @@ function checkGrid(element: GridElement, path: Path, around: ElementPlace): void
     need(visible, column.id, [...path, 'columns', index, 'id'], 'unknown-column')
     if (column.total) need((dataset.totals ?? []).map((total) => total.id), column.total, [...path, 'columns', index, 'total'], 'unknown-total')
     const shown = dataset.columns.find(({ id }) => id === column.id)
-    if (shown && column.format && !formatsInstead(shown).includes(column.format)) add('wrong-format', [...path, 'columns', index, 'format'], `${column.format} ${shown.format ?? shown.quantity ?? shown.type}`, formatsInstead(shown))
+    checkFormat(shown, column.format, [...path, 'columns', index], collected)
     link(column.link, [...path, 'columns', index, 'link'], dataset.id)
   })
 }

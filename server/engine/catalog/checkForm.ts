@@ -71,7 +71,26 @@ function toProblem(file: DefinitionFile, error: ErrorObject): Problem {
       if (error.data === '') return file.problem('empty-label', path, '')
       return file.problem('not-allowed', path, JSON.stringify(error.data))
     default:
-      return file.problem('wrong-form', path, error.message ?? error.keyword)
+      return file.problem('wrong-form', path, formOf(error))
+  }
+}
+
+/** What a value has to be like, in words. */
+function formOf({ keyword, params, parentSchema, schema, data, message }: ErrorObject): string {
+  const { limit } = params as { limit?: number }
+  const items = (count: number | undefined): string => (count === 1 ? 'one item' : `${count} items`)
+  const { description } = (parentSchema ?? {}) as { description?: string }
+  switch (keyword) {
+    case 'pattern': return `cannot be ${JSON.stringify(data)}${description ? `: ${description.replace(/\.$/, '')}` : `; write it like ${String(schema)}`}`
+    case 'minItems': return `needs at least ${items(limit)}`
+    case 'maxItems': return `may have ${items(limit)} at most`
+    case 'minProperties': return `needs at least ${limit === 1 ? 'one' : limit} inside`
+    case 'uniqueItems': return 'says the same twice; leave one out'
+    case 'minLength': return `needs at least ${limit} characters`
+    case 'maxLength': return `may have ${limit} characters at most`
+    case 'minimum': return `must be at least ${limit}, not ${String(data)}`
+    case 'maximum': return `must be at most ${limit}, not ${String(data)}`
+    default: return message ?? keyword
   }
 }
 

@@ -86,7 +86,7 @@ function checkSave({ save }: FormDefinition, placed: { field: FormFieldDefinitio
   if (!need(names.dataset.keys(), save.dataset, ['save', 'dataset'], 'unknown-dataset')) return
   const dataset = names.dataset.get(save.dataset)
   if (!dataset) return
-  if (!dataset.writes) add('needs-writing', ['save', 'dataset'], save.dataset)
+  if (!dataset.writes) return add('needs-writing', ['save', 'dataset'], save.dataset, [...names.dataset].filter(([, one]) => one?.writes).map(([name]) => name))
   const parameters = new Map((dataset.parameters ?? []).map((parameter) => [parameter.id, parameter]))
   for (const { field, path } of placed) {
     for (const name of loadedFrom(field)) {

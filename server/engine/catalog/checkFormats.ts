@@ -1,6 +1,6 @@
 import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
 
-type Format = NonNullable<DatasetColumn['format']>
+export type Format = NonNullable<DatasetColumn['format']>
 
 const numbers: Format[] = ['integer', 'decimal', 'money', 'price', 'percent', 'duration', 'text']
 

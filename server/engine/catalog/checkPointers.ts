@@ -54,6 +54,17 @@ export function checkPointer(
   } else need([source.list ?? 'rows', 'totals', 'total_items', ...header], first, path, 'unknown-pointer')
 }
 
+/** The column that a pointer at a source's one row, or at a figure over its rows, shows; undefined where it shows another thing. */
+export function columnAt(pointer: string, { sources, datasetOf }: Reach): DatasetDefinition['columns'][number] | undefined {
+  const [root, name = '', ...rest] = pointer.slice(1).split('/')
+  const source = root === 'sources' ? sources[name] : undefined
+  const dataset = datasetOf(source?.dataset ?? '')
+  const total = rest[0] === 'totals' ? dataset?.totals?.find(({ id, group }) => [group, id].filter(Boolean).join('/') === rest.slice(1).join('/')) : undefined
+  const isSame = total !== undefined && ['sum', 'min', 'max'].includes(total.aggregate)
+  const id = isSame ? total.column : source?.one && rest.length === 1 ? rest[0] : undefined
+  return dataset?.columns.find((column) => column.id === id)
+}
+
 /** The conditions of a report's columns and comparisons: they look at its filters. */
 export function checkVisible(parts: { visible?: Condition }[] | undefined, path: Path, reach: Reach, need: Need, add: Add): void {
   parts?.forEach(({ visible }, index) => { if (visible) checkCondition(visible, [...path, index, 'visible'], reach, need, add) })

@@ -4,7 +4,23 @@ import type { DefinitionFile } from './readDefinitions.ts'
 
 type Path = (string | number)[]
 
-/** Keys that definitions make of their own ids. */
+/** Whether each key below those of definitions is made by one, once all are parsed; `known` has their words. */
+export function checkMadeKeys(files: DefinitionFile[], known: Pack, isBroken: (id: string) => boolean): Problem[] {
+  return files.filter(({ kind }) => kind !== 'piece').flatMap((file) => {
+    const problems: Problem[] = []
+    const walk = (value: unknown, path: Path): void => {
+      if (typeof value !== 'object' || value === null) return
+      const { t } = value as { t?: unknown }
+      // What a broken definition would have made is not its reader's fault.
+      if (typeof t === 'string' && made.test(t) && !(t in known) && !isBroken(t.split('.')[1] ?? '')) problems.push(file.problem('unknown-words', [...path, 't'], t, Object.keys(known)))
+      for (const [part, inside] of Object.entries(value)) walk(inside, [...path, Array.isArray(value) ? Number(part) : part])
+    }
+    walk(file.value, [])
+    return problems
+  })
+}
+
+/** Keys that definitions make of their own ids: known once all of them are parsed. */
 const made = /^(report|form|lookup|menu|access)\./
 
 const labels = new Set(['title', 'label', 'help', 'description', 'group', 'emptyText', 'empty', 'message'])

@@ -3,7 +3,7 @@ import { words } from '../../../engine/core/definition/words.ts'
 import type { Catalog } from './Catalog.ts'
 
 /** Every word that definitions bring, by key: what translators are given. */
-export function definitionWords(catalog: Catalog): Record<string, string> {
+export function definitionWords(catalog: Pick<Catalog, 'reports' | 'forms' | 'lookups' | 'access' | 'menus'>): Record<string, string> {
   const found: Record<string, string> = {}
   const take = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(take)

@@ -60,7 +60,7 @@ export function cachedPlanner(folder: string, version: string): CachedPlanner {
     },
     async plan(changed, files) {
       const all = known ??= await readFound(path)
-      const dependencies = dependenciesOf(files.filter(({ kind }) => kind === 'dataset'))
+      const dependencies = dependenciesOf(files.filter(({ kind }) => kind === 'dataset' || kind === 'form'))
       const keys = new Map(changed.map((file) => [file, digest([tables(), ...[...dependencies.all(file)].map((one) => `${one.file} ${one.digest}`)])]))
       const fresh = changed.filter((file) => all.datasets[keys.get(file) ?? ''] === undefined)
       if (fresh.length > 0) {

@@ -6,6 +6,7 @@ import { definitionKinds, keyOf, parsePath, sqlPathOf } from './definitionPath.t
 import { versionFile } from './migrations/migrateTexts.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import { readVersion, wrongVersion } from './readVersion.ts'
+import { propertyTwice } from './propertyTwice.ts'
 import { textPlaces } from './textPlaces.ts'
 
 /** A definition's file as read: its value, and where each part of it stands. */
@@ -119,6 +120,8 @@ export function readDefinition(file: string, text: string, sql: string | null): 
   const { problem, problemAt } = textPlaces(file, text)
   const value = readObject(text)
   if (!('object' in value)) return problemAt('syntax', value.offset, value.got)
+  const twice = propertyTwice(text, value.object)
+  if (twice) return problemAt('duplicate-property', twice.offset, twice.name)
   const said = { kind: path.kind, id: path.name }
   for (const [part, right] of Object.entries(said)) {
     const written = value.object[part]

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
-import { wordProblem, type Problem } from '../../../../server/engine/catalog/Problem.ts'
+import { explainProblem, type Problem } from '../../../../server/engine/catalog/Problem.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { testDatabases } from '../../platform/database/testDatabases.ts'
-import { mistakes, type Mistake } from './mistakes.ts'
+import type { Mistake } from './Mistake.ts'
+import { mistakes } from './mistakes.ts'
 
 const base = fileURLToPath(new URL('./broken/base/', import.meta.url))
 
@@ -37,7 +38,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     const text = readFileSync(join(folder, 'units', blamed), 'utf8')
     rmSync(folder, { recursive: true })
     const line = text.slice(0, text.indexOf(mistake.at)).split('\n').length
-    const told = ({ code, file, line: at, ...rest }: Problem) => ({ code, file, line: at, says: wordProblem({ code, file, line: at, ...rest }) })
+    const told = ({ code, file, line: at, ...rest }: Problem) => ({ code, file, line: at, says: explainProblem({ code, file, line: at, ...rest }) })
     expect(text).toContain(mistake.at)
     expect(problems.map(told)).toEqual([{ code: mistake.code, file: `units/${blamed}`, line, says: mistake.says }])
   })

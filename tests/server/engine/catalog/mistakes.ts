@@ -1,24 +1,10 @@
-import type { ProblemCode } from '../../../../server/engine/catalog/Problem.ts'
-
-/** A mistake that someone makes in the small portal of `broken/base`, and what they are told of it. */
-export interface Mistake {
-  what: string
-  /** In this file, of the folder `units`, this text becomes that one. */
-  file: string
-  from: string
-  to: string
-  more?: { file: string; from: string; to: string }[]
-  /** Files that are there besides. */
-  beside?: Record<string, string>
-  code: ProblemCode
-  /** The file and a text on the line that is blamed, as it stands after the mistake; `file` itself where it is left out. */
-  at: string
-  in?: string
-  /** The whole sentence. */
-  says: string
-}
+import type { Mistake } from './Mistake.ts'
+import { mistakesInJson } from './mistakesInJson.ts'
+import { mistakesInSql } from './mistakesInSql.ts'
 
 export const mistakes: Mistake[] = [
+  ...mistakesInJson,
+  ...mistakesInSql,
   {
     what: 'the arguments of :scope are swapped', file: 'units.sql', from: ':scope(u.account_id, u.location_id)', to: ':scope(u.location_id, u.account_id)',
     code: 'swapped-scope', at: ':scope(', says: 'the account and the location are swapped in :scope(u.location_id, u.account_id); write :scope(u.account_id, u.location_id)',
@@ -138,7 +124,7 @@ export const mistakes: Mistake[] = [
   {
     what: 'rows have no columns', file: 'save-unit.dataset.json', from: '"parameters": [', to: '"parameters": [ { "id": "file", "type": "rows" },',
     more: [{ file: 'save-unit.sql', from: 'where u.unit_id', to: 'where exists (select 1 from :file file) and u.unit_id' }],
-    code: 'missing-property', at: '"id": "file"', says: 'needs the property "columns"',
+    code: 'missing-property', at: '"id": "file"', says: 'needs the property "columns"; add it',
   },
   {
     what: 'a column of rows is called as the line', file: 'save-unit.dataset.json', from: '"parameters": [', to: '"parameters": [ { "id": "file", "type": "rows", "columns": [{ "id": "line", "type": "integer" }] },',
@@ -148,7 +134,7 @@ export const mistakes: Mistake[] = [
   {
     what: 'a column of rows is in no dataset', file: 'save-unit.dataset.json', from: '"parameters": [', to: '"parameters": [ { "id": "file", "type": "rows", "columns": [{ "id": "unit", "type": "text", "in": { "dataset": "unit", "column": "unit_number" } }] },',
     more: [{ file: 'save-unit.sql', from: 'where u.unit_id', to: 'where exists (select 1 from :file file) and u.unit_id' }],
-    code: 'unknown-dataset', at: '"id": "file"', says: 'dataset "unit" does not exist',
+    code: 'unknown-dataset', at: '"id": "file"', says: 'dataset "unit" does not exist; did you mean "units"?',
   },
   {
     what: 'a comma is missing', file: 'units.report.json', from: '"title": "Units",', to: '"title": "Units"',
@@ -164,11 +150,11 @@ export const mistakes: Mistake[] = [
   },
   {
     what: 'an element is of no kind', file: 'units.report.json', from: '"type": "tiles"', to: '"type": "tile"',
-    code: 'not-allowed', at: '"type": "tile"', says: 'may not be "tile"; use "tiles" or "grid" or "details" or "view" or "chart" or "cover" or "section" or "images" or "comment"',
+    code: 'not-allowed', at: '"type": "tile"', says: 'may not be "tile"; use "tiles" or "grid" or "details" or "view" or "chart" or "cover" or "section" or "images" or "comment"; did you mean "tiles"?',
   },
   {
     what: 'a piece that does not exist', file: 'units.report.json', from: '"steps": [', to: '"steps": [\n      { "use": "unit-stpe" },', beside: { 'unit-step.piece.json': '{ "value": {} }' },
-    code: 'unknown-piece', at: '"unit-stpe"', says: 'piece "unit-stpe" does not exist',
+    code: 'unknown-piece', at: '"unit-stpe"', says: 'piece "unit-stpe" does not exist; did you mean "unit-step"?',
   },
   {
     what: 'a piece that nobody uses', file: 'units.report.json', from: '"title": "Units"', to: '"title": "All units"', beside: { 'unit-step.piece.json': '{ "value": {} }' },
@@ -176,7 +162,7 @@ export const mistakes: Mistake[] = [
   },
   {
     what: 'pieces that use each other', file: 'types.lookup.json', from: '"options": [', to: '"options": [\n{ "use": "one" },', beside: { 'one.piece.json': '{ "value": [{ "use": "other" }] }', 'other.piece.json': '{ "value": [{ "use": "one" }] }' },
-    code: 'circular-piece', in: 'other.piece.json', at: '"use": "one"', says: 'piece "one" uses this piece: circular reference',
+    code: 'circular-piece', in: 'other.piece.json', at: '"use": "one"', says: 'piece "one" uses this piece: circular reference; remove one of the two uses',
   },
   {
     what: 'an item that is left out of a piece without it', file: 'types.lookup.json', from: '"options": [', to: '"options": [\n{ "use": "more", "except": ["doly"] },', beside: { 'more.piece.json': '{ "value": [{ "value": "dolly", "label": "Dolly" }] }' },
@@ -184,10 +170,10 @@ export const mistakes: Mistake[] = [
   },
   {
     what: 'a property in a piece that nobody knows', file: 'types.lookup.json', from: '"options": [', to: '"options": [\n{ "use": "more" },', beside: { 'more.piece.json': '{\n  "value": [{ "value": "dolly",\n "lable": "Dolly" }]\n}' },
-    code: 'unknown-property', in: 'more.piece.json', at: '"lable"', says: 'has no property "lable"',
+    code: 'unknown-property', in: 'more.piece.json', at: '"lable"', says: 'has no property "lable"; did you mean "label"?',
   },
   {
     what: 'a property beside the use of a piece that nobody knows', file: 'types.lookup.json', from: '"options": [', to: '"options": [\n{ "use": "more", "lable": "Dolly" },', beside: { 'more.piece.json': '{ "value": { "value": "dolly", "label": "Dolly" } }' },
-    code: 'unknown-property', at: '"lable"', says: 'has no property "lable"',
+    code: 'unknown-property', at: '"lable"', says: 'has no property "lable"; did you mean "label"?',
   },
 ]

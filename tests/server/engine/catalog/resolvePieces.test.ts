@@ -48,12 +48,12 @@ it('a problem of a part is told where the part is written, with who uses it', ()
   const pieces = [aPiece('list', { id: 'types', options: { use: 'options' } }), aPiece('options', [tractor, trailer])]
   const [file] = resolvePieces([aLookup({ lists: [{ id: 'first' }, { use: 'list', hint: 'short' }] }), ...pieces]).files
   const placeOf = (...path: (string | number)[]): string | undefined => file && describeProblem(file.problem('empty-label', path, ''))
-  expect(placeOf('lists', 0, 'id')).toBe('units/types.lookup.json:4:7 /lists/0/id needs a text')
-  expect(placeOf('lists', 1, 'hint')).toBe('units/types.lookup.json:8:7 /lists/1/hint needs a text')
-  expect(placeOf('lists', 1, 'id')).toBe('units/list.piece.json:3:5 /value/id needs a text (used by lookup types)')
-  expect(placeOf('lists', 1, 'options', 1, 'label')).toBe('units/options.piece.json:9:7 /value/1/label needs a text (used by lookup types)')
+  expect(placeOf('lists', 0, 'id')).toBe('units/types.lookup.json:4:7 /lists/0/id needs a text; write it in en-US')
+  expect(placeOf('lists', 1, 'hint')).toBe('units/types.lookup.json:8:7 /lists/1/hint needs a text; write it in en-US')
+  expect(placeOf('lists', 1, 'id')).toBe('units/list.piece.json:3:5 /value/id needs a text; write it in en-US (used by lookup types)')
+  expect(placeOf('lists', 1, 'options', 1, 'label')).toBe('units/options.piece.json:9:7 /value/1/label needs a text; write it in en-US (used by lookup types)')
   // What is missing is told where the whole is put together.
-  expect(placeOf('lists', 1, 'dataset')).toBe('units/types.lookup.json:6:5 /lists/1/dataset needs a text')
+  expect(placeOf('lists', 1, 'dataset')).toBe('units/types.lookup.json:6:5 /lists/1/dataset needs a text; write it in en-US')
 })
 
 it('what is left out or overridden moves no place', () => {
@@ -65,9 +65,9 @@ it('what is left out or overridden moves no place', () => {
 
 it.each([
   ['does not exist', { options: { use: 'optons' } }, [aPiece('options', [tractor])], 'units/types.lookup.json:3:5 /options/use piece "optons" does not exist; did you mean "options"?'],
-  ['uses itself', { options: { use: 'all' } }, [aPiece('all', [{ use: 'all' }])], 'units/all.piece.json:4:7 /value/0/use piece "all" uses this piece: circular reference (used by lookup types)'],
+  ['uses itself', { options: { use: 'all' } }, [aPiece('all', [{ use: 'all' }])], 'units/all.piece.json:4:7 /value/0/use piece "all" uses this piece: circular reference; remove one of the two uses (used by lookup types)'],
   ['is a list where the whole definition is meant', { use: 'all' }, [aPiece('all', [tractor])], 'units/types.lookup.json:2:3 /use must be object, not array'],
-  ['is a list with a property beside it', { options: { use: 'all', label: 'All' } }, [aPiece('all', [tractor])], 'units/types.lookup.json:4:5 /options/label has no property "label"'],
+  ['is a list with a property beside it', { options: { use: 'all', label: 'All' } }, [aPiece('all', [tractor])], 'units/types.lookup.json:4:5 /options/label has no property "label"; use "except" or "override"'],
   ['lacks the item to override', { options: { use: 'all', override: { doly: {} } } }, [aPiece('all', [dolly])], 'units/types.lookup.json:5:7 /options/override/doly the piece has no item "doly"; use "dolly"'],
 ])('a piece that %s is told, and its user is left as it was', (_what, value, pieces, told) => {
   const found = resolve(value, ...pieces)

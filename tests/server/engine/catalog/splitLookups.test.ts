@@ -30,7 +30,7 @@ it('a problem is told in its call, or in what all share, or in the piece', () =>
 it('an id that another lookup has is told, and the other goes on', () => {
   const { files, problems } = split({ calls, lists }, aFile('unit-types.lookup', { endpoint: 'GET own/all', lists }))
   expect(files.map(({ key, file }) => `${key} ${file}`)).toEqual(['lookup unit-types units/unit-types.lookup.json', 'lookup wear-types units/types.lookup.json'])
-  expect(problems.map(describeProblem)).toEqual(['units/types.lookup.json:3:5 /calls/unit-types id "unit-types" is taken'])
+  expect(problems.map(describeProblem)).toEqual(['units/types.lookup.json:3:5 /calls/unit-types id "unit-types" is taken; give each its own'])
 })
 
 it.each([

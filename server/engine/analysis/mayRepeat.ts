@@ -1,0 +1,85 @@
+import { eachNode, entryKinds, kindOf, outputOf, partsOf, placesOf, type Level, type Place } from './Level.ts'
+import { isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
+
+/** What would make a list that is grouped, narrowed to one row or made of other queries unlike the tables it reads. */
+const reshaping = ['groupClause', 'groupingSets', 'distinctClause', 'limitCount', 'setOperations']
+
+/**
+ * The table of which several rows may have the same values in these columns (numbered from 1): null where the keys of the tables
+ * and what is set equal leave only one, and where that cannot be said, as of what is grouped or read from another query.
+ */
+export function mayRepeat(level: Level, columns: number[]): string | null {
+  const { query, rtable, ground: { schema } } = level
+  if (partsOf(level).length > 0 || query.fields.hasAggs === 'true' || reshaping.some((part) => isFilled(query.fields[part]))) return null
+  const { entries, worked } = joinedIn(level)
+  const tables = entries.map((entry) => ({ entry, table: tableOf(level, rtable[entry - 1]) }))
+  if (tables.some(({ table }) => table === null)) return null
+  const keyed: Place[] = []
+  for (const column of columns) {
+    const expression = outputOf(level, column)
+    if (expression?.type !== 'VAR') return null
+    keyed.push(...placesOf(level, expression))
+  }
+  const known = new Set(keyed.map(nameOf))
+  const single = new Set<number>()
+  for (let before = -1; before !== known.size + single.size;) {
+    before = known.size + single.size
+    for (const { place, of } of worked) if (of.every((one) => known.has(nameOf(one)))) known.add(nameOf(place))
+    for (const { entry, table } of tables) {
+      const names = schema.columnsOf(table ?? '')
+      const isKnown = (column: string): boolean => [...known].some((name) => name.startsWith(`${entry} `) && schema.columnOf(table ?? '', Number(name.split(' ')[1])) === column)
+      const own = names.filter((column) => schema.domainOf({ table: table ?? '', column }) === `${table}.${column}`).map((column) => [column])
+      if (single.has(entry) || ![...schema.keysOf(table ?? ''), ...own].some((key) => key.every(isKnown))) continue
+      single.add(entry)
+      for (let column = 1; column <= 400; column++) if (schema.columnOf(table ?? '', column) !== undefined) known.add(`${entry} ${column}`)
+    }
+  }
+  return tables.find(({ entry }) => !single.has(entry))?.table ?? null
+}
+
+const nameOf = ({ entry, column }: Place): string => `${entry} ${column}`
+const isFilled = (value: TreeValue | undefined): boolean => isNode(value) || (Array.isArray(value) && value.length > 0)
+
+function tableOf({ ground }: Level, entry: TreeNode | undefined): string | null {
+  if (!entry || kindOf(entry) !== entryKinds.relation || ground.views.has(numberOf(entry, 'relid'))) return null
+  return ground.schema.tables.get(numberOf(entry, 'relid')) ?? null
+}
+
+/** A column that is set equal to what is worked out from others; from none where it is given. */
+interface Worked { place: Place; of: Place[] }
+
+/** The range table entries that rows are made of, and what is set equal in them. */
+function joinedIn(level: Level): { entries: number[]; worked: Worked[] } {
+  const entries: number[] = []
+  const worked: Worked[] = []
+  const condition = (value: TreeValue | undefined): void => {
+    if (!isNode(value)) return
+    if (value.type === 'BOOLEXPR' && value.fields.boolop === 'and') nodesOf(value.fields.args).forEach(condition)
+    if (value.type !== 'OPEXPR' || !level.ground.schema.operators.equal.has(numberOf(value, 'opno'))) return
+    const [one, other] = nodesOf(value.fields.args).map((side) => (side.type === 'RELABELTYPE' && isNode(side.fields.arg) ? side.fields.arg : side))
+    if (!one || !other) return
+    for (const [column, value] of [[one, other], [other, one]]) {
+      if (column?.type === 'VAR') for (const place of placesOf(level, column)) worked.push({ place, of: columnsIn(level, value) })
+    }
+  }
+  const walk = (value: TreeValue | undefined): void => {
+    if (Array.isArray(value)) value.forEach(walk)
+    if (!isNode(value)) return
+    if (value.type === 'RANGETBLREF') entries.push(numberOf(value, 'rtindex'))
+    if (value.type === 'JOINEXPR') {
+      walk(value.fields.larg)
+      walk(value.fields.rarg)
+    }
+    if (value.type === 'FROMEXPR') walk(value.fields.fromlist)
+    condition(value.fields.quals)
+  }
+  walk(level.query.fields.jointree)
+  return { entries, worked }
+}
+
+/** The columns that a value is worked out from; what an inner query reads is taken for given. */
+function columnsIn(level: Level, value: TreeNode | undefined): Place[] {
+  const found: Place[] = []
+  eachNode(value, (node) => { if (node.type === 'VAR') found.push(...placesOf(level, node)) })
+  return found
+}
