@@ -2,12 +2,15 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile } from 'json-schema-to-typescript'
+import { describedTables } from './describedTables.ts'
 import { editorSchemas } from './editorSchemas.ts'
 import { reference } from './reference.ts'
+import { areas } from './tableAreas.ts'
+import { tablesReference } from './tablesReference.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What is made from schemas/definition: types, a file each in schemas/generated, docs/guide/reference.md, and the schemas for editors. */
+/** What is made from schemas/definition: types, a file each in schemas/generated, docs/guide/reference.md, and the schemas for editors. From the database: docs/guide/tables.md. */
 async function generated(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   const read = new Map<string, object>()
@@ -31,6 +34,7 @@ async function generated(): Promise<Map<string, string>> {
     files.set(`${root}schemas/generated/${name.replace('.schema.json', '.ts')}`, text)
   }
   files.set(`${root}docs/guide/reference.md`, reference(read))
+  files.set(`${root}docs/guide/tables.md`, tablesReference(await describedTables(`${root}.cache/definitions`), areas))
   for (const [name, text] of editorSchemas(read)) files.set(`${root}schemas/editor/${name}`, text)
   return files
 }
@@ -46,5 +50,5 @@ if (process.argv.includes('--check')) {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, text)
   }
-  console.log(`${files.size} files written: types, the reference of the language and schemas for editors`)
+  console.log(`${files.size} files written: types, the references of the language and of the tables, and schemas for editors`)
 }

@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../platform/database/Database.ts'
-import { openEmbedded } from '../../platform/database/embedded.ts'
-import { migrate, readMigrations } from '../../platform/database/migrate.ts'
 import { applyOwnMigrations, type MigrationFault } from '../tables/applyOwnMigrations.ts'
 import type { OwnMigration } from '../tables/OwnMigration.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { dependenciesOf, isOf } from './chooseFiles.ts'
+import { digest, openEmptyDatabase, recipeOfTables, writeOnly } from './emptyDatabase.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
@@ -35,14 +33,13 @@ interface Found {
  * `version` is that of the check itself.
  */
 export function cachedPlanner(folder: string, version: string): CachedPlanner {
-  const recipe = digest([version, process.versions.node, ...readMigrations().map(({ checksum }) => checksum)])
-  const path = join(folder, `found-${recipe}.json`)
+  const path = join(folder, `found-${digest([version, recipeOfTables()])}.json`)
   let database: Promise<Database> | undefined
   let known: Found | undefined
   let own: OwnMigration[] = []
   let refused: Promise<MigrationFault | null> | undefined
 
-  const opened = (): Promise<Database> => (database ??= openPlanned(folder, recipe))
+  const opened = (): Promise<Database> => (database ??= openEmptyDatabase(folder))
   const migrated = (): Promise<MigrationFault | null> => (refused ??= opened().then((one) => applyOwnMigrations(one, own)))
   const tables = (): string => digest(own.map(({ name, checksum }) => `${name} ${checksum}`))
 
@@ -55,7 +52,7 @@ export function cachedPlanner(folder: string, version: string): CachedPlanner {
       if (found !== undefined) return found
       const fault = await migrated()
       known.migrations[tables()] = fault
-      await writeWhole(path, JSON.stringify(known))
+      await writeOnly(path, JSON.stringify(known))
       return fault
     },
     async plan(changed, files) {
@@ -67,7 +64,7 @@ export function cachedPlanner(folder: string, version: string): CachedPlanner {
         await migrated()
         const problems = await checkDatabase(fresh, files, await opened())
         for (const file of fresh) all.datasets[keys.get(file) ?? ''] = problems.filter((problem) => isOf(problem, file))
-        await writeWhole(path, JSON.stringify(all))
+        await writeOnly(path, JSON.stringify(all))
       }
       return changed.flatMap((file) => all.datasets[keys.get(file) ?? ''] ?? [])
     },
@@ -75,19 +72,6 @@ export function cachedPlanner(folder: string, version: string): CachedPlanner {
       await (await database)?.close()
     },
   }
-}
-
-/** The empty database, from its snapshot where there is one. */
-async function openPlanned(folder: string, recipe: string): Promise<Database> {
-  const path = join(folder, `tables-${recipe}.tar`)
-  const snapshot = await readFile(path).catch(() => null)
-  if (snapshot) return openEmbedded({ dataDir: 'memory://', snapshot: new Blob([snapshot]) })
-  const database = await openEmbedded({ dataDir: 'memory://' })
-  await migrate(database)
-  await mkdir(folder, { recursive: true })
-  for (const old of await readdir(folder)) if (/^(tables|found)-/.test(old)) await rm(join(folder, old), { force: true })
-  await writeWhole(path, Buffer.from(await (await database.dump()).arrayBuffer()))
-  return database
 }
 
 /** One that cannot be read is as none: it is made again. */
@@ -98,12 +82,3 @@ async function readFound(path: string): Promise<Found> {
     return { datasets: {}, migrations: {} }
   }
 }
-
-/** Whole or not at all, whoever else writes it. */
-async function writeWhole(path: string, content: string | Buffer): Promise<void> {
-  const partial = `${path}.${randomBytes(4).toString('hex')}`
-  await writeFile(partial, content)
-  await rename(partial, path)
-}
-
-const digest = (parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)
