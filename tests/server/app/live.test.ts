@@ -84,7 +84,7 @@ describe.each(appDatabases)('a catalog that changes while it is served on $name'
     expect((await customer.get('catalog/get_problems')).status).toBe(401)
     const { json } = await staff.get('catalog/get_problems')
     expect(json.problems).toEqual([{
-      file: 'checkpoint/checkpoint-units.dataset.json', line: 3, column: expect.any(Number) as number, at: '/rowKey/0', code: 'unknown-column', got: 'unit_it', known: ['unit_id'],
+      file: 'checkpoint/checkpoint-units.dataset.json', line: 3, column: expect.any(Number) as number, at: '/rowKey/0', code: 'unknown-column', got: 'unit_it', known: ['unit_id'], in: [],
       text: 'column "unit_it" does not exist in the dataset', nearest: 'unit_id', reports: ['checkpoint', 'checkpoint-detail'],
     }])
     world.holder.replace(current)

@@ -105,7 +105,7 @@ describe.each(appDatabases)('signing in by OpenID Connect on $name', (database) 
     expect(noted).toEqual({ action: 'sign-in', detail: { by: 'openid' } })
   })
 
-  it.each([['unsure', 'this portal does not yet'], ['stranger', 'this portal does not yet'], ['dotted', 'this portal does not yet'], ['wide', 'this portal does not yet'], ['locked', 'Account is locked']])('lets %s not in', async (name, words) => {
+  it.each([['unsure', 'no account on this portal yet'], ['stranger', 'no account on this portal yet'], ['dotted', 'no account on this portal yet'], ['wide', 'no account on this portal yet'], ['locked', 'Account is locked']])('lets %s not in', async (name, words) => {
     const answer = await signInAs(name)
     expect([answer.statusCode, answer.headers.location, answer.body.includes(words)]).toEqual([403, undefined, true])
   })

@@ -159,7 +159,7 @@ describe.each(testDatabases)('with $name', ({ open }) => {
     edit('checkpoint/checkpoint-units.sql', 'l.name as fleet_location', 'l.nome as fleet_location')
     const after = await loadCatalog(folder, { before, database })
     expect(after.problems.map(({ code, file, line, got }) => ({ code, file, line, got }))).toEqual([{
-      code: 'sql-error', file: 'checkpoint/checkpoint-units.sql', line: lineOf('checkpoint/checkpoint-units.sql', 'l.nome'), got: 'column l.nome does not exist',
+      code: 'sql-error', file: 'checkpoint/checkpoint-units.sql', line: lineOf('checkpoint/checkpoint-units.sql', 'l.nome'), got: 'column l.nome does not exist; did you mean "name"?',
     }])
     expect(after.dataset('checkpoint-units').sql).toContain('l.name as fleet_location')
     expect(after.reports.has('checkpoint')).toBe(true)
