@@ -38,7 +38,7 @@ test('cards are collected, saved, taken up again and deleted, by keyboard', asyn
   await expect(service.getByRole('cell', { name: '$2,000' })).toBeVisible()
   await press(service.getByRole('button', { name: 'Add to report' }))
   await press(cardOf(page, 'Retread sales to new tire sales').getByRole('button', { name: 'Add to report' }))
-  await expect(page.getByRole('tab', { name: /Report.*2 in the report/ })).toBeVisible()
+  await expect(page.getByRole('tab', { name: /Report.*2 cards in the report/ })).toBeVisible()
 
   await press(page.getByRole('tab', { name: 'Purchases' }), 'End')
   await page.keyboard.press('Enter')

@@ -23,7 +23,7 @@ test('choices narrow each other, their count is told while they are made, and th
   await choose(page, 'tire_sizes', /^255\/70R22.5/)
   await expect(page.getByText('4 tires match')).toBeVisible()
   await choose(page, 'wheel_positions', /^LF\b/)
-  await expect(page.getByText('One tire matches')).toBeVisible()
+  await expect(page.getByText('1 tire matches')).toBeVisible()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('gridcell', { name: 'S-11 Regional' })).toHaveCount(1)
   await expect(page.getByRole('gridcell', { name: '12,000' }).first()).toBeVisible()
@@ -54,7 +54,7 @@ test('a count that is overtaken is given up', async ({ open }) => {
   held = false
   await choose(page, 'wheel_positions', /^LF\b/)
   await given
-  await expect(page.getByText('One tire matches')).toBeVisible()
+  await expect(page.getByText('1 tire matches')).toBeVisible()
 })
 
 test('the rates page by ten', async ({ open }) => {

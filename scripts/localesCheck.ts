@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadCatalog } from '../server/engine/catalog/Catalog.ts'
 import { definitionWords } from '../server/engine/catalog/definitionWords.ts'
+import { pluralForms, sourceText, wordOfForm } from '../engine/core/language/plural.ts'
 import { nearest } from '../server/engine/catalog/Problem.ts'
 
 /**
  * Every key the code names has its words in locales/en-US.json, every key there is named by the code,
  * and every pack holds known keys only (the code's and those of definitions), in order, with the {{values}} of en-US.
+ * A counted word has the forms of en-US that the pack's language has too; `_other` stands in for further ones that CLDR asks of it. A pack that lacks nothing else has them all.
  * Tells how much each pack says; `-- --missing fr-FR` lists what that one leaves to those that stand in for it.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -24,9 +26,9 @@ const sources = folders.flatMap((part) => readdirSync(join(root, part), { recurs
 
 const problems: string[] = []
 const named = new Set([...sources.matchAll(/['"`]((?:common|engine|shell|server|severity|membership)\.[a-z0-9_.]+)['"`]/g)].map((match) => match[1] ?? ''))
-for (const key of named) if (!(key in english)) problems.push(`en-US.json: "${key}" is used but has no text`)
+for (const key of named) if (!(key in english) && !(`${key}_other` in english)) problems.push(`en-US.json: "${key}" is used but has no text`)
 for (const key of Object.keys(english)) {
-  const isNamed = named.has(key) || [...sources.matchAll(/`((?:common|engine|shell|server|severity)\.[a-z0-9_.]*)\$\{/g)].some((match) => key.startsWith(match[1] ?? ' '))
+  const isNamed = named.has(key) || named.has(wordOfForm(key, english) ?? '') || [...sources.matchAll(/`((?:common|engine|shell|server|severity)\.[a-z0-9_.]*)\$\{/g)].some((match) => key.startsWith(match[1] ?? ' '))
   if (!isNamed) problems.push(`${placeOf('en-US.json', key)}: "${key}" is not used; remove it`)
 }
 const values = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort().join()
@@ -35,18 +37,39 @@ const known = { ...definitionWords(catalog), ...english }
 // Of a definition that is left out, all keys are unknown: that is one mistake, and another's.
 const isWhole = catalog.problems.length === 0
 if (!isWhole) problems.push('The definitions have problems, so that not all keys are known. Run npm run definitions:check first.')
+/** Every key that a pack can say: those of en-US, counted words in the forms of its own language. */
+function wantedOf(name: string): string[] {
+  const said = name === 'en-US.json' ? english : known
+  const forms = pluralForms(name.replace('.json', ''))
+  return Object.keys(said).flatMap((key) => {
+    const word = wordOfForm(key, said)
+    if (word === null) return [key]
+    return key.endsWith('_other') ? forms.map((form) => `${word}_${form}`) : []
+  })
+}
 for (const [name, pack] of packs) {
   const keys = Object.keys(pack)
   if (keys.join() !== [...keys].sort().join()) problems.push(`${name}: keys are not sorted`)
-  for (const key of keys) if (!(key in known) && isWhole) problems.push(`${placeOf(name, key)}: "${key}" is not a key; did you mean "${nearest(key, Object.keys(known)) ?? '…'}"?`)
-  for (const key of keys) if (key in known && values(pack[key] ?? '') !== values(known[key] ?? '')) problems.push(`${placeOf(name, key)}: "${key}" has other placeholders than en-US, which has ${values(known[key] ?? '') || 'none'}`)
+  const wanted = wantedOf(name)
+  for (const key of keys) {
+    const source = sourceText(key, known)
+    if (source === undefined) {
+      if (isWhole) problems.push(`${placeOf(name, key)}: "${key}" is not a key; did you mean "${nearest(key, Object.keys(known)) ?? '…'}"?`)
+    } else if (!wanted.includes(key)) problems.push(`${placeOf(name, key)}: "${key}" is a plural form that the language does not have; remove it`)
+    else if (values(pack[key] ?? '') !== values(source)) problems.push(`${placeOf(name, key)}: "${key}" has other placeholders than en-US, which has ${values(source) || 'none'}`)
+    const word = wordOfForm(key, known)
+    if (word === null || !key.endsWith('_other') && `${word}_other` in pack) continue
+    for (const form of wanted) if (form in known && wordOfForm(form, known) === word && !(form in pack)) problems.push(`${placeOf(name, key)}: "${form}" is missing beside it`)
+  }
+  const missing = wanted.filter((key) => !(key in pack))
+  if (missing.length > 0 && missing.every((key) => wordOfForm(key, known) !== null)) problems.push(...missing.map((key) => `${name}: the plural form "${key}" is missing`))
+  console.log(`${name}: ${keys.length} of ${wanted.length} words`)
 }
-for (const [name, pack] of packs) console.log(`${name}: ${Object.keys(pack).length} of ${name === 'en-US.json' ? Object.keys(english).length : Object.keys(known).length} words`)
 const asked = process.argv[process.argv.indexOf('--missing') + 1]
 if (process.argv.includes('--missing')) {
   const pack = packs.get(`${asked ?? ''}.json`)
   if (!pack) problems.push(`${asked ?? 'nothing'}: unknown pack`)
-  else console.log(Object.keys(known).filter((key) => !(key in pack)).map((key) => `${key}: ${known[key]}`).join('\n'))
+  else console.log(wantedOf(`${asked}.json`).filter((key) => !(key in pack)).map((key) => `${key}: ${sourceText(key, known)}`).join('\n'))
 }
 if (problems.length) console.error(problems.join('\n'))
 process.exitCode = problems.length ? 1 : 0

@@ -23,12 +23,8 @@ export function useServices(): Services {
 
 export type Say = (words: Words, values?: Record<string, string | number>) => string
 
-/** Words in the reader's language; counts are written with the reader's separators. */
+/** Words in the reader's language. */
 export function useSay(): Say {
   const services = useServices()
-  return (words, values) => {
-    const { locale } = services.format()
-    const written = Object.entries(values ?? {}).map(([name, value]) => [name, typeof value === 'number' ? value.toLocaleString(locale) : value])
-    return services.translate(words, Object.fromEntries(written) as Record<string, string>)
-  }
+  return (words, values) => services.translate(words, values)
 }

@@ -200,21 +200,13 @@ export interface FilterCount {
    */
   column: string
   /**
-   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   * Text for one, with {{count}}.
    */
-  one:
-    | string
-    | {
-        t: string
-      }
+  one: string
   /**
-   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   * Text for any other number, with {{count}}. Languages with more forms have them in their packs.
    */
-  other:
-    | string
-    | {
-        t: string
-      }
+  other: string
 }
 export interface FilterStep {
   /**

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Words } from '../../engine/core/definition/model.ts'
+import { formKeys, writtenValues } from '../../engine/core/language/plural.ts'
 
 export const defaultLocale = 'en-US'
 const kept = 'USER_LANGUAGE'
@@ -89,11 +90,13 @@ export class Language {
     return locale
   }
 
-  /** The words in the reader's language, with `{{name}}` replaced by its value. */
+  /** The words in the reader's language, with `{{name}}` replaced by its value; a numeric `count` chooses the form. */
   translate(words: Words, values: Record<string, unknown> = {}): string {
     // Read, so that MobX knows who has to be written again.
     void this.packs
-    return this.i18n.t(words.key, { ...values, defaultValue: words.text })
+    // A form of the pack that is shown: i18next would take one of the language that stands in first.
+    const key = formKeys(words.key, this.locale, values.count).find((form) => this.i18n.getResource(this.locale, 'translation', form) !== undefined)
+    return this.i18n.t(key ?? words.key, { ...writtenValues(values, this.locale), defaultValue: words.text })
   }
 }
 

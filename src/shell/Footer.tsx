@@ -10,7 +10,7 @@ import { MenuLinkView } from './MenuLinkView.tsx'
 export const Footer = observer(function Footer() {
   const { session, language, popups, settings } = usePortal()
   const support = footerBlocks(session.support, settings.region)
-  const year = new Date().getFullYear()
+  const year = String(new Date().getFullYear())
   return (
     <footer className="shell-footer">
       {session.isAuthenticated && (

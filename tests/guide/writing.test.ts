@@ -168,7 +168,7 @@ describe.each(testDatabases)('the chapters on writing followed to the letter on 
       ['account_number,name\n100001\n', 'Line 2 has more or fewer fields than the first line (2).'],
       ['account_number,name\n100001,a\n100001,a\n', 'Two rows of the file describe the same item. Keep one of them.'],
       [Buffer.from([0x61, 0xff]), 'The file is not UTF-8 text. Save it as UTF-8 and upload it again.'],
-      [`account_number,name\n${'100001,a\n'.repeat(1001)}`, 'The file has more than 1000 rows. Split it.'],
+      [`account_number,name\n${'100001,a\n'.repeat(1001)}`, 'The file has more than 1,000 rows. Split it.'],
     ] as const) {
       const answer = await send(csv)
       // An empty file is refused by the form itself.

@@ -10,12 +10,11 @@ export const noteWords = {
 } satisfies Record<string, Words>
 
 /** Marks that need words, and what the drawing leaves out. */
-export function chartNotes({ categories, missing, leftOut, isEmpty }: ChartData, { locale, translate }: FormatContext): string[] {
-  const count = (value: number): string => value.toLocaleString(locale)
-  const say = ({ key, text }: Words, values: Record<string, string> = {}): string => translate(key, text, values)
+export function chartNotes({ categories, missing, leftOut, isEmpty }: ChartData, { translate }: Pick<FormatContext, 'translate'>): string[] {
+  const say = ({ key, text }: Words, values: Record<string, number> = {}): string => translate(key, text, values)
   return [
     ...(categories.some(({ isPartial }) => isPartial) ? [`* ${say(noteWords.partial)}`] : []),
-    ...(missing > 0 && !isEmpty ? [say(noteWords.missing, { count: count(missing), total: count(categories.length) })] : []),
-    ...(leftOut > 0 ? [say(noteWords.top, { count: count(categories.length), total: count(categories.length + leftOut) })] : []),
+    ...(missing > 0 && !isEmpty ? [say(noteWords.missing, { count: missing, total: categories.length })] : []),
+    ...(leftOut > 0 ? [say(noteWords.top, { count: categories.length, total: categories.length + leftOut })] : []),
   ]
 }

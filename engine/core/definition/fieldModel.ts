@@ -124,6 +124,8 @@ export interface FilterCount {
   args: string[]
   /** The number in its answer. */
   column: string
-  one: Words
-  other: Words
+  /** What is said of it; `count` chooses the form. */
+  text: Words
+  /** The forms that the definition says, for translators. */
+  forms: Words[]
 }

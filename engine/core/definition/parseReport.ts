@@ -55,7 +55,7 @@ function parseCount({ filters }: Authored.ReportDefinition, key: string, library
   const lookup = found(library.lookup(id), `lookup ${id}`)
   return {
     endpoint: lookup.endpoint, args: (lookup.args ?? []).map((arg) => arg.id), column,
-    one: words(one, `${key}.filters.count.one`), other: words(other, `${key}.filters.count.other`),
+    text: words({ t: `${key}.filters.count` }, ''), forms: [words(one, `${key}.filters.count_one`), words(other, `${key}.filters.count_other`)],
   }
 }
 

@@ -33,7 +33,7 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
   const rows = state.source.paging ? state.rows : inOrder(state.rows, order?.by ?? null).slice(0, maxRows)
   const leftOut = state.source.paging ? 0 : state.totalItems - rows.length
   const title = element.title && services.translate(element.title)
-  const totals = toTotalsRow(columns, state.answer ?? {}, say(state.totalItems === 1 ? words.allRowsOne : words.allRows, { count: state.totalItems }))
+  const totals = toTotalsRow(columns, state.answer ?? {}, say(words.allRows, { count: state.totalItems }))
   return (
     <section className="document-table">
       {title && <h3>{title}</h3>}

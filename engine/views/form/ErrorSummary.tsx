@@ -17,7 +17,7 @@ export const ErrorSummary = observer(function ErrorSummary({ page }: { page: For
   }, [errors])
   if (errors.length === 0) return null
   return (
-    <Notice box={box} className="form-errors" icon="critical" title={say(errors.length === 1 ? words.formErrorsOne : words.formErrors, { count: errors.length })}>
+    <Notice box={box} className="form-errors" icon="critical" title={say(words.formErrors, { count: errors.length })}>
       <ul>
         {errors.map(({ field, message }) => {
           const title = page.field(field)?.title

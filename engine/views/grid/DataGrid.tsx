@@ -42,7 +42,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
     if (target instanceof HTMLElement && target.matches(viewport)) services.place.set(spot, { top: target.scrollTop, left: target.scrollLeft })
   }
 
-  const total = say(state?.totalItems === 1 ? words.allRowsOne : words.allRows, { count: state?.totalItems ?? 0 })
+  const total = say(words.allRows, { count: state?.totalItems ?? 0 })
   const labelled = labelledColumn(element.columns)
   const label = say(words.allRows, { count: maxRows })
   const columnDefs = useMemo(() => {

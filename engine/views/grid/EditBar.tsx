@@ -22,7 +22,7 @@ export const EditBar = observer(function EditBar({ element, edits }: Given) {
       {failure && <p className="edit-problem" role="alert"><Icon name="critical" />{failure.description || say(words.offline)}{failure.id && ` ${say(words.quote, { id: failure.id })}`}</p>}
       {troubled.length > 0 && <div role="alert"><Problems element={element} edits={edits} /></div>}
       <div className="edit-bar-actions">
-        <p role="status">{count === 1 ? say(words.editsOne) : say(words.edits, { count })}</p>
+        <p role="status">{say(words.edits, { count })}</p>
         <button type="button" className="engine-button" disabled={isSaving} onClick={edits.discard}>{say(words.editsDiscard)}</button>
         <button type="button" className="engine-button engine-button-primary" aria-disabled={isSaving} onClick={() => void edits.save()}>
           {isSaving && <Spinner />}{say(isSaving ? words.formSaving : words.editsSave)}

@@ -27,7 +27,7 @@ export const ExportMenu = observer(function ExportMenu({ page, byKeyboard }: { p
     const element = page.report.elements.find((candidate) => candidate.id === id)
     if (!element) return id
     const state = element.type === 'grid' ? page.sources[element.source] : undefined
-    if (state?.answer) return say(state.totalItems === 1 ? words.exportRowsOne : words.exportRows, { count: state.totalItems })
+    if (state?.answer) return say(words.exportRows, { count: state.totalItems })
     return element.title ? services.translate(element.title).toLowerCase() : say(includedWords[element.type])
   }
   const nameOf = (item: Export): string => `${formatNames[item.format]} ${services.translate(item.title)}`

@@ -100,10 +100,7 @@ async function imagesPart(element: ImagesElement, _answers: Record<string, Row>,
 }
 
 function moreImages(count: number, { format }: PreparationJob): string | null {
-  if (count === 0) return null
-  return count === 1
-    ? format.translate('server.images_left_out_one', 'One more picture is available on the portal.')
-    : format.translate('server.images_left_out', '{{count}} more pictures are available on the portal.', { count })
+  return count === 0 ? null : format.translate('server.images_left_out', '{{count}} more pictures are available on the portal.', { count })
 }
 
 /** Order and keyword are those of the screen's list, and of what stands behind it in files only; each source is told what it declares. */

@@ -51,7 +51,7 @@ const commands: Record<string, Command> = {
     for (const warning of warnings) console.error(`warning: ${describeProblem(warning)}`)
     for (const problem of problems) console.error(describeProblem(problem))
     if (problems.length > 0) {
-      console.error(`Nothing was imported: ${problems.length} ${problems.length === 1 ? 'error' : 'errors'}`)
+      console.error(`Nothing was imported. Errors: ${problems.length}`)
       return 1
     }
     for (const [name, { added, changed }] of Object.entries(stored)) {

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { overlaid } from '../../../engine/core/language/plural.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import type { Pack } from '../../platform/language/readPacks.ts'
@@ -117,7 +118,7 @@ export class WordStore {
     if (known) return known
     const pack = isPseudo
       ? pseudoPack(this.packOf(defaultLocale) ?? {})
-      : Object.assign({}, ...this.chainOf(locale).reverse().map((one) => this.ownWords(one))) as Pack
+      : this.chainOf(locale).reverse().map((one) => this.ownWords(one)).reduce<Pack>(overlaid, {})
     this.#made.set(locale, pack)
     return pack
   }

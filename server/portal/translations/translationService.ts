@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { sourceText } from '../../../engine/core/language/plural.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { Refusal, type FieldError } from '../../platform/errors.ts'
 import { defaultLocale } from '../../platform/language/translator.ts'
@@ -36,7 +37,7 @@ export function translationService(database: Database, words: WordStore) {
   function problemsOf(edits: readonly WordEdit[]): FieldError[] {
     const english = words.packOf(defaultLocale) ?? {}
     return edits.flatMap(({ id, translated_text: text }, index): FieldError[] => {
-      const source = english[id]
+      const source = sourceText(id, english)
       if (source === undefined) return [{ field: `words/${index}/id`, key: 'server.word_unknown' }]
       if (text?.trim() && valuesOf(text) !== valuesOf(source)) return [{ field: `words/${index}/translated_text`, key: 'server.word_values', values: { values: valuesOf(source) || '–' } }]
       return []

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { sourceText } from '../../../engine/core/language/plural.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { integer, wholeObject } from '../../platform/http/jsonSchema.ts'
@@ -81,12 +82,12 @@ function checkedRows(rows: WordRow[], locale: string, english: Readonly<Record<s
   return rows.map((row): CheckedRow => {
     const outcome = outcomeOf(row, locale, english, own, seen)
     seen.add(row.id)
-    return { ...row, source: english[row.id] ?? null, before: own[row.id] ?? null, outcome }
+    return { ...row, source: sourceText(row.id, english) ?? null, before: own[row.id] ?? null, outcome }
   })
 }
 
 function outcomeOf({ id, locale: said, text }: WordRow, locale: string, english: Readonly<Record<string, string>>, own: Readonly<Record<string, string>>, seen: ReadonlySet<string>): Outcome {
-  const source = english[id]
+  const source = sourceText(id, english)
   if (id.includes('\0') || text?.includes('\0')) return 'form'
   if (source === undefined) return 'unknown'
   if (said !== null && said !== locale) return 'locale'

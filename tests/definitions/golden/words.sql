@@ -15,7 +15,7 @@ with recursive chain (locale_id, locale, parent_id, place) as (
   select s.id, (array_agg(s.text) filter (where r.locale = 'en-US'))[1] as translation_text,
     (array_agg(s.text) filter (where r.place = 0))[1] as translated_text,
     (array_agg(s.text order by r.place))[1] as shown_text, (array_agg(r.locale order by r.place))[1] as shown_from,
-    coalesce(bool_or(s.is_changed) filter (where r.place = 0), false) as is_changed
+    min(r.place) as place, coalesce(bool_or(s.is_changed) filter (where r.place = 0), false) as is_changed
   from ((
 -- What each locale says itself: what the files say, and over it what administrators changed.
 select t.locale_id, t.word_key as id, t.translated_text as text, true as is_changed
@@ -35,11 +35,17 @@ where not exists (select 1 from translations t where t.locale_id = l.locale_id a
 )) s
   join readable r using (locale_id)
   group by s.id
+), named as (
+  -- A counted word has a row per plural form. Forms that English lacks are translated from that for any number; forms of two languages do not mix.
+  select r.id, coalesce(r.translation_text, o.translation_text) as translation_text, r.translated_text, r.shown_text, r.shown_from, r.is_changed
+  from read r
+  left join read o on o.id = regexp_replace(r.id, '_(zero|one|two|few|many)$', '_other') and o.id <> r.id
+  where o.id is null or o.place >= r.place
 )
 select read.id, asked.locale_id, asked.locale, read.translation_text, read.translated_text, read.shown_text, read.shown_from,
   coalesce((select w.comments from words w where w.word_key = read.id), '') as comments, read.is_changed,
   (select max(c.at) from translation_changes c where c.word_key = read.id and c.locale_id = asked.locale_id) as changed_at
-from read
+from named as read
 join locales asked on asked.locale_id = $1::bigint
 where read.translation_text is not null
 )) w

@@ -25,8 +25,8 @@ describe.each(appDatabases)('bad input on $name', (database) => {
     ['an order by SQL', { order_by: 'unit_id; drop table units' }, 'order_by', 'Choose one of: '],
     ['an order by a hidden column', { order_by: 'account_id' }, 'order_by', 'Choose one of: '],
     ['a keyword of a book', { key_word: 'x'.repeat(201) }, 'key_word', 'Use at most 200 characters'],
-    ['too many choices', { accounts: Array.from({ length: 1001 }, (_, index) => index) }, 'accounts', 'Choose at most 1000'],
-    ['an id too large', { unit_id: 1e300 }, 'unit_id', 'Please enter a value less than or equal to 9007199254740991'],
+    ['too many choices', { accounts: Array.from({ length: 1001 }, (_, index) => index) }, 'accounts', 'Choose at most 1,000'],
+    ['an id too large', { unit_id: 1e300 }, 'unit_id', 'Please enter a value less than or equal to 9,007,199,254,740,991'],
     ['a NUL character', { survey_by: ['a\u0000b'] }, 'survey_by.0', 'This does not have the expected format'],
   ])('refuses %s, naming the field', async (_, body, field, message) => {
     const { status, json } = await customer.post('checkpoint/report', body)

@@ -31,6 +31,23 @@ describe('the language', () => {
     expect(language.translate(greeting, { name: 'Casey' })).toBe('Bonjour Casey')
   })
 
+  it('chooses the form of a counted word, never one of another language', async () => {
+    const { language } = aLanguage({
+      'en-US': { 'a.rows_one': '{{count}} row', 'a.rows_other': '{{count}} rows' },
+      'pl-PL': { 'a.rows_one': '{{count}} wiersz', 'a.rows_few': '{{count}} wiersze', 'a.rows_many': '{{count}} wierszy', 'a.rows_other': '{{count}} wiersza' },
+      'hu-HU': { 'a.rows_other': '{{count}} sor' },
+    })
+    const rows = { key: 'a.rows', text: '{{count}} rows' }
+    const said = (...counts: number[]) => counts.map((count) => language.translate(rows, { count }))
+    expect(said(1)).toEqual(['1 rows'])
+    await language.start(null)
+    expect(said(0, 1, 1234)).toEqual(['0 rows', '1 row', '1,234 rows'])
+    await language.choose('pl-PL')
+    expect(said(1, 3, 5, 22)).toEqual(['1 wiersz', '3 wiersze', '5 wierszy', '22 wiersze'])
+    await language.choose('hu-HU')
+    expect(said(1, 2)).toEqual(['1 sor', '2 sor'])
+  })
+
   it('is the kept one when none is asked', async () => {
     const { language, loaded } = aLanguage({ 'fr-CA': {} }, memoryStore({ USER_LANGUAGE: 'fr-CA' }))
     await language.start(null)

@@ -6,10 +6,14 @@ import type { FileColumn, GridPart, Part } from '../../../../server/engine/expor
 import type { ExportJob } from '../../../../server/engine/exports/ExportJob.ts'
 import { writePdf } from '../../../../server/engine/exports/pdf/writePdf.ts'
 import type { Row } from '../../../../server/engine/reports/reportRunner.ts'
+import { readPacks } from '../../../../server/platform/language/readPacks.ts'
+import { translator } from '../../../../server/platform/language/translator.ts'
+
+const { packs } = await readPacks()
 
 export const english: FormatContext = {
   locale: 'en-US', units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$',
-  translate: (_key, text, values = {}) => text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)),
+  translate: translator((locale) => packs.get(locale), 'en-US'),
 }
 
 interface JobOptions { title?: string; format?: FormatContext; orientation?: 'landscape' | 'portrait'; layout?: 'document' | 'page'; paper?: ExportJob['paper']; filters?: ExportJob['filters'] }

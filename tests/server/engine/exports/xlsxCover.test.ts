@@ -9,7 +9,7 @@ test('when a file was made is said once, also where its cover says it', async ()
   expect(await rowsOf([aGrid([aColumn('a')], [{ a: 'x' }])])).toHaveLength(1)
 })
 
-test('one row is called one row', async () => {
+test('one row is counted in the singular', async () => {
   const grid = () => aGrid([aColumn('a'), aColumn('b', { format: 'integer', total: '/totals/b' })], [{ a: 'x', b: 1 }], { totals: { b: 1 } })
   expect((await xlsxRows(await bytesOf(writeXlsx({ parts: [grid()], subject: '' }, aJob())))).at(-1)?.[0] ?? '').toBe('Total (1 row)')
   expect((await pdfPages(await pdfOf([grid()]))).flat()).toContain('Total (1 row)')

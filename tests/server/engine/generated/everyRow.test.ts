@@ -38,7 +38,7 @@ describe.each(testDatabases)('a list of 12,000 rows on $name', (on) => {
   it('as Excel', async () => {
     const rows = await xlsxRows(await bytesOf('own/long/xlsx'))
     expect(rows.map(([, name]) => name).filter((name) => String(name).startsWith('Row '))).toEqual(all)
-    expect(rows.at(-1)?.[0]).toBe('Total (12000 rows)')
+    expect(rows.at(-1)?.[0]).toBe('Total (12,000 rows)')
   })
 
   it('as CSV', async () => {

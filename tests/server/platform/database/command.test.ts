@@ -29,7 +29,7 @@ describe('npm run db', { timeout: 180_000 }, () => {
     writeFileSync(join(folder, 'accounts.csv'), 'account_number,name,location_type,country\nA1,Acme,3,XX\n')
     expect(run('import', folder)).toMatchObject({
       status: 1,
-      stderr: 'accounts.csv:2 country: "XX" is not a country that is served\nNothing was imported: 1 error\n',
+      stderr: 'accounts.csv:2 country: "XX" is not a country that is served\nNothing was imported. Errors: 1\n',
     })
   })
 

@@ -75,9 +75,21 @@ describe.each(testDatabases)('locales and words on $name', (database) => {
     expect(json.response_status?.description).toBe('Nicht gefunden')
   })
 
+  it('a counted word has the forms of its language, and those of two languages do not mix', async () => {
+    const packs = await Promise.all(['pl-PL', 'hu-HU', 'ja-JP'].map(async (locale) => (await packOf(locale)).json<Record<string, string>>()))
+    expect(packs.map((pack) => Object.keys(pack).filter((key) => key.startsWith('engine.edits_') && !/discard|save/.test(key)).sort())).toEqual([
+      ['engine.edits_few', 'engine.edits_many', 'engine.edits_one', 'engine.edits_other'], ['engine.edits_one', 'engine.edits_other'], ['engine.edits_other'],
+    ])
+    expect((await edit('cs-CZ', [{ id: 'engine.edits_few', translated_text: '{{count}} neuložené změny' }])).json).toMatchObject({ changed: 1 })
+    const [word] = await wordsOf('cs-CZ', { key_word: 'engine.edits_few' })
+    expect(word).toMatchObject({ id: 'engine.edits_few', translation_text: '{{count}} unsaved changes', translated_text: '{{count}} neuložené změny', shown_from: 'cs-CZ' })
+    expect((await edit('cs-CZ', [{ id: 'engine.edits_few', translated_text: null }])).json).toMatchObject({ changed: 1 })
+    expect((await edit('cs-CZ', [{ id: 'engine.edits_few', translated_text: 'změny' }, { id: 'engine.apply_few', translated_text: 'Použít' }])).status).toBe(422)
+  })
+
   it('all of a change or nothing: a word without its values, or unknown, is named by its place', async () => {
     const refused = await edit('it-IT', [
-      { id: 'engine.apply', translated_text: 'Applica' }, { id: 'engine.all_rows', translated_text: 'Tutte' }, { id: 'engine.applyy', translated_text: 'x' },
+      { id: 'engine.apply', translated_text: 'Applica' }, { id: 'engine.all_rows_other', translated_text: 'Tutte' }, { id: 'engine.applyy', translated_text: 'x' },
     ])
     expect(refused.status).toBe(422)
     expect(refused.json.response_status?.errors).toEqual([
@@ -192,7 +204,7 @@ describe.each(testDatabases)('locales and words on $name', (database) => {
 
   it('a pseudo-locale marks every word and keeps its values', async () => {
     const pack = (await packOf('en-XA')).json<Record<string, string>>()
-    expect(pack['engine.all_rows']).toMatch(/^\[Tötål \(\{\{count\}\} röws\) ~+\]$/)
+    expect(pack['engine.all_rows_other']).toMatch(/^\[Tötål \(\{\{count\}\} röws\) ~+\]$/)
     expect(pack['report.checkpoint.title']).toMatch(/^\[.*~\]$/)
   })
 

@@ -104,7 +104,7 @@ describe.each(testDatabases)('files of words on $name', (database) => {
 
   it('every row that cannot be imported is told with its line, and then none is', async () => {
     const { id, about, rows } = await importOf(await send([
-      'id;translated_text;locale', 'engine.aply;Verkställ;sv-SE', 'engine.all_rows;Alla rader;sv-SE', 'engine.close;Chiudi;it-IT', `engine.back;${'x'.repeat(4001)};sv-SE`,
+      'id;translated_text;locale', 'engine.aply;Verkställ;sv-SE', 'engine.all_rows_other;Alla rader;sv-SE', 'engine.close;Chiudi;it-IT', `engine.back;${'x'.repeat(4001)};sv-SE`,
       'engine.apply;Kör;sv-SE', 'engine.apply;Kör;sv-SE', 'engine.any;a\0b;sv-SE',
     ].join('\r\n')))
     expect(rows.map(({ line, outcome }) => [line, outcome])).toEqual([
