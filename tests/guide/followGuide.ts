@@ -8,9 +8,12 @@ export interface Step { file: string; pointer: string | null; text: string }
 const guide = readFileSync(join(projectFolder, 'docs/guide/analysts.md'), 'utf8')
 const instruction = /^(?:In )?`([^`]+)`(?:, add to `([^`]+)`[^\n]*)?:\n\n```\w+\n([\s\S]*?)\n```$/gm
 
+/** What the analyst's guide says from one text to another. */
+export const chapter = (from: string, to: string): string => guide.slice(guide.indexOf(from), guide.indexOf(to))
+
 /** The steps of the analyst's guide from one text to another, and how many blocks of code stand there. */
 export function stepsBetween(from: string, to: string): { steps: Step[]; blocks: number } {
-  const text = guide.slice(guide.indexOf(from), guide.indexOf(to))
+  const text = chapter(from, to)
   return {
     steps: [...text.matchAll(instruction)].map(([, file = '', pointer = null, block = '']): Step => ({ file, pointer, text: block })),
     blocks: [...text.matchAll(/^```\w+$/gm)].length,
