@@ -36,7 +36,7 @@ export function legendNames({ series }: ChartData, { translate }: FormatContext)
 export function sliceNames(chart: ChartElement, data: ChartData, context: FormatContext): string[] {
   const slices = slicesOf(data)
   return slices.map(({ label, value }, index) => {
-    const name = `${label}: ${formatValue(value, chart, context)} (${shareOf(value, slices)})`
+    const name = `${label}: ${formatValue(value, chart, context)} (${shareOf(value, slices, context.locale)})`
     return slices.slice(0, index).some((other) => other.label === label && other.value === value) ? name + '\u200b'.repeat(index) : name
   })
 }

@@ -10,7 +10,7 @@ export function daysOfPeriod(first: string, interval: Interval): { from: string;
 }
 
 /**
- * What stands under a bar: the month's name with the two-digit year (document 001, section 9), else the first day
+ * What stands under a bar: the month's name with the two-digit year (document 001, section 9) in the order of the language, else the first day
  * in the reader's order. `short` has the month's short name, for where the whole one has no room. Beside the same month a year
  * before, the years are a pair.
  */
@@ -19,8 +19,17 @@ export function periodLabel(first: string, interval: Interval, { locale, dateFor
   if (!match) return { label: first, short: first }
   const [day, year = '', month = ''] = match
   if (interval !== 'month') return { label: writeDay(day, dateFormat), short: writeDay(day, dateFormat) }
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, 1))
+  const date = Date.UTC(Number(year), Number(month) - 1, 1)
   const years = isPair ? `${String(Number(year) - 1).slice(-2)}/${year.slice(2)}` : year.slice(2)
-  const named = (length: 'long' | 'short'): string => `${new Intl.DateTimeFormat(locale, { month: length, timeZone: 'UTC' }).format(date)} ${years}`
-  return { label: named('long'), short: named('short') }
+  const [long, short] = (['long', 'short'] as const).map((length) => partsOf(locale, length).formatToParts(date)) as [Intl.DateTimeFormatPart[], Intl.DateTimeFormatPart[]]
+  const written = (parts: Intl.DateTimeFormatPart[]): string => parts.map(({ type, value }) => (type === 'year' ? years : value)).join('')
+  // Some languages write the short month beside a year as a number: theirs stands where the long name does.
+  const isNumber = (parts: Intl.DateTimeFormatPart[]): boolean => parts.some(({ type, value }) => type === 'month' && /^\d+$/.test(value))
+  const name = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(date)
+  const named = isNumber(short) && !isNumber(long) ? long.map((part) => (part.type === 'month' ? { ...part, value: name } : part)) : short
+  return { label: written(long), short: written(named) }
+}
+
+function partsOf(locale: string, month: 'long' | 'short'): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { month, year: '2-digit', timeZone: 'UTC' })
 }

@@ -1,3 +1,4 @@
+import { writePercent } from '../format/formatValue.ts'
 import type { Category, ChartData } from './chartData.ts'
 import type { PieTrace } from './Figure.ts'
 import { coloursOf, inkOn, othersColour, outlineOf, type ChartTheme } from './palette.ts'
@@ -21,16 +22,16 @@ export function slicesOf({ categories, series }: ChartData): Slice[] {
 }
 
 /** Whole percents; what is there but under a half is not written as none. */
-export function shareOf(value: number, slices: Slice[]): string {
+export function shareOf(value: number, slices: Slice[], locale: string): string {
   const percent = (value / slices.reduce((sum, slice) => sum + slice.value, 0)) * 100
-  return percent < 0.5 ? '<1%' : `${Math.round(percent)}%`
+  return percent < 0.5 ? `<${writePercent(1, locale, 0)}` : writePercent(Math.round(percent), locale, 0)
 }
 
 /** A slice this thin has no room for its share. */
 const thinnest = 0.05
 
 /** Slices with their shares in them; `names` stand in the legend. */
-export function pieTrace(data: ChartData, names: string[], written: (value: number) => string, theme: ChartTheme): PieTrace {
+export function pieTrace(data: ChartData, names: string[], written: (value: number) => string, theme: ChartTheme, locale: string): PieTrace {
   const one = data.series[0]!
   const slices = slicesOf(data)
   const total = slices.reduce((sum, { value }) => sum + value, 0)
@@ -42,13 +43,13 @@ export function pieTrace(data: ChartData, names: string[], written: (value: numb
     type: 'pie',
     values: slices.map(({ value }) => value),
     labels: names.map(escapeMarkup),
-    text: slices.map(({ value }) => (value / total < thinnest ? '' : escapeMarkup(shareOf(value, slices)))),
+    text: slices.map(({ value }) => (value / total < thinnest ? '' : escapeMarkup(shareOf(value, slices, locale)))),
     textinfo: 'text', textposition: 'inside', insidetextorientation: 'horizontal', textfont: { size: fontSize, color: slices.map((slice) => inkOn(colourOf(slice))) },
     automargin: false, sort: false, direction: 'clockwise',
     // One slice alone has nothing to be pulled out of.
     pull: slices.map((_, index) => (slices.length > 1 && index === largest ? pulledOut : 0)),
     marker: { colors: slices.map(colourOf), line: { color: slices.map((slice) => outlineOf(colourOf(slice), theme)), width: 1 } },
-    customdata: slices.map(({ label, value, index }) => [escapeMarkup(label), escapeMarkup(one.title), escapeMarkup(`${written(value)} (${shareOf(value, slices)})`), index]),
+    customdata: slices.map(({ label, value, index }) => [escapeMarkup(label), escapeMarkup(one.title), escapeMarkup(`${written(value)} (${shareOf(value, slices, locale)})`), index]),
     hovertemplate: hoverTemplate,
   }
 }

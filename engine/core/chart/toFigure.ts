@@ -1,5 +1,5 @@
 import type { ChartElement } from '../definition/chartModel.ts'
-import { formatValue, unitName, type FormatContext } from '../format/formatValue.ts'
+import { formatValue, unitName, writePercent, type FormatContext } from '../format/formatValue.ts'
 import { fromCanonical, unitOf } from '../format/quantities.ts'
 import { barTraces } from './barTraces.ts'
 import { deepest, heightBeside, labelsBeside, labelsUnder, type CategoryLabels } from './categoryLabels.ts'
@@ -32,15 +32,18 @@ export function toFigure(chart: ChartElement, data: ChartData, given: FigureSurr
   const layout = baseLayout(chart, data, around)
   if (data.isEmpty) return { data: [], layout: { ...layout, annotations: [{ ...note(noData(around.context), theme.muted), x: 0.5, y: 0.5 }] } }
   const written = (value: number): string => formatValue(value, chart, around.context)
-  if (chart.chart === 'pie') return { data: [pieTrace(data, sliceNames(chart, data, around.context), written, theme)], layout: { ...layout, ...pieLayout(chart, data, around.width, layout, around.context) } }
+  if (chart.chart === 'pie') return { data: [pieTrace(data, sliceNames(chart, data, around.context), written, theme, around.context.locale)], layout: { ...layout, ...pieLayout(chart, data, around.width, layout, around.context) } }
 
   const painted = paint(data, theme)
   const drawn = painted.map((one) => ({ ...one, values: one.values.map((value) => inUnit(value, chart, around.context)) }))
   const isFlat = chart.chart === 'horizontal'
   const { least, most } = extent(chart, drawn)
   const isWhole = chart.quantity === null && chart.format === 'integer'
-  const textsOf = (ticks: number[]): string[] =>
-    ticks.map((tick) => escapeMarkup(formatValue(tick, chart.quantity || chart.format === 'decimal' ? { ...chart, quantity: null, format: tickFormat(ticks) } : chart, around.context)))
+  const textOf = (tick: number, ticks: number[]): string => {
+    if (chart.format === 'percent') return writePercent(tick, around.context.locale, decimalsOf(ticks))
+    return formatValue(tick, chart.quantity || chart.format === 'decimal' ? { ...chart, quantity: null, format: tickFormat(ticks) } : chart, around.context)
+  }
+  const textsOf = (ticks: number[]): string[] => ticks.map((tick) => escapeMarkup(textOf(tick, ticks)))
   // Values stand along the foot of a flat chart: on a phone there is room for fewer.
   const fits = (ticks: number[]): boolean => {
     const { l, r } = marginOf(chart, data, textsOf(ticks), layout, around)
@@ -121,6 +124,11 @@ function lineTrace(one: SeriesData, data: ChartData, painted: Painted[], written
 }
 
 const tickFormat = (ticks: number[]) => (ticks.every(Number.isInteger) ? 'integer' as const : 'decimal' as const)
+
+/** Fraction digits that all of these steps need. */
+function decimalsOf(ticks: number[]): number {
+  return Math.max(...ticks.map((tick) => (String(tick).split('.')[1] ?? '').length))
+}
 
 function note(text: string, color: string): Layout['annotations'][number] {
   return { x: 0, y: 0, text: escapeMarkup(text), showarrow: false, font: { size: fontSize, color } }

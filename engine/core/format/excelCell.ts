@@ -1,6 +1,6 @@
 import type { Format, ValueFormat } from '../definition/model.ts'
 import { usualDateFormat } from './dateFormat.ts'
-import { formatValue, type FormatContext } from './formatValue.ts'
+import { formatValue, writePercent, type FormatContext } from './formatValue.ts'
 import { fromCanonical, unitOf, type Unit } from './quantities.ts'
 
 /** A value as a spreadsheet holds it: a real number or date with its number format, else words. */
@@ -16,12 +16,13 @@ const unitFormats: Record<Unit, string> = {
   'money/32nds': '#,##0.00', 'money/mm': '#,##0.00', 'money/mi': '#,##0.0000', 'money/km': '#,##0.0000',
 }
 
-const numberFormats: Partial<Record<Format, (context: Pick<FormatContext, 'currencySymbol' | 'dateFormat'>) => string>> = {
+const numberFormats: Partial<Record<Format, (context: Pick<FormatContext, 'locale' | 'currencySymbol' | 'dateFormat'>) => string>> = {
   integer: () => '#,##0',
   decimal: () => '#,##0.00',
   money: ({ currencySymbol }) => inMoney(currencySymbol, '#,##0'),
   price: ({ currencySymbol }) => inMoney(currencySymbol, '#,##0.00'),
-  percent: () => '0.00"%"',
+  // The spreadsheet has its own decimal sign; where the percent sign stands, and whether after a space, is the language's.
+  percent: ({ locale }) => writePercent(0, locale, 0).replace(/[^0]+/, '"$&"').replace('0', '0.0'),
   date: ({ dateFormat = usualDateFormat }) => dateFormat.toLowerCase(),
   month: () => 'mmm yyyy',
   dateTime: ({ dateFormat = usualDateFormat }) => `${dateFormat.toLowerCase()} hh:mm`,

@@ -31,14 +31,19 @@ export const severityWords: Record<Severity, { key: string; text: string }> = {
 
 const numbers = new Map<string, Intl.NumberFormat>()
 
-function writeNumber(value: number, locale: string, least: number, most: number): string {
-  const id = `${locale}/${least}/${most}`
+function writeNumber(value: number, locale: string, least: number, most: number, style: 'decimal' | 'percent' = 'decimal'): string {
+  const id = `${locale}/${least}/${most}/${style}`
   let format = numbers.get(id)
   if (!format) {
-    format = new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most })
+    format = new Intl.NumberFormat(locale, { style, minimumFractionDigits: least, maximumFractionDigits: most })
     numbers.set(id, format)
   }
   return format.format(value)
+}
+
+/** Percents, as 53.8, with the sign where the language has it: `53.8%`, in German `53,8 %` with a space that does not break. */
+export function writePercent(percent: number, locale: string, digits: number): string {
+  return writeNumber(percent / 100, locale, digits, digits, 'percent')
 }
 
 /** A canonical value in the reader's unit, without the unit's name: that stands in the heading. */
@@ -78,7 +83,7 @@ const writers: Record<Format, Writer> = {
   decimal: number(2, 2),
   money: money(0),
   price: money(2),
-  percent: (value, context) => (typeof value === 'number' ? `${writeNumber(value, context.locale, 0, 2)}%` : String(value)),
+  percent: (value, context) => (typeof value === 'number' ? writePercent(value, context.locale, 1) : String(value)),
   date,
   month,
   time,

@@ -9,7 +9,7 @@ type Kind = keyof typeof formats
 type Column = [heading: string, field: string, kind: Kind, words?: Record<string, string>]
 
 /** How a spreadsheet is told to write each kind of figure; words have none. */
-const formats = { text: null, month: 'mmm yyyy', integer: '#,##0', money: '"$"#,##0', decimal: '#,##0.00', percent: '0.00"%"', duration: '[hh]:mm' }
+const formats = { text: null, month: 'mmm yyyy', integer: '#,##0', money: '"$"#,##0', decimal: '#,##0.00', percent: '0.0"%"', duration: '[hh]:mm' }
 
 const positions = { steer: 'Steer', drive: 'Drive', trail: 'Trail', allpositions: 'All positions', unknown: 'Unknown' }
 const calls: Column[] = [['Total', 'TotalCalls', 'integer'], ['Emergency', 'EmergencyCalls', 'integer'], ['Scheduled', 'ScheduledCalls', 'integer'], ['Stock', 'StockCalls', 'integer']]

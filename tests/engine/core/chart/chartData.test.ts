@@ -17,6 +17,10 @@ describe('periods', () => {
   it('names a month with its two-digit year, and a week or day by its date', () => {
     expect(periodLabel('2026-09-01', 'month', { locale: 'en-US' })).toEqual({ label: 'September 26', short: 'Sep 26' })
     expect(periodLabel('2026-09-01', 'month', { locale: 'fr' })).toEqual({ label: 'septembre 26', short: 'sept. 26' })
+    expect(periodLabel('2026-06-01', 'month', { locale: 'ja-JP' })).toEqual({ label: '26年6月', short: '26年6月' })
+    expect(periodLabel('2026-06-01', 'month', { locale: 'es-ES' })).toEqual({ label: 'junio de 26', short: 'jun 26' })
+    expect(periodLabel('2026-06-01', 'month', { locale: 'pt-PT' })).toEqual({ label: 'junho de 26', short: 'jun. de 26' })
+    expect(periodLabel('2026-06-01', 'month', { locale: 'ja-JP' }, true)).toEqual({ label: '25/26年6月', short: '25/26年6月' })
     expect(periodLabel('2026-09-07', 'week', { locale: 'en-US' })).toEqual({ label: '09/07/2026', short: '09/07/2026' })
     expect(periodLabel('2026-09-07', 'week', { locale: 'es-AR', dateFormat: 'DD/MM/YYYY' })).toEqual({ label: '07/09/2026', short: '07/09/2026' })
     expect(periodLabel('no day', 'month', { locale: 'en-US' })).toEqual({ label: 'no day', short: 'no day' })

@@ -14,7 +14,8 @@ describe('formatValue', () => {
     [1234.5, 'decimal', '1,234.50'],
     [1234.5, 'money', '$1,235'],
     [-7.2, 'money', '-$7'],
-    [12.345, 'percent', '12.35%'],
+    [12.345, 'percent', '12.3%'],
+    [50, 'percent', '50.0%'],
     [1234.5, 'price', '$1,234.50'],
     ['2026-11-21', 'date', '11/21/2026'],
     ['2026-11-01', 'month', 'Nov 2026'],
@@ -41,6 +42,13 @@ describe('formatValue', () => {
     expect(formatValue(16, as('decimal', 'cost_per_tread'), metric)).toBe('$20.16')
     expect(formatValue(0.0031, as('decimal', 'cost_per_distance'), metric)).toBe('$0.0019')
     expect(excelCell(16, as('decimal', 'cost_per_tread'), context())).toEqual({ value: 16, numberFormat: '"$"#,##0.00' })
+  })
+
+  it('writes percents with the sign of the language and one decimal, in spreadsheets too', () => {
+    const said = (locale: string) => [formatValue(53.84, as('percent'), context({}, locale)), formatValue(50, as('percent'), context({}, locale)), excelCell(50, as('percent'), context({}, locale)).numberFormat]
+    expect(['en-US', 'de-DE', 'pl-PL'].map(said)).toEqual([
+      ['53.8%', '50.0%', '0.0"%"'], ['53,8\u00a0%', '50,0\u00a0%', '0.0"\u00a0%"'], ['53,8%', '50,0%', '0.0"%"'],
+    ])
   })
 
   it('writes months in the reader’s language', () => {
