@@ -28,6 +28,16 @@ describe('periods', () => {
 })
 
 describe('chartData', () => {
+  it('says which category is not over yet where a column says so', () => {
+    const isPartial = (rows: Record<string, unknown>[], partial: string | null): boolean[] => {
+      const chart = aChart({ x: { ...aChart().x, partial } })
+      return chartData(chart, rows, null, context).categories.map((category) => category.isPartial)
+    }
+    const rows = [{ x: 'one', a: 1, open: false }, { x: 'two', a: 1, open: true }]
+    expect(isPartial(rows, 'open')).toEqual([false, true])
+    expect(isPartial(rows, null)).toEqual([false, false])
+  })
+
   it('takes a column for each series, in the order of the rows', () => {
     const data = chartData(aChart({ series: [aSeries('a'), aSeries('b')] }), [{ x: 'one', a: 1, b: 2 }, { x: 'two', a: 0, b: null }], null, context)
     expect(data).toEqual({

@@ -41,6 +41,7 @@ test('what a schema cannot say is said for the fields that are shown', () => {
   const values = { flag: true, why: null, inner: null, seen: '2026-06-16', days: { from: '2026-06-02', to: '2026-06-01' }, axle: 'drive' }
   expect([...formProblems(form, values, asker)]).toEqual([['why', 'required'], ['seen', 'late'], ['days', 'dateOrder'], ['axle', 'choice']])
   expect([...formProblems(form, { ...values, flag: false, seen: '2026-02-30', days: { from: null, to: null }, axle: null }, asker)]).toEqual([['seen', 'date']])
+  expect([...formProblems(form, { flag: false, seen: '2026-06-15', days: { from: '2026-02-28', to: '2026-02-30' }, axle: 'steer' }, asker)]).toEqual([['days', 'date']])
 })
 
 test('a row becomes values, and values parameters; a hidden field says nothing', () => {
