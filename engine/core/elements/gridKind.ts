@@ -15,7 +15,7 @@ export const gridKind: ElementMeaning<'grid'> = {
       type: 'grid',
       source,
       link: parseLink(link),
-      columns: columns.map((column) => parseColumn(column, `${key}.columns`, { dataset, isOrdered, access })),
+      columns: columns.map((column) => parseColumn(column, `${key}.columns`, { dataset, columns, isOrdered, access })),
       edit: edit ? { endpoint: edit.endpoint, list: edit.list, key: edit.key, with: (edit.with ?? {}) as Bindings } : null,
       actions: (actions ?? []).map((action) => parseAction(action, `${key}.actions`)),
     }

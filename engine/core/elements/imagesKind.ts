@@ -6,7 +6,7 @@ import { parseColumn } from './parseColumn.ts'
 export const imagesKind: ElementMeaning<'images'> = {
   parse: ({ source, image, thumbnail, name, captions, empty }, { base, key, datasetOf, access }) => ({
     ...base, type: 'images', source, image, thumbnail: thumbnail ?? image, name,
-    captions: (captions ?? []).map((column) => parseColumn(column, `${key}.captions`, { dataset: datasetOf(source), isOrdered: false, access })),
+    captions: (captions ?? []).map((column, _index, columns) => parseColumn(column, `${key}.captions`, { dataset: datasetOf(source), columns, isOrdered: false, access })),
     empty: optionalWords(empty, `${key}.empty`),
   }),
   prune: (element, holder) => ({ ...element, captions: element.captions.filter(({ security }) => may(holder, security)) }),

@@ -10,13 +10,15 @@ import { formatOf } from './formatOf.ts'
 
 interface ColumnSurroundings {
   dataset: DatasetDefinition
+  /** All of its element. */
+  columns: readonly GridColumn[]
   /** Its list takes an order. */
   isOrdered: boolean
   access: Access
 }
 
 /** An authored column in its normal form. */
-export function parseColumn(column: GridColumn, parentKey: string, { dataset, isOrdered, access }: ColumnSurroundings): Column {
+export function parseColumn(column: GridColumn, parentKey: string, { dataset, columns, isOrdered, access }: ColumnSurroundings): Column {
   const key = `${parentKey}.${column.id}`
   const from = found(dataset.columns.find((candidate) => candidate.id === column.id), `column ${column.id}`)
   const total = column.total ? found(dataset.totals?.find((candidate) => candidate.id === column.total), `total ${column.total}`) : null
@@ -24,8 +26,7 @@ export function parseColumn(column: GridColumn, parentKey: string, { dataset, is
   return {
     id: column.id,
     title: words(column.title, `${key}.title`),
-    // A heading belongs to its words, not to a column: two columns of one group share its key.
-    group: column.group === undefined ? null : words(column.group, `${parentKey}.groups.${slug(column.group)}`),
+    group: column.group === undefined ? null : words(column.group, `${parentKey}.groups.${firstOf(column.group, columns).id}`),
     format: column.format ?? own.format,
     quantity: own.quantity,
     words: column.wordsOf ? Object.fromEntries(access[column.wordsOf].map(({ id, title }) => [id, title])) : valueWords(column.words, key),
@@ -44,6 +45,8 @@ export function parseColumn(column: GridColumn, parentKey: string, { dataset, is
   }
 }
 
-function slug(label: Label): string {
-  return typeof label === 'string' ? label.toLowerCase().replace(/[^a-z0-9]+/g, '_') : label.t
+/** A heading is named by the first of its columns: a better text keeps its translations. */
+function firstOf(group: Label, columns: readonly GridColumn[]): GridColumn {
+  const isSame = (other: Label | undefined): boolean => JSON.stringify(other) === JSON.stringify(group)
+  return found(columns.find((column) => isSame(column.group)), 'the first column of a group')
 }

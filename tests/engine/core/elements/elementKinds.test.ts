@@ -84,6 +84,20 @@ describe('every kind of element', () => {
   })
 })
 
+describe('the heading of a group of columns', () => {
+  const headings = (...groups: (string | { t: string })[]) => {
+    const grid = parsed({ id: 'e', type: 'grid', source: 'units', columns: groups.map((group, index) => ({ id: ['open', 'secret'][index]!, title: 'T', group })) }) as Extract<Element, { type: 'grid' }>
+    return grid.columns.map(({ group }) => group)
+  }
+
+  it('is named by the first of them, whatever it says in English', () => {
+    expect(headings('Tread', 'Tread').map((group) => group?.key)).toEqual(Array(2).fill('report.r.elements.e.columns.groups.open'))
+    expect(headings('Tread depth', 'Tread depth')[1]).toEqual({ key: 'report.r.elements.e.columns.groups.open', text: 'Tread depth' })
+    expect(headings('Tread', 'Pressure').map((group) => group?.key)).toEqual(['report.r.elements.e.columns.groups.open', 'report.r.elements.e.columns.groups.secret'])
+    expect(headings({ t: 'common.tread' }, { t: 'common.tread' })[1]).toEqual({ key: 'common.tread', text: '' })
+  })
+})
+
 describe('a column whose values are groups', () => {
   it('reads them by the titles of the access definition', () => {
     const grid = parsed({ id: 'e', type: 'grid', source: 'units', columns: [{ id: 'open', title: 'Group', wordsOf: 'groups' }] })
