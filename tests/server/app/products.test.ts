@@ -73,7 +73,7 @@ describe.each(appDatabases)('manage products on $name', (database) => {
       { article_number: 'This is required', brand: 'This is required', new_tread: 'This is required' }],
     ['no price of a new tire', { new_price: null }, 400, { new_price: 'This is required' }],
     ['no price of a retread', { is_retread: true }, 400, { retread_price: 'This is required' }],
-    ['too much', { new_price: 100000 }, 400, { new_price: 'Please enter a value less than or equal to 99999.99' }],
+    ['too much', { new_price: 100000 }, 400, { new_price: 'Please enter a value less than or equal to 99,999.99' }],
     ['too little', { new_tread: 0 }, 400, { new_tread: 'Value cannot be less then 1' }],
     ['a third of a cent', { new_price: 1.333 }, 400, { new_price: 'Maximum decimal length is 2' }],
     ['an axle there is not', { axle_kind: 'front' }, 400, { axle_kind: 'Choose one of: steer, drive, trailer, all' }],

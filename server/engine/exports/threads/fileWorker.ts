@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import { pipeline } from 'node:stream/promises'
 import { parentPort } from 'node:worker_threads'
 import { Refusal } from '../../../platform/errors.ts'
+import { translator } from '../../../platform/language/translator.ts'
 import { toDocument } from '../toDocument.ts'
 import { writers } from '../writers.ts'
 import type { FileOrder, FromThread, ToThread, Wish } from './messages.ts'
@@ -36,8 +37,7 @@ const supplier = {
 
 async function write({ document, job: { format, ...job }, descriptor, ...order }: FileOrder): Promise<number> {
   pack = order.pack ?? pack
-  const translate = (key: string, text: string, values: Record<string, string | number> = {}): string =>
-    (pack[key] ?? (text || key)).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+  const translate = translator(() => pack, format.locale)
   const made = { ...job, format: { ...format, translate }, signal: abort.signal, charts: { png: async (svg: string) => (await import('../charts/paintSvg.ts')).paintSvg(svg) } }
   const writeContent = await writers[job.item.format]()
   const content = writeContent(toDocument(document, supplier), made)
