@@ -11,7 +11,7 @@ const maxMs = 800
 
 interface SomeReport { route: string; sources: Record<string, { endpoint?: string }>; exports: { endpoint: string }[] }
 
-/** Checking 500 definitions for the first time after start: the shipped ones and copies of the largest report. */
+/** Checking 500 files of definitions for the first time after start: the shipped ones and copies of the largest report. */
 export async function benchDefinitions(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'definitions-'))
   try {
@@ -23,8 +23,9 @@ export async function benchDefinitions(): Promise<BenchRow[]> {
     const began = performance.now()
     const { problems, files } = await loadCatalog(folder)
     const took = performance.now() - began
-    if (problems.length || files.size !== wanted) throw new Error(`${files.size} definitions, ${problems.length} problems`)
-    return [limited(`${wanted} definitions checked after start`, Math.round(took), 'ms', maxMs)]
+    // A file may hold several lookups.
+    if (problems.length || files.size < wanted) throw new Error(`${files.size} definitions, ${problems.length} problems`)
+    return [limited(`${wanted} files of definitions checked after start`, Math.round(took), 'ms', maxMs)]
   } finally {
     await rm(folder, { recursive: true })
   }
