@@ -25,12 +25,13 @@ export function resolvePieces(read: DefinitionFile[], unread: string[] = [], bef
   const resolved: Resolved = { files: [], problems: [], unresolved: [] }
   const used = new Set<DefinitionFile>()
   for (const file of read) {
-    const found = file.kind === 'piece' || !file.text.includes('"use"') ? null : putTogether(file, pieces, unread)
+    const found = file.kind === 'piece' || !file.text.includes('"use"') ? null : knownTogether(file, pieces) ?? putTogether(file, pieces, unread)
     found?.used.forEach((piece) => used.add(piece))
     resolved.problems.push(...(found?.problems ?? []))
     if (found === null) resolved.files.push(file)
     else if (found.file === null) resolved.unresolved.push(file.key)
     else {
+      if (found.problems.length === 0) together.set(file, found)
       const { key, digest } = found.file
       const old = before.get(key)
       resolved.files.push(old?.digest === digest && old.file === file.file ? old : found.file)
@@ -43,6 +44,14 @@ export function resolvePieces(read: DefinitionFile[], unread: string[] = [], bef
 }
 
 interface Together { file: DefinitionFile | null; problems: Problem[]; used: Set<DefinitionFile> }
+
+/** What came of a file without a fault: the same again while the pieces in it are. */
+const together = new WeakMap<DefinitionFile, Together>()
+
+function knownTogether(file: DefinitionFile, pieces: ReadonlyMap<string, DefinitionFile>): Together | undefined {
+  const known = together.get(file)
+  return known && [...known.used].every((piece) => pieces.get(piece.name) === piece) ? known : undefined
+}
 
 function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, DefinitionFile>, unread: string[]): Together {
   const problems: Problem[] = []
