@@ -1,6 +1,5 @@
-import { fromCanonical, toCanonical, type DistanceUnit, type PressureUnit, type TreadUnit, type Unit } from '../engine/core/format/quantities.ts'
-
-export type { DistanceUnit, PressureUnit, TreadUnit }
+import { fromCanonical, toCanonical } from '../engine/core/format/quantities.ts'
+import { units, type DistanceUnit, type PressureUnit, type TreadUnit, type UnitId } from './units.ts'
 
 /**
  * What is entered becomes canonical once, rounded to the decimals it is stored with (psi 4, 32nds 5, miles 1):
@@ -11,10 +10,10 @@ export const to32nds = (value: number, unit: TreadUnit): number => rounded(value
 export const toMiles = (value: number, unit: DistanceUnit): number => rounded(value, unit, 1)
 
 /** Not rounded: what a gauge in that unit would show is a matter of display. */
-export const fromPsi = (psi: number, unit: PressureUnit): number => fromCanonical(psi, unit)
-export const from32nds = (thirtySeconds: number, unit: TreadUnit): number => fromCanonical(thirtySeconds, unit)
+export const fromPsi = (psi: number, unit: PressureUnit): number => fromCanonical(psi, units[unit])
+export const from32nds = (thirtySeconds: number, unit: TreadUnit): number => fromCanonical(thirtySeconds, units[unit])
 
-function rounded(value: number, unit: Unit, decimals: number): number {
+function rounded(value: number, unit: UnitId, decimals: number): number {
   const scale = 10 ** decimals
-  return Math.round(toCanonical(value, unit) * scale) / scale
+  return Math.round(toCanonical(value, units[unit]) * scale) / scale
 }

@@ -1,16 +1,14 @@
 import type { DateFormat } from '../engine/core/format/dateFormat.ts'
-import type { Units } from '../engine/core/format/quantities.ts'
+import type { Paper } from '../engine/core/format/paper.ts'
+import type { UnitSettings } from './units.ts'
 
 export const regions = ['NA', 'LA', 'EU', 'AS'] as const
 /** Where a portal is run: North America, Latin America, Europe, Asia. */
 export type Region = (typeof regions)[number]
 
-/** Sheets that files are printed on. */
-export type Paper = 'letter' | 'a4'
-
 /** How people there read, until they say otherwise. */
 export interface RegionalDefaults {
-  units: Units
+  units: UnitSettings
   currencySymbol: string
   dateFormat: DateFormat
   paper: Paper

@@ -1,7 +1,7 @@
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 
 /** Those of the demo data whose sign-in is not what a test is about. */
-export type DemoLogin = 'cus' | 'cus-basic' | 'gyr' | 'dlr' | 'admin'
+export type DemoLogin = 'cus' | 'cus-other' | 'cus-basic' | 'gyr' | 'dlr' | 'admin'
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export const password = 'fleet-demo'
@@ -28,6 +28,75 @@ interface Fixtures {
 interface WorkerFixtures {
   /** Signs each person in once and lends the session to the tests. */
   sessionOf: (login: DemoLogin) => Promise<StorageState>
+  /** One context for each set of its options: what a page has loaded and compiled need not be loaded and compiled for the next test. */
+  contextOf: (options: BrowserContextOptions) => Promise<WatchedContext>
+}
+
+interface WatchedContext {
+  context: BrowserContext
+  /** Names what the pages have done wrong from here on, but for what the test says it does on purpose. */
+  watch(annotations: { type: string }[]): string[]
+  /** Whether a test has changed the context in a way that `clean` cannot take back. */
+  isChanged(): boolean
+}
+
+/** A clock and scripts of a context reach every page that it opens later, and nothing takes them away. */
+function watchLasting(context: BrowserContext): () => boolean {
+  let isChanged = false
+  const noting = <T extends object>(of: T, names: readonly (keyof T)[]): void => {
+    for (const name of names) {
+      const change = of[name] as (...values: unknown[]) => unknown
+      of[name] = ((...values: unknown[]) => {
+        isChanged = true
+        return change.apply(of, values)
+      }) as T[typeof name]
+    }
+  }
+  noting(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'])
+  noting(context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'setGeolocation', 'setHTTPCredentials'])
+  return () => isChanged
+}
+
+/** A context whose pages are watched: none may break the Content-Security-Policy, throw, or ask the server for what fails. */
+async function watched(context: BrowserContext): Promise<WatchedContext> {
+  let problems: string[] = []
+  let isFailing = false
+  await context.exposeBinding('reportViolation', (_source, text: string) => problems.push(text))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = (window as unknown as { reportViolation(text: string): void }).reportViolation
+      report(`${event.violatedDirective} broken by ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`)
+    })
+  })
+  // What a library calls an error is one, but for answers that did not come: those are looked at below, and by who expects them.
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource') && !isFailing) problems.push(`said: ${message.text()}`)
+  })
+  context.on('page', (page) => page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`)))
+  context.on('response', (response) => {
+    if (response.status() >= 400 && !isFailing) problems.push(`${response.status()} for ${response.url()}`)
+  })
+  return {
+    context,
+    isChanged: watchLasting(context),
+    watch(annotations) {
+      problems = []
+      isFailing = annotations.some(({ type }) => type === 'fails')
+      return problems
+    },
+  }
+}
+
+/** Resolves when the server at an address answers: the one that few tests ask may still be starting. */
+async function answering(address: string | undefined): Promise<void> {
+  if (address === undefined) return
+  await expect.poll(() => fetch(`${address}/membership/login`).then(({ ok }) => ok, () => false), { timeout: 120_000 }).toBe(true)
+}
+
+/** Takes away all that a test has left in a context but what the browser has cached. */
+async function clean(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()))
+  await Promise.all([context.unrouteAll({ behavior: 'ignoreErrors' }), context.setOffline(false), context.clearPermissions(), context.setStorageState({ cookies: [], origins: [] })])
 }
 
 /**
@@ -54,26 +123,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  context: async ({ context }, lend, { annotations }) => {
-    const problems: string[] = []
-    await context.exposeBinding('reportViolation', (_source, text: string) => problems.push(text))
-    await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => {
-        const report = (window as unknown as { reportViolation(text: string): void }).reportViolation
-        report(`${event.violatedDirective} broken by ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`)
+  contextOf: [
+    async ({ browser }, lend) => {
+      const known = new Map<string, Promise<WatchedContext>>()
+      await lend(async (options) => {
+        const name = JSON.stringify(options)
+        const last = await known.get(name)
+        if (last && !last.isChanged()) return last
+        await last?.context.close()
+        const context = answering(options.baseURL).then(() => browser.newContext(options)).then(watched)
+        known.set(name, context)
+        return context
       })
-    })
-    // What a library calls an error is one, but for answers that did not come: those are looked at below, and by who expects them.
-    context.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource') && !annotations.some(({ type }) => type === 'fails')) problems.push(`said: ${message.text()}`)
-    })
-    context.on('page', (page) => page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`)))
-    context.on('response', (response) => {
-      if (response.status() >= 400 && !annotations.some(({ type }) => type === 'fails')) {
-        problems.push(`${response.status()} for ${response.url()}`)
-      }
-    })
+      for (const { context } of await Promise.all(known.values())) await context.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async ({ contextOf, baseURL, locale, timezoneId, viewport, userAgent, hasTouch, isMobile, contextOptions }, lend, { annotations }) => {
+    const { context, watch } = await contextOf({ ...contextOptions, baseURL, locale, timezoneId, viewport, userAgent, hasTouch, isMobile })
+    const problems = watch(annotations)
     await lend(context)
+    await clean(context)
     expect(problems).toEqual([])
   },
 

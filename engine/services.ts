@@ -6,8 +6,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What the engine needs of the world. It knows no other. */
 export interface Services {
-  /** `path` is relative to /api/v2. Rejects with a RequestFailure, or with an AbortError once the signal is aborted. */
-  request<T>(method: Method, path: string, options: { body?: unknown; signal?: AbortSignal }): Promise<T>
+  /**
+   * `path` is relative to /api/v2, or below local/, where the browser answers by itself. Rejects with a RequestFailure, or with
+   * an AbortError once the signal is aborted. A call that takes long may tell how far it is.
+   */
+  request<T>(method: Method, path: string, options: { body?: unknown; signal?: AbortSignal; onProgress?(done: number, total: number): void }): Promise<T>
   /** Posts the body and saves the file that comes back; or answers the id of the job that makes it in the background. */
   download(path: string, body: unknown, options: { signal?: AbortSignal; onProgress?(bytes: number): void }): Promise<number | null>
   /** The bytes at a path below /api/v2, as a picture's. Rejects as request does. */
@@ -30,6 +33,8 @@ export interface Services {
   visit(site: string, values: Record<string, unknown>): { address: string; opensWindow: boolean } | null
   /** Keeps the address of the page that is open under a name. Without it, nothing is kept. Rejects as request does. */
   saveFavorite?(name: string): Promise<void>
+  /** Something was saved or done: pages that stay open beside this one ask again. */
+  wrote?(): void
   /** Says in passing that something was done. */
   tell(text: string): void
   /** The ES module at an address of the server. */

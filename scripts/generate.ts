@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compile } from 'json-schema-to-typescript'
+import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { describedTables } from './describedTables.ts'
 import { editorSchemas } from './editorSchemas.ts'
 import { reference } from './reference.ts'
@@ -9,34 +9,46 @@ import { areas } from './tableAreas.ts'
 import { tablesReference } from './tablesReference.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = `${root}schemas/definition/`
 
-/** What is made from schemas/definition: types, a file each in schemas/generated, docs/guide/reference.md, and the schemas for editors. From the database: docs/guide/tables.md. */
+const banner = (source: string): string => `/* Made by \`npm run generate\` from schemas/definition/${source}: edit that instead. */`
+
+/** What is made from schemas/definition: types in schemas/generated, docs/guide/reference.md, and the schemas for editors. From the database: docs/guide/tables.md. */
 async function generated(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   const read = new Map<string, object>()
-  const folder = `${root}schemas/definition/`
+  const kinds: string[] = []
   for (const name of (await readdir(folder)).sort()) {
     if (!name.endsWith('.schema.json')) continue
-    const schema = JSON.parse(await readFile(folder + name, 'utf8')) as Parameters<typeof compile>[0]
-    // json-schema-to-typescript resolves references in the object it is given.
-    read.set(name, structuredClone(schema))
+    read.set(name, JSON.parse(await readFile(folder + name, 'utf8')) as object)
     // These two are no kinds: what they define comes with the kinds that use it.
     if (name === 'common.schema.json' || name === 'field.schema.json') continue
-    // Whoever reads a definition has been told its kind and id by its path.
-    schema.required = ['kind', 'id', ...(Array.isArray(schema.required) ? schema.required : [])]
-    const text = await compile(schema, name, {
-      cwd: folder,
-      bannerComment: '/* Made by `npm run generate` from ' + `schemas/definition/${name}` + ': edit that instead. */',
-      ignoreMinAndMaxItems: true,
-      declareExternallyReferenced: true,
-      style: { semi: false, singleQuote: true, printWidth: 120 },
-    })
-    files.set(`${root}schemas/generated/${name.replace('.schema.json', '.ts')}`, text)
+    kinds.push(name)
+    files.set(`${root}schemas/generated/${name.replace('.schema.json', '.ts')}`, `${banner(name)}\n\nexport type * from './definitions.ts'\n`)
   }
+  files.set(`${root}schemas/generated/definitions.ts`, await typesOf(kinds, read))
   files.set(`${root}docs/guide/reference.md`, reference(read))
   files.set(`${root}docs/guide/tables.md`, tablesReference(await describedTables(`${root}.cache/definitions`), areas))
   for (const [name, text] of editorSchemas(read)) files.set(`${root}schemas/editor/${name}`, text)
   return files
+}
+
+/** The types of all kinds, compiled together, so that what they share is one type; `Definition` is any of them, told apart by `kind`. */
+async function typesOf(kinds: string[], read: ReadonlyMap<string, object>): Promise<string> {
+  /** Whoever reads a definition has been told its kind and id by its path. */
+  const schemaOf = (name: string): JSONSchema => {
+    const schema = read.get(name) as JSONSchema
+    return kinds.includes(name) ? { ...schema, required: ['kind', 'id', ...(Array.isArray(schema.required) ? schema.required : [])] } : schema
+  }
+  const fromMemory = { order: 1, canRead: true, read: ({ url }: { url: string }) => JSON.stringify(schemaOf(basename(url))) }
+  return compile({ title: 'Definition', oneOf: kinds.map(($ref) => ({ $ref })) }, 'Definition', {
+    cwd: folder,
+    $refOptions: { resolve: { memory: fromMemory } },
+    bannerComment: banner('*.schema.json'),
+    ignoreMinAndMaxItems: true,
+    declareExternallyReferenced: true,
+    style: { semi: false, singleQuote: true, printWidth: 120 },
+  })
 }
 
 const files = await generated()

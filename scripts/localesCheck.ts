@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { loadCatalog } from '../server/engine/catalog/Catalog.ts'
 import { definitionWords } from '../server/engine/catalog/definitionWords.ts'
 import { pluralForms, sourceText, wordOfForm } from '../engine/core/language/plural.ts'
-import { nearest } from '../server/engine/catalog/Problem.ts'
+import { nearest } from '../server/engine/catalog/nearest.ts'
 
 /**
  * Every key the code names has its words in locales/en-US.json, every key there is named by the code,
@@ -31,7 +31,7 @@ for (const key of Object.keys(english)) {
   const isNamed = named.has(key) || named.has(wordOfForm(key, english) ?? '') || [...sources.matchAll(/`((?:common|engine|shell|server|severity)\.[a-z0-9_.]*)\$\{/g)].some((match) => key.startsWith(match[1] ?? ' '))
   if (!isNamed) problems.push(`${placeOf('en-US.json', key)}: "${key}" is not used; remove it`)
 }
-const values = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort().join()
+const values = (text: string): string => [...text.matchAll(/\{\{(\w+(?::[\d.]+)?)\}\}/g)].map((match) => match[1]).sort().join()
 const catalog = await loadCatalog(join(root, 'definitions'))
 const known = { ...definitionWords(catalog), ...english }
 // Of a definition that is left out, all keys are unknown: that is one mistake, and another's.

@@ -1,19 +1,19 @@
 /** The tables that reports read, by area, each area in the order of reading: this and nothing else is described in docs/guide/tables.md. */
 export const areas: Record<string, string[]> = {
   'Accounts, locations, dealers': ['accounts', 'locations', 'dealers', 'dealer_locations', 'countries', 'states'],
-  Units: ['units', 'axle_configurations', 'axle_configuration_wheels', 'specs'],
+  Units: ['units', 'axle_configurations', 'axle_configuration_wheels', 'specs', 'manufacturers'],
   'Tires and products': ['tires', 'brands', 'product_lines', 'products', 'tire_sizes', 'load_ranges'],
-  'Surveys and inspections': ['surveys', 'inspections', 'readings', 'images'],
+  'Surveys and inspections': ['surveys', 'inspections', 'readings', 'reading_wear_conditions', 'wear_conditions', 'valve_types', 'images'],
   Wear: ['tire_wear', 'confidence_factors'],
-  'Removed tires': ['scrap_surveys', 'removed_tires', 'removal_reasons'],
+  'Removed tires': ['scrap_surveys', 'removed_tires', 'removal_reasons', 'removed_tire_reasons', 'removed_tire_wear'],
   'Torque and trailer readiness': ['torque_checks', 'torque_nuts', 'trailer_checks', 'trailer_check_answers', 'readiness_items'],
   'Purchases, service and casings': ['purchases', 'service_calls', 'casing_work', 'casings'],
 }
 
-/** The product's own bookkeeping: users and their rights, sign-in, jobs, mail, translations, migrations. It changes with the product. */
+/** The product's own bookkeeping: users and their rights, sign-in, jobs, mail, translations, migrations, and the drafts of surveys. It changes with the product. */
 export const internalTables = [
   'audit_log', 'dashboard_templates', 'exchange_codes', 'favorite_reports', 'job_answers', 'jobs', 'locales', 'openid_flows', 'outgoing_mail',
   'own_migrations', 'password_codes', 'records', 'registrations', 'schema_migrations', 'sessions', 'shipped_packs', 'shipped_words',
-  'sign_in_queues', 'sign_in_sources', 'translation_changes', 'translations', 'user_accounts', 'user_dealers', 'user_flags',
+  'sign_in_queues', 'sign_in_sources', 'survey_replacements', 'survey_units', 'survey_wheel_wear', 'survey_wheels', 'translation_changes', 'translations', 'user_accounts', 'user_dealers', 'user_flags',
   'user_location_groups', 'user_regions', 'user_securities', 'users', 'word_import_rows', 'word_imports', 'words', 'words_version',
 ]

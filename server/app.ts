@@ -20,13 +20,14 @@ import { definedRoutes } from './engine/endpoints/definedRoutes.ts'
 import { chartService } from './engine/exports/charts/chartService.ts'
 import { fileService } from './engine/exports/fileService.ts'
 import { formRoutes } from './engine/forms/formRoutes.ts'
-import { sentFile, type Workflows } from './engine/forms/saveForm.ts'
+import { sentFile, type FormSteps, type Workflows } from './engine/forms/saveForm.ts'
 import { fileRoutes } from './engine/generated/fileRoutes.ts'
 import { generateReport } from './engine/generated/generateReport.ts'
 import { jobRoutes, type Jobs } from './engine/generated/jobRoutes.ts'
 import { laterFile } from './engine/generated/laterFile.ts'
 import { makeFile } from './engine/generated/makeFile.ts'
 import { imageRoutes } from './engine/images/imageRoutes.ts'
+import { asCaller, background } from './platform/caller.ts'
 import type { Database } from './platform/database/Database.ts'
 import { notFound } from './platform/errors.ts'
 import { answerError } from './platform/http/answerError.ts'
@@ -52,9 +53,15 @@ import { favoriteRoutes } from './portal/favorites/favoriteRoutes.ts'
 import { recordRoutes } from './portal/favorites/recordRoutes.ts'
 import { membershipRoutes } from './portal/membership/membershipRoutes.ts'
 import { pageSender } from './portal/membership/sendPage.ts'
+import { fileWorkerAddress } from './portal/files/fileWorkerAddress.ts'
 import { managementRoutes } from './portal/setup/managementRoutes.ts'
 import { portalRoutes } from './portal/setup/portalRoutes.ts'
 import { appSetupSchema, portalSetup } from './portal/setup/portalSetup.ts'
+import { productName, wireDescription } from './portal/setup/product.ts'
+import { judgeDrafts } from './portal/surveys/judgeDrafts.ts'
+import { addImage } from './portal/surveys/surveyImages.ts'
+import { addedImage } from './portal/surveys/wheelSchema.ts'
+import { surveyRoutes } from './portal/surveys/surveyRoutes.ts'
 import { languageRoutes } from './portal/translations/languageRoutes.ts'
 import { pseudoLocale } from './portal/translations/pseudoPack.ts'
 import { shippedWordsKeeper } from './portal/translations/shippedWords.ts'
@@ -62,6 +69,8 @@ import { translationRoutes } from './portal/translations/translationRoutes.ts'
 import { translationService } from './portal/translations/translationService.ts'
 import { importSchema, wordImports } from './portal/translations/wordImports.ts'
 import { WordStore } from './portal/translations/WordStore.ts'
+import { replacementRoutes } from './portal/surveys/replacementRoutes.ts'
+import { unitRoutes } from './portal/units/unitRoutes.ts'
 
 export interface AppParts {
   settings: Settings
@@ -133,9 +142,9 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const rowsOfWords = shippedWordsKeeper(database, holder, (error) => server.log.error({ err: error }, 'the words were not written as rows'))
   const translatorOf = (locale: string): Translate => words.translatorOf(locale)
   const packOf = (locale: string): Pack => words.packOf(locale) ?? words.packOf(defaultLocale) ?? {}
-  const files = fileService({ packOf })
+  const files = fileService({ program: fileWorkerAddress, packOf })
   // What nobody waits for takes no turn of those who do; how many there are at once the runner says.
-  const laterFiles = fileService({ packOf, atOnce: paces[database.kind].atOnce, limitMs: laterLimitMs })
+  const laterFiles = fileService({ program: fileWorkerAddress, packOf, atOnce: paces[database.kind].atOnce, limitMs: laterLimitMs })
   server.addHook('onClose', async () => void await Promise.all([files.close(), laterFiles.close()]))
   const store = jobStore(database, now)
   const runner = jobRunner({
@@ -155,16 +164,22 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
       save: ({ locale_id }, files, { userId }) => imports.check(Number(locale_id), sentFile(files, 'file'), userId),
       answer: importSchema,
     },
+    'add-unit-image': {
+      save: ({ unit_inspection_id: unit, title }, files, asker) => addImage({ database, storage }, { unit_inspection_id: Number(unit) }, { file: sentFile(files, 'file'), title: String(title ?? ''), asker }),
+      answer: addedImage,
+    },
   }
+  const steps: FormSteps = { 'judge-unit': (connection, { unit_inspection_id: id }) => judgeDrafts(connection, [Number(id)]) }
   const inOwnTurn = turnsOfEach({ atOnce: 4, maxWaiting: 100 })
-  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, inOwnTurn, now }))
+  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, steps, inOwnTurn, now }))
   const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, userId, 'delete', detail)
   const setupOf: SetupOf = (principal, translate) => portalSetup(current(), principal, translate)
   const serving = { sessions, translatorOf, setupOf, noteDeletion }
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
   const lazily = (route: Route): Served => {
     let made: Served | undefined
-    return (...call) => (made ??= served(route, serving))(...call)
+    const one = (): Served => (made ??= served(route, serving))
+    return { refuses: (...call) => one().refuses(...call), answer: (...call) => one().answer(...call) }
   }
   const servedDefined = perCatalog(holder, () => new Map([...defined()].map(([key, route]) => [key, lazily(route)])))
 
@@ -194,7 +209,12 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     ...imageRoutes({ database, storage }),
     ...languageRoutes(words, settings),
     ...translationRoutes(translations, imports),
-    ...documentationRoutes(() => routes(), settings.publicUrl, settings.stage === 'development' ? 'public' : 'session', appSetupSchema),
+    ...unitRoutes({ database, catalog: current, now }),
+    ...replacementRoutes({ database, catalog: current, now }),
+    ...surveyRoutes({ database, storage, catalog: current }),
+    ...documentationRoutes(() => routes(), settings.stage === 'development' ? 'public' : 'session', {
+      title: productName, description: wireDescription, serverUrl: settings.publicUrl, appSetup: appSetupSchema,
+    }),
   ]
   serveRoutes(server, fixed, servedDefined, serving)
 
@@ -203,9 +223,11 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   server.addHook('onReady', async () => {
     // Nobody else has an embedded database: what runs there was left by a server that is gone.
     if (database.kind === 'embedded') await store.release()
-    runner.start()
-    post.start()
-    rowsOfWords.start()
+    asCaller(background, () => {
+      runner.start()
+      post.start()
+      rowsOfWords.start()
+    })
   })
   server.addHook('preClose', () => runner.stop())
   server.addHook('preClose', async () => {

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     connectDatabase({ url: settings.databaseUrl ?? undefined, dataDir: settings.dataDir }),
     import('./openPortal.ts').then(({ readPortal }) => readPortal(settings)),
   ])
-  await migrate(database)
+  await migrate(database, undefined, (line) => console.log(line))
   await loadReference(database)
   if (settings.demo && (await isEmpty(database))) await seedDemo()
   const closePortal = await openPortal(database)

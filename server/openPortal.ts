@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { loadCatalog } from './engine/catalog/Catalog.ts'
 import { CatalogHolder } from './engine/catalog/CatalogHolder.ts'
 import { describeProblem } from './engine/catalog/Problem.ts'
+import { tellReading } from './engine/catalog/tellReading.ts'
 import { watchDefinitions } from './engine/catalog/watchDefinitions.ts'
 import type { Database } from './platform/database/Database.ts'
 import type { Settings } from './platform/settings.ts'
@@ -13,10 +14,11 @@ export async function readPortal(settings: Settings): Promise<(database: Databas
     const { server } = await buildApp({ settings, database, holder })
     await server.listen({ port: settings.port, host: settings.host })
     // Whether the database prepares every query takes a second; people need not wait for it.
-    const checked = await loadCatalog(settings.definitionsDir, { database })
+    const log = (line: string): void => console.error(line)
+    const checked = await tellReading(holder, log, () => loadCatalog(settings.definitionsDir, { database, applying: { log, onApplying: (file) => { holder.applying = file } } }))
     for (const problem of checked.problems) console.error(describeProblem(problem))
     if (checked.version !== holder.current.version) holder.replace(checked)
-    const watching = watchDefinitions(settings.definitionsDir, { holder, database, log: (line) => console.error(line) })
+    const watching = watchDefinitions(settings.definitionsDir, { holder, database, log })
     return async () => {
       watching.close()
       await server.close()

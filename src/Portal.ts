@@ -6,6 +6,7 @@ import { Catalog } from './catalog/Catalog.ts'
 import { watchCatalog } from './catalog/watchCatalog.ts'
 import { Language } from './language/Language.ts'
 import { LanguageList } from './language/LanguageList.ts'
+import { LocalCalls } from './local/LocalCalls.ts'
 import { Authentication, type Arrival } from './session/Authentication.ts'
 import { browserPlace, withoutArrival } from './session/Place.ts'
 import { Session } from './session/Session.ts'
@@ -30,6 +31,10 @@ const noticeMs = 6000
 export class Portal {
   state: PortalState = 'starting'
   notice: { text: string } | null = null
+  /** Uploaded units that who signed out did not save. */
+  unitsLeft = 0
+  /** How often something was saved or done: pages that stay open beside others then ask again. */
+  writes = 0
 
   readonly settings: Settings
   readonly nonce: string
@@ -44,6 +49,8 @@ export class Portal {
   readonly authentication: Authentication
   readonly catalog: Catalog
   readonly travel: Travel
+  /** What the browser keeps and answers by itself. */
+  readonly local: LocalCalls
 
   constructor(settings: Settings, nonce: string, travel: Travel) {
     this.settings = settings
@@ -65,6 +72,7 @@ export class Portal {
     this.languages = new LanguageList(localStorage, () => this.api.request('GET', '/api/Content/Languages.json', { quiet: true }), () => new Date())
     this.authentication = new Authentication(this.session, this.api, browserPlace, settings.membership_login_url, () => this.language.chosen)
     this.catalog = new Catalog(this.api)
+    this.local = new LocalCalls({ 'uploaded-units': async () => (await import('./units/uploadedUnitStore.ts')).uploadedUnitStore(this) })
     this.popups = new Popups(this.afterPopup())
     makeAutoObservable(this, {
       settings: false,
@@ -80,6 +88,7 @@ export class Portal {
       authentication: false,
       catalog: false,
       travel: false,
+      local: false,
       notice: observableRef,
     })
   }
@@ -127,7 +136,12 @@ export class Portal {
     watchCatalog({
       watcher: () => (this.state === 'ready' ? this.session.token : null),
       version: () => this.catalog.version,
-      ask: (after, signal) => this.api.request('GET', `catalog/get_version?after=${encodeURIComponent(after)}`, { quiet: true, signal }),
+      reading: () => this.catalog.reading,
+      ask: (after, reading, signal) => this.api.request('GET', `catalog/get_version?after=${encodeURIComponent(after)}&reading=${reading}`, { quiet: true, signal }),
+      toldReading: async (reading) => {
+        this.catalog.tellReading(reading)
+        await this.loadProblems()
+      },
       changed: () => this.takeDefinitions(),
       page: document,
     })
@@ -180,8 +194,16 @@ export class Portal {
 
   /** Ends the session; what this tab shows of it is gone at once, whatever the server says. */
   async signOut(): Promise<void> {
+    void this.countLeft(this.session.login)
     this.enter('signedOut')
     await this.loader.during('sign-out', this.authentication.signOut())
+  }
+
+  /** What the person leaves in this browser: they are told, and nobody else sees it. */
+  private async countLeft(user: string | null): Promise<void> {
+    if (user === null) return
+    const { count } = await (this.local.request('local/uploaded-units/count', { body: { user } }) as Promise<{ count: number }>).catch(() => ({ count: 0 }))
+    runInAction(() => { this.unitsLeft = count })
   }
 
   /** Whether the person signed in has yet to agree to the terms. */
@@ -191,6 +213,11 @@ export class Portal {
 
   async agreeToTerms(): Promise<void> {
     await this.loader.during('terms', this.api.request('POST', 'authorization/agree_to_terms', { body: {} })).catch(() => null)
+  }
+
+  /** Something was saved or done by a page. */
+  wrote = (): void => {
+    this.writes += 1
   }
 
   /** Said in passing, and gone after a while. */

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import type { OpenedRoute } from './catalog/Catalog.ts'
 import { isDoor } from './Portal.ts'
 import { usePortal } from './PortalContext.ts'
 import { loadEngine, ReportRoute } from './report/ReportRoute.tsx'
@@ -10,6 +11,7 @@ import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { PageBoundary } from './shell/PageBoundary.tsx'
 import { PermissionGate } from './shell/PermissionGate.tsx'
 import { Waiting } from './shell/Waiting.tsx'
+import './shell/beside.css'
 
 const FormRoute = lazy(() => import('./report/FormRoute.tsx').then((module) => ({ default: module.FormRoute })))
 const ContactPage = lazy(() => import('./shell/ContactPage.tsx').then((module) => ({ default: module.ContactPage })))
@@ -20,7 +22,7 @@ const MyInfoPage = lazy(() => import('./shell/MyInfoPage.tsx').then((module) => 
 
 /** The portal's own addresses; all others are those of the catalog's reports and forms. */
 export const AppRoutes = observer(function AppRoutes() {
-  const { session, authentication, settings } = usePortal()
+  const { session, authentication, settings, catalog } = usePortal()
   const { pathname } = useLocation()
   const isStranger = !session.isAuthenticated && !isDoor(pathname)
 
@@ -31,7 +33,7 @@ export const AppRoutes = observer(function AppRoutes() {
 
   if (isStranger) return null
   return (
-    <PageBoundary key={pathname}>
+    <PageBoundary key={catalog.besideOf(pathname)?.address ?? pathname}>
       <Suspense fallback={<Waiting queue="page" />}>
         <Routes>
           <Route path="/" element={<IndexPage />} />
@@ -50,14 +52,25 @@ export const AppRoutes = observer(function AppRoutes() {
 
 const CatalogRoute = observer(function CatalogRoute() {
   const { catalog } = usePortal()
-  const { pathname, state } = useLocation()
+  const { pathname, search, state } = useLocation()
   const opened = catalog.find(pathname)
+  const redirect = opened ? null : catalog.redirectOf(pathname)
+  if (redirect) return <Navigate to={redirect + search} replace state={state as unknown} />
   const parent = opened ? null : catalog.parentAddress(pathname)
   if (parent) return <Navigate to={parent} replace state={state as unknown} />
   if (!opened) return <PermissionGate path={pathname} />
-  const Opened = opened.entry.kind === 'form' ? FormRoute : ReportRoute
-  return <Opened key={pathname} {...opened} />
+  const stays = catalog.besideOf(pathname)
+  return (
+    <div className={stays ? 'shell-beside' : undefined}>
+      <OpenedPage key={stays?.address ?? pathname} opened={stays ?? opened} address={stays?.address ?? pathname} />
+      {stays && <aside className="shell-panel"><OpenedPage key={pathname} opened={opened} address={pathname} /></aside>}
+    </div>
+  )
 })
+
+function OpenedPage({ opened, address }: { opened: OpenedRoute; address: string }) {
+  return opened.entry.kind === 'form' ? <FormRoute {...opened} /> : <ReportRoute {...opened} address={address} />
+}
 
 /** The engine's code comes while the person reads the first page. */
 function whenIdle(load: () => Promise<unknown>): void {

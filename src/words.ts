@@ -14,6 +14,10 @@ export const words = {
   loading: word('loading', 'Loading...'),
   unreachable: word('unreachable', 'Could not connect to server. Please try again later.'),
   retry: word('retry', 'Try again'),
+  uploadedUnitGone: word('uploaded_units.gone', 'This unit is no longer in the list. It may have been saved or deleted in another tab.'),
+  uploadedUnitWrong: word('uploaded_units.wrong', 'Some of the values are not valid. Nothing was changed.'),
+  uploadedUnitsLeft: word('uploaded_units.left', '{{count}} uploaded units are not saved yet. They stay in this browser, and are here when you sign in again.'),
+  nothingKept: word('uploaded_units.nothing_kept', 'This browser cannot keep more units. Save or delete some first.'),
   close: word('close', 'Close'),
   skipToContent: word('skip_to_content', 'Skip to content'),
   home: word('home', 'Home'),
@@ -79,6 +83,8 @@ export const words = {
   quoteId: word('quote_id', 'If it happens again, quote this reference: {{id}}'),
 
   definitionProblems: word('definition_problems.title', 'Showing the last version that works. The saved changes have a problem:'),
+  definitionsRead: word('definition_problems.reading', 'Saved definitions are being checked. This page shows the version before.'),
+  definitionsApplied: word('definition_problems.applying', 'Applying the migration {{file}}. This page shows the version before.'),
   definitionNearest: word('definition_problems.nearest', 'Did you mean {{name}}?'),
 
   copyright: word('footer.copyright', '© {{year}} {{product}}'),

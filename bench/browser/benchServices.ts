@@ -1,3 +1,4 @@
+import { unitsOf } from '../../domain/units.ts'
 import type { Services } from '../../engine/index.ts'
 
 /** A world in which calls are answered from what was recorded and nothing leads anywhere. */
@@ -22,7 +23,7 @@ export const benchServices: Services = {
   visit: () => null,
   portal: { region: 'NA' },
   now: () => new Date(2026, 9, 31, 12),
-  format: () => ({ locale: 'en-US', units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$', translate: (_key, text) => text }),
+  format: () => ({ locale: 'en-US', units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }), currencySymbol: '$', translate: (_key, text) => text }),
   holds: () => true,
   nonce: '',
   views: { axles: () => null },

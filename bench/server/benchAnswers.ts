@@ -123,12 +123,14 @@ async function knownOf(database: Database): Promise<Known> {
   const trailer = await one('select survey_id as trailer from trailer_checks limit 1')
   const product = await one('select product_id from products limit 1')
   const user = await one('select user_id from users limit 1')
-  const location = await one('select location_id from locations limit 1')
+  const location = await one('select location_id, unit_number from locations join units using (location_id) order by location_id, unit_id limit 1')
+  const removed = await one('select removed_tire_id from removed_tires where survey_id is not null order by 1 limit 1')
   const brand = await one('select brand_id from brands limit 1')
   const locale = await one('select locale_id from locales limit 1')
+  const wheel = await one('select unit_inspection_id, axle_number, side, wheel_index from survey_wheels order by 1, 2, 3, 4 limit 1')
   const { to } = await one("select max(inspected_on)::text as to from inspections")
   return {
-    ...survey, ...location, ...brand, ...locale, ...trailer, ...product, ...user, checkpoint,
+    ...survey, ...location, ...removed, ...brand, ...locale, ...trailer, ...product, ...user, ...wheel, checkpoint,
     date_from: new Date(Date.parse(String(to)) - 365 * 86_400_000).toISOString().slice(0, 10), date_to: to,
     search: 'a', region: 'NA', technician_number: '1', account_numbers: ['100001', '100002'],
   }
@@ -139,6 +141,11 @@ const idOf = (path: string, known: Known): unknown => {
   if (path.includes('trailer_readiness')) return known.trailer
   if (path.includes('products/get_product/')) return known.product_id
   if (path.includes('users/')) return known.user_id
+  if (path.includes('get_survey/')) return known.survey_id
+  if (path.includes('get_removed_tire_info/')) return known.removed_tire_id
+  if (path.includes('get_unit/')) return known.unit_id
+  if (path.includes('get_unit_inspection_images/')) return known.unit_inspection_id
+  if (path.includes('get_unit_configurations/')) return 'tractor'
   if (path.includes('product_lines/')) return known.brand_id
   return known.location_id
 }
@@ -154,7 +161,8 @@ function pathWith(path: string, { parameters = [] }: Operation, known: Known): s
 function bodyOf(binding: EndpointBinding, { requestBody }: Operation, known: Known): Record<string, unknown> {
   const { properties = {}, required = [] } = requestBody?.content['application/json']?.schema ?? {}
   const things = binding.endpoint.includes('checkpoint/') ? { ...known, ...(known.checkpoint as Known) } : known
-  const named = Object.keys(properties).filter((name) => required.includes(name) || name === 'date_from' || name === 'date_to')
+  // A number is that of a unit in one fleet alone.
+  const named = Object.keys(properties).filter((name) => required.includes(name) || name === 'date_from' || name === 'date_to' || (name === 'location_id' && required.includes('unit_number')))
   return Object.fromEntries(named.map((name) => [name, things[name] ?? properties[name]?.enum?.[0]]))
 }
 

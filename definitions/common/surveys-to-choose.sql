@@ -7,10 +7,9 @@ select
   s.survey_date,
   s.survey_by,
   s.kind
-from surveys s
+from :dataset(finished-surveys) s
 join locations l on l.location_id = s.location_id
-where :scope(s.account_id, s.location_id)
-  and (:accounts is null or s.account_id = any(:accounts))
+where (:accounts is null or s.account_id = any(:accounts))
   and (:locations is null or s.location_id = any(:locations))
   and (:kind is null or s.kind = :kind)
   and (:date_from is null or s.survey_date >= :date_from)

@@ -2,6 +2,6 @@
 select
   :technician_number as technician_number,
   exists (
-    select from surveys s
-    where lower(s.survey_by) = lower(:technician_number) and :scope(s.account_id, s.location_id)
+    select from :dataset(finished-surveys) s
+    where lower(s.survey_by) = lower(:technician_number)
   ) as technician_exists

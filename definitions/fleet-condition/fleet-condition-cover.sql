@@ -1,6 +1,6 @@
--- What the report says of itself on its first page.
+-- What the report says of itself on its first page. Its title stands there already: a report without a name of its own has none.
 select
-  coalesce(nullif(trim(:report_name), ''), 'Fleet condition report') as report_name,
+  nullif(trim(:report_name), '') as report_name,
   string_agg(distinct i.account_name, ', ' order by i.account_name) as account_names,
   count(distinct i.location_id) as locations,
   count(*) as units,

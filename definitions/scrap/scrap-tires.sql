@@ -1,7 +1,7 @@
 -- One row a scrapped tire, with what it had left when it came off: tread above the pull point at its price for each
--- thirty-second, and the casing where better care would have kept it.
+-- thirty-second, and the casing where better care would have kept it. What is not known of its product is not lost either.
 select
-  t.removed_tire_id, t.account_id, t.location_id, t.scrap_survey_id as survey_id,
+  t.removed_tire_id, t.account_id, t.location_id, s.survey_id,
   a.name as account_name, l.name as fleet_location, t.removed_on, u.unit_number, w.position_code as position,
   b.name as brand, p.name as product_line, t.tire_size, t.dot_week,
   (t.removed_on - made.on_day) / 7 as age_weeks,
@@ -10,9 +10,9 @@ select
   t.tread_32nds as tread_depth, t.pull_point_32nds as pull_point, t.price, t.casing_value,
   lost.tread_value as lost_tread_value,
   lost.casing as avoidable_casing_value,
-  lost.tread_value + lost.casing as lost_value
+  coalesce(lost.tread_value, 0) + lost.casing as lost_value
 from removed_tires t
-join scrap_surveys s on s.scrap_survey_id = t.scrap_survey_id
+join :dataset(scrap-looks) s on s.survey_id = coalesce(t.scrap_survey_id, -t.survey_id)
 join accounts a on a.account_id = t.account_id
 join locations l on l.location_id = t.location_id
 join removal_reasons r on r.removal_reason = t.removal_reason
@@ -27,11 +27,7 @@ cross join lateral (
     greatest(0, t.tread_32nds - t.pull_point_32nds) * t.price / (t.new_tread_32nds - t.pull_point_32nds) as tread_value,
     case when r.is_avoidable then t.casing_value else 0 end as casing
 ) lost
-where :scope(s.account_id, s.location_id)
-  and (:accounts is null or s.account_id = any(:accounts))
-  and (:dealers is null or s.dealer_id = any(:dealers))
-  and (:locations is null or s.location_id = any(:locations))
-  and (:date_from is null or s.survey_date >= :date_from)
-  and (:date_to is null or s.survey_date <= :date_to)
+where :scope(t.account_id, t.location_id)
+  and (:accounts is null or t.account_id = any(:accounts))
   and t.is_scrapped
-  and (:surveys is null or t.scrap_survey_id = any(:surveys))
+  and (:surveys is null or s.survey_id = any(:surveys))

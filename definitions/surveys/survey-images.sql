@@ -18,6 +18,7 @@ select
   'images/get/' || i.storage_id as url,
   'images/get/' || i.storage_id || '?size=thumbnail' as thumbnail_url
 from images i
+join :dataset(finished-surveys) s on s.survey_id = i.survey_id
 join units u on u.unit_id = i.unit_id
 left join axle_configuration_wheels w
   on w.configuration_code = u.configuration_code

@@ -20,8 +20,12 @@ select
   r.tread_severity as tread_depth_color,
   r.duals_severity as mismatch_duals_color,
   r.axle_severity as mismatch_axle_color,
-  null::text as wear_conditions,
-  null::text as valve,
+  (
+    select string_agg(c.wear_condition, ', ' order by c.wear_condition) from reading_wear_conditions c
+    where c.account_id = r.account_id and c.inspected_on = r.inspected_on and c.inspection_id = r.inspection_id
+      and c.axle_number = r.axle_number and c.side = r.side and c.wheel_index = r.wheel_index
+  ) as wear_conditions,
+  r.valve_type as valve,
   b.name as brand,
   p.name as product_line,
   t.tire_size,
@@ -31,8 +35,8 @@ select
   pictured.of_tire as tire_images_count,
   r.tire_id,
   i.inspection_id as insp_id,
-  null::text as resolution,
-  null::date as resolution_date,
+  r.resolution,
+  r.resolution_date,
   case
     when exists (
       select from trailer_check_answers f where f.trailer_check_id = c.trailer_check_id and f.answer = 'fail') then 'failed'

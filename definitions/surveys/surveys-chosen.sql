@@ -13,9 +13,8 @@ select
   case when d.dealer_id is not null then concat_ws(', ', d.name, nullif(d.city, ''), d.state_code) end as dealer_location
 from (
   select distinct on (done.location_id, case when :report_type is distinct from 'latest' then done.survey_id end) done.*
-  from surveys done
+  from :dataset(finished-surveys) done
   where done.kind in ('dealer', 'fleet')
-    and :scope(done.account_id, done.location_id)
     and (:account_group is null or done.account_id in (
       select account_id from accounts
       where location_type = (select location_type from :dataset(location-type-of-group) chosen)

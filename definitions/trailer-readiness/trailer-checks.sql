@@ -14,6 +14,7 @@ select
   coalesce(found.not_applicable, 0) as items_not_applicable,
   coalesce(found.fields, '[]') as fields
 from trailer_checks c
+join :dataset(finished-surveys) s on s.survey_id = c.survey_id
 join units u on u.unit_id = c.unit_id
 cross join lateral (
   select

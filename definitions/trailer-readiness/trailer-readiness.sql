@@ -21,13 +21,12 @@ select
       and not exists (select from trailer_checks done where done.survey_id = s.survey_id and done.unit_id = i.unit_id)
   ) as trailers_not_checked,
   (select json_agg(json_build_object('name', readiness_item, 'text', name) order by place) from readiness_items) as translation_pairs
-from surveys s
+from :dataset(finished-surveys) s
 join accounts a on a.account_id = s.account_id
 join locations l on l.location_id = s.location_id
 cross join lateral (
   select count(*) as trailers, count(*) filter (where c.passed) as passed, max(c.updated_at) as updated_at
   from :dataset(trailer-checks) c
 ) checked
-where :scope(s.account_id, s.location_id)
-  and s.survey_id = :id
+where s.survey_id = :id
   and checked.trailers > 0

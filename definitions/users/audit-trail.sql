@@ -7,9 +7,11 @@ select e.audit_id, e.at, e.action, coalesce(who.login, '') as who,
     (select string_agg(
         (change ->> 'field') || ': ' || coalesce((change -> 'from')::text, '') || ' → ' || coalesce((change -> 'to')::text, ''), '; ' order by place)
       from jsonb_array_elements(e.detail -> 'changes') with ordinality as listed (change, place)),
+    e.detail ->> 'action',
     e.detail ->> 'export',
     e.detail ->> 'by',
-    '') as detail
+    '') as detail,
+  (e.detail ->> 'count')::integer as row_count
 from audit_log e
 left join users who on who.user_id = e.user_id
 left join users whom on whom.user_id = e.subject_id

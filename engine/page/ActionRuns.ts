@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isNothing, resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
-import type { CallAction, DeleteAction } from '../core/definition/model.ts'
+import type { CallAction, DeleteAction, Link } from '../core/definition/model.ts'
 import { fillPath } from '../core/query/endpointPath.ts'
 import type { Services } from '../services.ts'
 import { endpointParts } from './endpointParts.ts'
@@ -10,37 +10,72 @@ import { toFailure, type Failure } from './Failure.ts'
 export class ActionRuns {
   running: string | null = null
   failure: Failure | null = null
+  /** How far the call is that runs; null where it does not tell. */
+  progress: { done: number; total: number } | null = null
+  #abort: AbortController | null = null
+  #isDisposed = false
 
-  constructor(private services: Services, private refresh: () => void) {
-    makeAutoObservable<this, 'services' | 'refresh'>(this, { services: false, refresh: false, failure: observableRef }, { autoBind: true })
+  /** `addressOf`: where a link of an action leads, beside what the action was run with. */
+  constructor(private services: Services, private page: { refresh(): void; addressOf(link: Link, surroundings: Surroundings): string | null }) {
+    makeAutoObservable<this, 'services' | 'page'>(this, { services: false, page: false, failure: observableRef, progress: observableRef }, { autoBind: true })
   }
 
   async run(action: CallAction | DeleteAction, surroundings: Surroundings): Promise<void> {
     if (this.running !== null) return
     this.running = action.id
     this.failure = null
+    const abort = new AbortController()
+    this.#abort = abort
     const { method, path: pattern } = endpointParts(action.endpoint)
     const { path: address, rest } = fillPath(pattern, resolveBindings(action.with, surroundings))
     // A DELETE has no body.
     const path = method === 'DELETE' ? withQuery(address, rest) : address
     let failure: Failure | null = null
+    let isDone = false
     try {
-      await this.services.request(method, path, method === 'POST' || method === 'PUT' ? { body: rest } : {})
+      const answer = await this.services.request<Record<string, unknown>>(method, path, {
+        ...(method === 'POST' || method === 'PUT' ? { body: rest } : {}), signal: abort.signal,
+        onProgress: (done, total) => runInAction(() => { this.progress = { done, total } }),
+      })
+      isDone = true
+      if (action.told) this.services.tell(this.services.translate(action.told, countsOf(answer)))
     } catch (error) {
-      failure = toFailure(error)
+      failure = abort.signal.aborted ? null : toFailure(error)
     }
     runInAction(() => {
       this.running = null
+      this.progress = null
       this.failure = failure
     })
-    // A row that is gone or changed is shown as it is now.
-    if (!failure || failure.status === 404 || failure.status === 409) this.refresh()
+    if (isDone) this.services.wrote?.()
+    if (isDone && !this.#isDisposed) {
+      const next = action.after ? this.page.addressOf(action.after, surroundings) : null
+      if (next !== null) return this.services.navigate(next, { replace: true })
+    }
+    // A row that is gone or changed is shown as it is now, and so is what was done before a call was cancelled.
+    if (!this.#isDisposed && (!failure || failure.status === 404 || failure.status === 409)) this.page.refresh()
+  }
+
+  /** Gives up the call that runs; what it has done stays done. */
+  cancel(): void {
+    this.#abort?.abort()
+  }
+
+  /** Who leaves the page gives up a call that can be given up. Any other is done all the same. */
+  dispose(): void {
+    this.#isDisposed = true
+    if (this.progress !== null) this.cancel()
   }
 
   /** Takes the notice of the last failure away. */
   dismiss(): void {
     this.failure = null
   }
+}
+
+/** What a message can say of an answer. */
+function countsOf(answer: Record<string, unknown>): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(answer).filter((entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number'))
 }
 
 function withQuery(path: string, values: Record<string, unknown>): string {

@@ -1,6 +1,12 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import { found } from '../core/definition/found.ts'
 import type { Column, GridEdit, GridElement, Words } from '../core/definition/model.ts'
+import type { FormatContext } from '../core/format/formatValue.ts'
+import type { OfferedOption } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
+import { cellProblem, cellText, cellValue, loadedValue, type CellValue } from './cellText.ts'
+import type { CellOptions } from './CellOptions.ts'
+import { staleCells, storedProblem } from './cellRefusals.ts'
 import { endpointParts } from './endpointParts.ts'
 import { toFailure, type Failure } from './Failure.ts'
 import type { Row } from './SourceState.ts'
@@ -8,12 +14,13 @@ import type { Row } from './SourceState.ts'
 /** A cell that was edited and is not saved. null is nothing. */
 export interface CellEdit {
   /** What was seen when it was first edited; what it is saved against. */
-  before: string | null
+  before: CellValue
+  /** As it was put in. */
   text: string | null
   /** What is wrong with it, in words. */
   problem: string | null
   /** What someone else saved there meanwhile. */
-  theirs: { text: string | null } | null
+  theirs: { text: CellValue } | null
 }
 
 export interface EditedRow {
@@ -34,8 +41,9 @@ interface OpenEditor extends CellPlace {
   close(): void
 }
 
-interface Parts {
+interface CellEditsDeps {
   services: Services
+  options: CellOptions
   /** What `with` of the grid's edit is now. */
   told(): Record<string, unknown>
   /** Asks again for what the page shows. */
@@ -43,8 +51,6 @@ interface Parts {
 }
 
 const savedWords: Words = { key: 'engine.cells_saved', text: 'Saved: {{count}}' }
-const requiredWords: Words = { key: 'engine.field_required', text: '{{field}} is required.' }
-const tooLongWords: Words = { key: 'engine.field_too_long', text: 'Use at most {{limit}} characters.' }
 
 /** The cells of one grid that were edited in place: kept while the reader turns pages, saved all together or not at all. */
 export class CellEdits {
@@ -61,7 +67,7 @@ export class CellEdits {
   readonly edit: GridEdit
   #with: Record<string, unknown> = {}
 
-  constructor({ columns, edit }: Pick<GridElement, 'columns'> & { edit: GridEdit }, private parts: Parts) {
+  constructor({ columns, edit }: Pick<GridElement, 'columns'> & { edit: GridEdit }, private parts: CellEditsDeps) {
     this.columns = columns.filter((column) => column.edit !== null)
     this.edit = edit
     makeAutoObservable<this, 'parts'>(this, { columns: false, edit: false, parts: false, failure: observableRef, wanted: observableRef, editor: observableRef, rows: observableRef }, { autoBind: true })
@@ -69,6 +75,9 @@ export class CellEdits {
 
   /** Whether something would be lost: edits, or what is being typed. */
   get isDirty(): boolean { return this.rows.length > 0 || this.isTyped }
+
+  /** Changes when cells have to be drawn again. */
+  get drawn(): string { return `${this.revision}/${this.parts.options.revision}` }
 
   /** Cells that are edited. */
   get count(): number { return this.rows.reduce((sum, { cells }) => sum + cells.size, 0) }
@@ -89,7 +98,29 @@ export class CellEdits {
   /** What stands in a cell: what was put in, else what was loaded. */
   textOf(row: Row, column: string): string | null {
     const cell = this.cellOf(row, column)
-    return cell ? cell.text : textOf(row[column])
+    return cell ? cell.text : cellText(this.columnOf(column), row[column], this.format)
+  }
+
+  /** What a cell shows, before it is written: what was put in, as a value where it is one. */
+  valueOf(row: Row, column: string): unknown {
+    const cell = this.cellOf(row, column)
+    return cell ? this.valueFrom(this.columnOf(column), row, cell.text) : row[column]
+  }
+
+  /** The words of a value that is chosen; null in any other column. */
+  choiceText(row: Row, column: Column): string | null {
+    return column.edit?.type === 'choice' ? this.parts.options.textOf(column, this.rowOf(row), this.valueOf(row, column.id)) : null
+  }
+
+  choices(row: Row, column: Column): OfferedOption[] {
+    return this.parts.options.of(column, this.rowOf(row))
+  }
+
+  /** What is wrong with a cell: what was put in, or, where nothing was, what is stored. */
+  problemAt(row: Row, column: string): string | null {
+    const cell = this.cellOf(row, column)
+    if (cell) return cell.problem
+    return this.edit.problems === null ? null : storedProblem(row[this.edit.problems], column)
   }
 
   /** Takes what was put into a cell; what was there before is no edit. */
@@ -98,10 +129,13 @@ export class CellEdits {
     if (!column || this.isSaving) return
     if (this.rows.length === 0) this.#with = this.parts.told()
     const old = this.cellOf(row, columnId)
-    const before = old ? old.before : textOf(row[columnId])
-    const text = textOf(put)
-    if (text === before) return this.put(row, columnId, null)
-    this.put(row, columnId, { before, text, problem: this.problemOf(column, text), theirs: null })
+    const before = old ? old.before : loadedValue(row[columnId])
+    const text = put === null || put.trim() === '' ? null : put
+    // In the reader's unit a number may not come back as it was: what stands there as before is no edit.
+    if (this.valueFrom(column, row, text) === before || text === cellText(column, before, this.format)) return this.put(row, columnId, null)
+    const problem = cellProblem(column, text, this.parts.services)
+    this.put(row, columnId, { before, text, problem, theirs: null })
+    if (this.edit.savesEach && problem === null) void this.saveRow(this.keyOf(row))
   }
 
   /** A cell's editor opens. */
@@ -110,7 +144,7 @@ export class CellEdits {
   }
 
   type(put: string): void {
-    if (this.editor) this.editor = { ...this.editor, text: textOf(put) }
+    if (this.editor) this.editor = { ...this.editor, text: put.trim() === '' ? null : put }
   }
 
   /** The editor was shut: its text was put in, or given up. */
@@ -131,7 +165,7 @@ export class CellEdits {
     const edited = this.rows.find((one) => one.key === key)
     const cell = edited?.cells.get(column)
     if (!edited || !cell?.theirs) return
-    if (whose === 'theirs' || cell.text === cell.theirs.text) return this.put(edited.row, column, null)
+    if (whose === 'theirs' || this.valueFrom(this.columnOf(column), edited.row, cell.text) === cell.theirs.text) return this.put(edited.row, column, null)
     this.put(edited.row, column, { ...cell, before: cell.theirs.text, problem: null, theirs: null })
   }
 
@@ -174,6 +208,21 @@ export class CellEdits {
     }
   }
 
+  /** Saves the cells of one row as they were put in, each once; those of others go on meanwhile. */
+  private async saveRow(key: string): Promise<void> {
+    const sent = this.rows.find((one) => one.key === key)
+    if (!sent || [...sent.cells.values()].some(({ problem }) => problem !== null)) return
+    const { method, path } = endpointParts(this.edit.endpoint)
+    try {
+      await this.parts.services.request(method, path, { body: { ...this.parts.told(), [this.edit.list]: [this.bodyOf(sent)] } })
+      // What was put in meanwhile is saved by itself.
+      runInAction(() => { for (const [column, cell] of sent.cells) if (this.cellOf(sent.row, column) === cell) this.put(sent.row, column, null) })
+      this.parts.refresh()
+    } catch (error) {
+      runInAction(() => this.refused(toFailure(error), [sent]))
+    }
+  }
+
   /** Goes on with what was being edited under another version of the definition. */
   takeOver(before: CellEdits): void {
     before.finish()
@@ -202,16 +251,24 @@ export class CellEdits {
     this.revision += 1
   }
 
-  private problemOf({ edit, title }: Column, text: string | null): string | null {
-    const { translate } = this.parts.services
-    if (text === null) return edit?.required ? translate(requiredWords, { field: translate(title) }) : null
-    return edit && text.length > edit.maxLength ? translate(tooLongWords, { limit: edit.maxLength }) : null
+  private get format(): FormatContext { return this.parts.services.format() }
+
+  private columnOf(id: string): Column { return found(this.columns.find((column) => column.id === id), `column ${id}`) }
+
+  private valueFrom(column: Column, row: Row, text: string | null): CellValue {
+    return cellValue(column, text, this.format, column.edit?.type === 'choice' ? this.choices(row, column) : [])
+  }
+
+  /** A row with what was put in: what can be chosen in a cell depends on the others. */
+  private rowOf(row: Row): Row {
+    const edited = this.rows.find(({ key }) => key === this.keyOf(row))
+    return edited ? { ...row, ...Object.fromEntries([...edited.cells].map(([column, { text }]) => [column, text])) } : row
   }
 
   private bodyOf({ row, cells }: EditedRow): Record<string, unknown> {
     return {
       ...Object.fromEntries(this.edit.key.map((name) => [name, row[name]])),
-      ...Object.fromEntries([...cells].map(([column, { text }]) => [column, text])),
+      ...Object.fromEntries([...cells].map(([column, { text }]) => [column, this.valueFrom(this.columnOf(column), row, text)])),
       before: Object.fromEntries([...cells].map(([column, { before }]) => [column, before])),
     }
   }
@@ -233,15 +290,4 @@ export class CellEdits {
     if (placed === 0) this.failure = failure
     else this.seek(this.troubled[0] ?? null)
   }
-}
-
-interface StaleCell { index: number; column: string; theirs: string | null }
-
-function staleCells(conflict: unknown): StaleCell[] {
-  const { cells = [] } = (conflict ?? {}) as { cells?: StaleCell[] }
-  return cells
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value : null
 }

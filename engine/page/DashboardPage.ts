@@ -3,6 +3,7 @@ import type { Card, Dashboard, Tab } from '../core/definition/dashboardModel.ts'
 import type { ExportFormat } from '../core/definition/model.ts'
 import { basketTab, tabField } from '../core/definition/parseDashboard.ts'
 import { undeclaredExport } from '../core/definition/undeclaredExport.ts'
+import { monthOf } from '../core/definition/selectedMonth.ts'
 import { entryCall, type BasketEntry } from '../core/query/basketEntry.ts'
 import { baseParameters, cardRequest } from '../core/query/cardRequest.ts'
 import { writeAddress } from '../core/query/filterAddress.ts'
@@ -111,8 +112,3 @@ export class DashboardPage {
 }
 
 const viewOf = (part: unknown): CardView => (part === 'graph' ? 'chart' : part === 'table' ? 'table' : 'both')
-
-/** The first day of the month that a report shows by weeks. */
-function monthOf({ graph_selected_year: year, graph_selected_month: month }: Record<string, unknown>): string | null {
-  return typeof year === 'number' && typeof month === 'number' ? `${year}-${String(month).padStart(2, '0')}-01` : null
-}

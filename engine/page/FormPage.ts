@@ -84,7 +84,7 @@ export class FormPage {
   }
 
   get back(): WayBack | null {
-    return wayBack(this.form.parent, this.services)
+    return wayBack(this.form, this.params, this.services)
   }
 
   /** What the schema cannot say, by field. */
@@ -165,7 +165,7 @@ export class FormPage {
   /** Saves, or asks first what the form asks before such values are saved. */
   submit(): void {
     if (this.status === 'saving') return
-    const asked = this.form.save.confirm.find(({ when }) => holdsInForm(when, this.saveable(this.values), this.services.holds))
+    const asked = this.form.save.confirm.find(({ when }) => holdsInForm(when, this.saveable(this.values), this.services.holds, this.#row))
     if (asked) this.question = asked.text
     else void this.save()
   }
@@ -188,7 +188,7 @@ export class FormPage {
     this.failure = null
     this.errors = []
     const { method, path: pattern } = endpointParts(save.endpoint)
-    const { path, rest } = fillPath(pattern, { ...values, ...row })
+    const { path, rest } = fillPath(pattern, { ...values, ...resolveBindings(save.with, { params: this.params }), ...row })
     try {
       const answer = await this.services.request<Record<string, unknown>>(method, path, { body: formBody(this.fields, rest, this.files) })
       runInAction(() => {
@@ -196,6 +196,7 @@ export class FormPage {
         this.open(values, answer)
         this.savedAt = this.services.now()
       })
+      this.services.wrote?.()
       // What a workflow made of it is seen where it leads.
       if (!save.workflow) this.services.tell(savedText(this.form, this.fields, values, isNew, this.title, this.services))
       leaveForm(this.form, { form: { ...this.values, ...this.#row }, params: this.params }, this.services)

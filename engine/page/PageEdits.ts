@@ -4,8 +4,9 @@ import type { Report } from '../core/definition/model.ts'
 import { elementsOf } from '../core/elements/elementsOf.ts'
 import type { Services } from '../services.ts'
 import { CellEdits } from './CellEdits.ts'
+import { CellOptions } from './CellOptions.ts'
 
-interface Parts {
+interface PageEditsDeps {
   services: Services
   surroundings(): Surroundings
   refresh(): void
@@ -15,13 +16,16 @@ interface Parts {
 export class PageEdits {
   /** By the grid's id. */
   readonly of: Record<string, CellEdits>
+  readonly options: CellOptions
   /** What goes on once the edits are given up; null while nothing is asked. */
   waiting: (() => void) | null = null
 
-  constructor({ elements }: Report, { services, surroundings, refresh }: Parts) {
+  constructor({ elements }: Report, { services, surroundings, refresh }: PageEditsDeps) {
+    const options = new CellOptions(services, surroundings)
+    this.options = options
     this.of = Object.fromEntries(elementsOf(elements, 'grid').flatMap(({ id, columns, edit }) =>
-      (edit ? [[id, new CellEdits({ columns, edit }, { services, refresh, told: () => resolveBindings(edit.with, surroundings()) })]] : [])))
-    makeAutoObservable(this, { of: false, waiting: observableRef }, { autoBind: true })
+      (edit ? [[id, new CellEdits({ columns, edit }, { services, options, refresh, told: () => resolveBindings(edit.with, surroundings()) })]] : [])))
+    makeAutoObservable(this, { of: false, options: false, waiting: observableRef }, { autoBind: true })
   }
 
   get isDirty(): boolean {

@@ -44,7 +44,7 @@ export class Parameters {
     this.fields = fieldsOf(report)
     this.isChain = report.dashboard !== null
     this.steps = report.steps.filter((step) => !step.isHidden)
-    this.draft = initialFilters(this.fields, candidates)
+    this.draft = initialFilters(this.fields, candidates, services.now())
     this.#calls = new LookupCalls(services)
     makeAutoObservable<this, 'services'>(this, {
       services: false, fields: false, steps: false, isChain: false, options: false, picks: false, draft: observableRef, applied: observableRef,
@@ -147,7 +147,7 @@ export class Parameters {
 
   /** Back to the definition's defaults, not applied yet. */
   reset(): void {
-    this.draft = initialFilters(this.fields, [])
+    this.draft = initialFilters(this.fields, [], this.services.now())
     this.refused.clear()
     // Options that are there already settle the defaults at once.
     for (const id of this.options.keys()) if (this.options.get(id)?.state === 'loaded') this.settle(id)
@@ -176,7 +176,7 @@ export class Parameters {
 
   /** Takes values from outside, as those of an address on the way back. */
   follow(filters: FilterValues): void {
-    this.draft = initialFilters(this.fields, [filters])
+    this.draft = initialFilters(this.fields, [filters], this.services.now())
     this.openStep = null
     this.tried = false
     this.refused.clear()

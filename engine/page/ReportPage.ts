@@ -1,4 +1,4 @@
-import { compareStructural, makeAutoObservable, reaction } from 'mobx'
+import { compareStructural, makeAutoObservable, reaction, when } from 'mobx'
 import { readPointer, resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
 import type { ChartPoint } from '../core/chart/chartData.ts'
 import { evaluate } from '../core/condition/evaluate.ts'
@@ -15,6 +15,7 @@ import type { CallState } from './CallState.ts'
 import { Comments } from './Comments.ts'
 import { Downloads } from './Downloads.ts'
 import { GeneratedReports } from './GeneratedReports.ts'
+import { insideAddress } from './insideAddress.ts'
 import { FilterCounting } from './FilterCounting.ts'
 import { ListState } from './ListState.ts'
 import { madeFiles } from './madeFiles.ts'
@@ -25,6 +26,9 @@ import { readParams } from './readParams.ts'
 import { screenSources } from './screenSources.ts'
 import type { Row, SourceState } from './SourceState.ts'
 import { lastSearchOf, wayBack, type WayBack } from './wayBack.ts'
+
+/** In an address: the export to download as soon as the page is open. It is not kept there. */
+const exportParam = 'export'
 
 /**
  * The spine of one open report: address → parameters → requests → sources → (views), and back to the address.
@@ -80,7 +84,10 @@ export class ReportPage {
     ]))
     this.downloads = at.before?.downloads ?? new Downloads(services, (job) => void this.files.follow(job))
     this.files = at.before?.files ?? madeFiles(report, services)
-    this.actions = new ActionRuns(services, () => this.refresh())
+    this.actions = new ActionRuns(services, {
+      refresh: () => this.refresh(),
+      addressOf: (link, { row = null }) => this.addressOf(link, row as Row | null),
+    })
     this.earlier = report.generate ? new GeneratedReports(report.generate, services) : null
     this.comments = new Comments(report, services.storage)
     this.edits = new PageEdits(report, { services, surroundings: () => this.surroundings, refresh: () => this.refresh() })
@@ -100,6 +107,8 @@ export class ReportPage {
     for (const [id, list] of Object.entries(this.lists)) {
       if (id !== main?.id) this.#stops.push(reaction(() => list.shown, (shown) => services.place.set(`list.${id}`, shown), { equals: compareStructural }))
     }
+    const file = at.before ? undefined : report.exports.find(({ id }) => id === new URLSearchParams(at.search).get(exportParam))
+    if (file) this.#stops.push(when(() => this.asked !== null, () => this.download(file)))
     if (fields.length > 0) this.#stops.push(reaction(() => this.search, (search) => services.storage.set(this.#storageName, search)))
   }
 
@@ -198,7 +207,7 @@ export class ReportPage {
 
   /** Out of a page that belongs to another. */
   get back(): WayBack | null {
-    return wayBack(this.report.parent, this.services)
+    return wayBack(this.report, this.params, this.services)
   }
 
   get loading(): boolean {
@@ -229,6 +238,8 @@ export class ReportPage {
     this.parameters.dispose()
     this.earlier?.dispose()
     this.counting?.dispose()
+    this.edits.options.dispose()
+    this.actions.dispose()
     if (this.#isTakenOver) return
     this.downloads.cancel()
     this.files.dispose()
@@ -287,9 +298,4 @@ function placeOf(source: Source, services: Services): Paging | null {
 /** Whether what one of them was answered can be read by the other. */
 function isAnsweredAlike(one: Source, other: Source): boolean {
   return one.endpoint === other.endpoint && one.isShared === other.isShared && one.isApart === other.isApart && (one.isShared || (one.list === other.list && one.one === other.one))
-}
-
-/** An address of this portal; any other leads nowhere. */
-function insideAddress(value: unknown): string | null {
-  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : null
 }

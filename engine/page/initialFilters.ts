@@ -1,28 +1,30 @@
 import type { Field } from '../core/definition/fieldModel.ts'
+import { dayOf } from '../core/query/datePreset.ts'
 import type { FilterValue, FilterValues } from '../core/query/filterValues.ts'
 
 /**
  * The values a report opens with: the first candidate that says anything (the link, a saved view, the user's last),
  * and for what it does not name the definition's default. A default that needs options stays open, as an absent value.
  */
-export function initialFilters(fields: Field[], candidates: FilterValues[]): FilterValues {
+export function initialFilters(fields: Field[], candidates: FilterValues[], now: Date): FilterValues {
   const chosen = candidates.find((candidate) => Object.keys(candidate).length > 0) ?? {}
   const values: FilterValues = {}
   for (const field of fields) {
-    const value = chosen[field.id] ?? defaultOf(field)
+    const value = chosen[field.id] ?? defaultOf(field, now)
     if (value !== undefined) values[field.id] = value
   }
   return values
 }
 
 /** undefined: the options have to be known first. */
-export function defaultOf(field: Field): FilterValue | undefined {
+export function defaultOf(field: Field, now: Date): FilterValue | undefined {
   switch (field.type) {
     case 'text':
     case 'number':
-    case 'date':
     case 'flag':
       return field.default
+    case 'date':
+      return field.default && dayOf(now)
     case 'pickTable':
       return null
     case 'dateRange':

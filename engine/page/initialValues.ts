@@ -6,7 +6,7 @@ import { defaultOf } from './initialFilters.ts'
 /** The values an empty form opens with: the definition's defaults, a preset as the days it means now. */
 export function initialValues(fields: FormField[], now: Date): FormValues {
   return Object.fromEntries(fields.map((field): [string, FieldValue] => {
-    const value = field.type === 'file' ? null : defaultOf(field)
+    const value = field.type === 'file' ? null : defaultOf(field, now)
     if (isDateRange(value)) return [field.id, daysOf(value, now)]
     return [field.id, value ?? emptyValue(field)]
   }))

@@ -2,19 +2,23 @@ import type { Services } from '../services.ts'
 
 export interface WayBack {
   address: string
+  /** It leaves a page that is open beside the one it leads to. */
+  closes?: boolean
   go(): void
 }
 
 /**
  * The way out of a page that belongs to another: to where the reader came from; opened by its address, to its parent as the
- * reader left that last. null when there is nowhere to go.
+ * reader left that last. A page beside another is closed. A parent whose own address has parameters is found by those of the page. null when there is nowhere to go.
  */
-export function wayBack(parent: string | null, services: Services): WayBack | null {
-  if (!parent) return null
+export function wayBack({ parent, beside }: { parent: string | null; beside: string | null }, params: Record<string, unknown>, services: Services): WayBack | null {
   const origin = services.origin()
+  const stays = beside === null ? null : services.addressOf(beside, params)?.split('?')[0]
+  if (stays) return { address: stays, closes: true, go: () => (origin?.split('?')[0] === stays ? services.goBack() : services.navigate(stays, { replace: true })) }
+  if (!parent) return null
   if (origin !== null) return { address: origin, go: () => services.goBack() }
-  const page = services.addressOf(parent, {})
-  if (page === null) return null
+  const page = services.addressOf(parent, {}) ?? services.addressOf(parent, params)?.split('?')[0]
+  if (page === undefined) return null
   const address = `${page}${lastSearchOf(services, parent)}`
   return { address, go: () => services.navigate(address) }
 }

@@ -11,6 +11,8 @@ import { DocumentBody } from './document/DocumentBody.tsx'
 import { DocumentTable } from './document/DocumentTable.tsx'
 import { ImageGallery } from './document/ImageGallery.tsx'
 import { SectionHeading } from './document/SectionHeading.tsx'
+import { ActionFailure } from './feedback/ActionFailure.tsx'
+import { ActionProgress } from './feedback/ActionProgress.tsx'
 import { FailureNotice } from './feedback/FailureNotice.tsx'
 import { Incomplete } from './feedback/Incomplete.tsx'
 import { ProgressLine } from './feedback/ProgressLine.tsx'
@@ -54,7 +56,8 @@ export const ReportView = observer(function ReportView({ page, leaving = null }:
       <TitleRow page={page} />
       <FilterBar page={page} isPlaced={isPlaced} />
       <ProgressLine active={page.loading || page.actions.running !== null} />
-      {page.actions.failure && <FailureNotice failure={page.actions.failure} onRetry={page.actions.dismiss} />}
+      <ActionProgress actions={page.actions} />
+      {page.actions.failure && <ActionFailure failure={page.actions.failure} onClose={page.actions.dismiss} />}
       {!page.report.dashboard && (page.files.reports?.length ?? 0) > 0 && <GeneratedReportList earlier={page.files} onDownload={(file) => downloadMade(page, file)} />}
       {isPlaced && (Object.keys(page.report.sources).length > 0 || !page.earlier) && <ReportBody page={page} />}
       {isPlaced && page.earlier && <GeneratedReportList earlier={page.earlier} />}

@@ -1,7 +1,7 @@
-import type { Paper } from '../../domain/regions.ts'
+import type { UnitSettings } from '../../domain/units.ts'
 import type { Entrances } from '../../engine/core/access/Access.ts'
 import type { DateFormat } from '../../engine/core/format/dateFormat.ts'
-import type { Units } from '../../engine/core/format/quantities.ts'
+import type { Paper } from '../../engine/core/format/paper.ts'
 import type { RowScope } from '../platform/RowScope.ts'
 
 /** Who is asking, as every handler knows them. */
@@ -17,7 +17,7 @@ export interface Principal {
   flags: string[]
   entrances: Entrances
   agreeToTerms: boolean
-  units: Units
+  units: UnitSettings
   currencySymbol: string
   dateFormat: DateFormat
   /** Of the region: what files are printed on. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { matchRoute } from '../../engine/core/query/matchRoute.ts'
+import { routeMatcher } from '../../engine/core/query/matchRoute.ts'
+import { asCaller } from '../platform/caller.ts'
 import { noSession, notFound, Refusal } from '../platform/errors.ts'
 import { answerError } from '../platform/http/answerError.ts'
 import { localeOf } from '../platform/http/localeOf.ts'
@@ -21,11 +22,15 @@ interface Deps {
   translatorOf(locale: string): Translate
   setupOf: SetupOf
   /** Writes down what this user took away. */
-  noteDeletion(principal: Principal, detail: { what: string; key: unknown }): Promise<void>
+  noteDeletion(principal: Principal, detail: Record<string, unknown>): Promise<void>
 }
 
 /** A route with its schemas compiled once. */
-export type Served = (request: FastifyRequest, reply: FastifyReply, inPath?: Record<string, string>) => Promise<unknown>
+export interface Served {
+  /** Refuses who may not make the call, before anything of its body is read. Answers whether it did. */
+  refuses(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
+  answer(request: FastifyRequest, reply: FastifyReply, inPath?: Record<string, string>): Promise<unknown>
+}
 
 /**
  * The one way a call is answered: session → schema → handler → answer. The session comes first,
@@ -36,18 +41,32 @@ export function served(route: Route, { sessions, translatorOf, setupOf, noteDele
   const checkQuery = route.query ? addressValidator(route.query) : null
   const checkParams = route.params ? addressValidator(route.params) : null
 
-  return async (request, reply, inPath = request.params as Record<string, string>) => {
+  const translatorFor = (request: FastifyRequest, principal: Principal | null): Translate => translatorOf(principal && !request.headers['user-language'] ? principal.locale : localeOf(request))
+
+  async function refuses(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    if (route.access !== 'session') return false
+    let principal: Principal | null = null
+    try {
+      principal = await askerOf(request, sessions)
+      if (!principal) throw noSession()
+      route.permit?.(principal)
+      return false
+    } catch (error) {
+      reply.header('Cache-Control', 'no-store')
+      answerError(principal ? withPerson(error, principal) : error, request, reply, translatorFor(request, principal))
+      return true
+    }
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, inPath = request.params as Record<string, string>): Promise<unknown> {
     reply.header('Cache-Control', 'no-store')
     let translate = translatorOf(localeOf(request))
     let principal: Principal | null = null
     try {
       const gone = new AbortController()
       reply.raw.once('close', () => { if (!reply.raw.writableFinished) gone.abort() })
-      principal = route.access === 'session' ? await sessions.find(secretsOf(request)) : null
-      if (route.access === 'session' && !principal) throw noSession()
-      if (principal && !request.headers['user-language']) translate = translatorOf(principal.locale)
-
-      if (route.access === 'session' && principal) route.permit?.(principal)
+      principal = route.access === 'session' ? await askerOf(request, sessions) : null
+      translate = translatorFor(request, principal)
       const { body, files } = await readBody(route, request)
       const context: Context = {
         body: body as Record<string, unknown>,
@@ -60,19 +79,22 @@ export function served(route: Route, { sessions, translatorOf, setupOf, noteDele
       checkQuery?.(context.query)
       checkParams?.(context.params)
 
-      const isExtended = principal && !route.idle ? await sessions.extend(principal) : false
-      const answer = route.access === 'public' ? await route.handle(context) : principal ? await route.handle({ ...context, principal }) : undefined
+      const asker = principal
+      const isExtended = asker && !route.idle ? await asCaller(asker.userId, () => sessions.extend(asker)) : false
+      const told = route.access === 'public' ? await route.handle(context) : asker ? await asCaller(asker.userId, () => route.handle({ ...context, principal: asker })) : undefined
       if (principal && route.changesAsker) principal = (await sessions.find(secretsOf(request))) ?? principal
       // Here for all of them, so that no deletion can be forgotten in the audit trail.
-      if (principal && route.method === 'DELETE') await noteDeletion(principal, { what: route.deletes ?? pathInWords(route), key: Object.values(context.params)[0] ?? context.query.id ?? null })
+      if (asker && route.method === 'DELETE') await asCaller(asker.userId, () => noteDeletion(asker, deletionOf(route, context, told)))
       // Whoever went away meanwhile hears nothing, and is to be told another time.
-      if (gone.signal.aborted || reply.sent || typeof answer !== 'object' || answer === null || 'pipe' in answer || !principal) return answer
-      return await withNews(answer, principal, isExtended, translate)
+      if (gone.signal.aborted || reply.sent || typeof told !== 'object' || told === null || 'pipe' in told || !principal) return told
+      return await withNews(told, principal, isExtended, translate)
     } catch (error) {
       answerError(principal ? withPerson(error, principal) : error, request, reply, translate)
       return reply
     }
   }
+
+  return { refuses, answer }
 
   /** Any answer may carry the user: as they now stand when an administrator changed them since, and a token's new life. */
   async function withNews(answer: object, principal: Principal, isExtended: boolean, translate: Translate): Promise<object> {
@@ -81,6 +103,22 @@ export function served(route: Route, { sessions, translatorOf, setupOf, noteDele
     if (!principal.isNotified) return { ...answer, user: wirePerson(principal), app_setup: setupOf(principal, translate) }
     return isExtended ? { ...answer, user: { user_token_expire_time: principal.expiresAt.toISOString() } } : answer
   }
+}
+
+/** Who asks, found once for each request. */
+const askers = new WeakMap<FastifyRequest, Promise<Principal | null>>()
+
+function askerOf(request: FastifyRequest, sessions: SessionStore): Promise<Principal | null> {
+  const asker = askers.get(request) ?? sessions.find(secretsOf(request))
+  askers.set(request, asker)
+  return asker
+}
+
+/** What a deletion took away: the row, by what, and how many where it says so. */
+function deletionOf(route: Route, { params, query, body }: Context, told: unknown): Record<string, unknown> {
+  const what = typeof route.deletes === 'object' ? route.deletes : { what: route.deletes ?? pathInWords(route) }
+  const count = typeof told === 'object' && told !== null && 'count' in told ? { count: told.count } : {}
+  return { ...what, key: Object.values(params)[0] ?? query.id ?? body.id ?? null, ...count }
 }
 
 /** `/api/v2/fleet_survey/delete_unit/{id}` → `fleet_survey delete_unit` */
@@ -105,34 +143,60 @@ async function readBody(route: Route, request: FastifyRequest): Promise<{ body: 
 /** Fixed routes stand in Fastify; those of definitions change with them, so one door looks each up. */
 export function serveRoutes(app: FastifyInstance, fixed: Route[], defined: () => Map<string, Served>, parts: Deps): void {
   for (const route of fixed) {
+    const { refuses, answer } = served(route, parts)
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: served(route, parts),
+      onRequest: async (request, reply) => (await refuses(request, reply) ? reply : undefined),
+      handler: (request, reply) => answer(request, reply),
       ...(route.limit ? { config: { rateLimit: { max: route.limit, timeWindow: '1 minute' } } } : {}),
     })
   }
+  const found = new WeakMap<FastifyRequest, Found>()
   app.route({
     method: ['GET', 'POST', 'PUT', 'DELETE'],
     url: '/api/*',
-    handler: async (request, reply) => {
-      const path = request.url.split('?')[0] ?? ''
-      const found = findDefined(defined(), request.method, path)
-      if (found) return found.handler(request, reply, found.inPath)
-      answerError(notFound(), request, reply, parts.translatorOf(localeOf(request)))
+    onRequest: async (request, reply) => {
+      const one = findDefined(defined(), request.method, request.url.split('?')[0] ?? '')
+      if (one) found.set(request, one)
+      if (one) return await one.served.refuses(request, reply) ? reply : undefined
+      // Which calls there are is not told without a session.
+      const isKnown = await askerOf(request, parts.sessions) !== null
+      answerError(isKnown ? notFound() : noSession(), request, reply, parts.translatorOf(localeOf(request)))
       return reply
+    },
+    handler: (request, reply) => {
+      const one = found.get(request)
+      return one?.served.answer(request, reply, one.inPath)
     },
   })
 }
 
+interface Found { served: Served; inPath: Record<string, string> }
+
 /** The defined route of a path. Words win over braces, as in the portal's own addresses. */
-function findDefined(defined: Map<string, Served>, method: string, path: string): { handler: Served; inPath: Record<string, string> } | null {
+function findDefined(defined: Map<string, Served>, method: string, path: string): Found | null {
   const exact = defined.get(`${method} ${path}`)
-  if (exact) return { handler: exact, inPath: {} }
-  for (const [key, handler] of defined) {
-    const [keyMethod, pattern = ''] = key.split(' ')
-    const inPath = keyMethod === method && pattern.includes('{') ? matchRoute(pattern, path) : null
-    if (inPath) return { handler, inPath }
+  if (exact) return { served: exact, inPath: {} }
+  for (const { match, served: one } of inBraces(defined).get(method) ?? []) {
+    const inPath = match(path)
+    if (inPath) return { served: one, inPath }
   }
   return null
+}
+
+interface InBraces { match: ReturnType<typeof routeMatcher>; served: Served }
+const knownInBraces = new WeakMap<Map<string, Served>, Map<string, InBraces[]>>()
+
+/** The routes of a catalog that have braces, by method: made ready once. */
+function inBraces(defined: Map<string, Served>): Map<string, InBraces[]> {
+  const known = knownInBraces.get(defined)
+  if (known) return known
+  const byMethod = new Map<string, InBraces[]>()
+  for (const [key, one] of defined) {
+    const [method = '', pattern = ''] = key.split(' ')
+    if (pattern.includes('{')) byMethod.set(method, [...(byMethod.get(method) ?? []), { match: routeMatcher(pattern), served: one }])
+  }
+  knownInBraces.set(defined, byMethod)
+  return byMethod
 }

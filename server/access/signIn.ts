@@ -11,7 +11,7 @@ import { addressKey } from './addressKey.ts'
 /** The specification's statuses: 0 clears the error, 1 is a locked account, 3 credentials not recognized. */
 export type AuthorizationStatus = 0 | 1 | 3
 
-export interface SignIn {
+interface SignIn {
   status: AuthorizationStatus
   userId: number | null
   /** The account that was tried, when there is one. */
@@ -21,7 +21,7 @@ export interface SignIn {
 }
 
 /** Where a try comes from: the network address, and the secret of a browser that has signed in. */
-export interface SignInSource {
+interface SignInSource {
   address: string
   device?: string | null
 }

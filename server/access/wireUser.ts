@@ -1,4 +1,5 @@
 import { flag, listOf, moment, orNull, text, wholeObject } from '../platform/http/jsonSchema.ts'
+import { preferredUnits } from './Asker.ts'
 import type { Principal } from './Principal.ts'
 import type { Secrets } from './sessions.ts'
 
@@ -26,9 +27,7 @@ export function wirePerson(principal: Principal): object {
     agree_to_fhq_terms: principal.agreeToTerms,
     user_access_securities: principal.codes,
     user_access_flags: principal.flags,
-    unit_of_measurement: {
-      pressure: principal.units.pressure, tread_depth: principal.units.tread, distance: principal.units.distance,
-    },
+    unit_of_measurement: preferredUnits(principal),
     currency_symbol: principal.currencySymbol,
     date_format: principal.dateFormat,
     locale: principal.locale,

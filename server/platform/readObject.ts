@@ -12,7 +12,7 @@ export function readObject(text: string): { object: Record<string, unknown> } | 
     if (errors.length > 0 || !tree) return jsonFault(text)
     value = getNodeValue(tree)
   }
-  return isObject(value) ? { object: value } : { offset: 0, got: 'not an object' }
+  return isObject(value) ? { object: value } : { offset: 0, got: 'it has to be one object: { … }' }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -13,7 +13,11 @@ export interface CatalogEntry {
   title: Words
   description?: Words | null
   route: string
+  /** Further addresses that lead to its route. */
+  redirects?: string[]
   parent: string | null
+  /** The report that it opens beside. */
+  beside?: string | null
   params: { id: string; required: boolean; inPath: boolean }[]
 }
 
@@ -36,12 +40,18 @@ export interface OpenedRoute {
 /** A form as the server lists it: its second address opens it empty. */
 type WireForm = Omit<CatalogEntry, 'kind'> & { add: { route: string; title: Words } | null }
 
+const bracesIn = (route: string): number => route.split('{').length
+const fixedIn = (route: string): number => route.replace(/\{\w+\}/g, '').length
+
 /** The reports and forms the server offers to this person, and their addresses. */
 export class Catalog {
   reports: CatalogEntry[] = []
   forms: CatalogEntry[] = []
   version: string | null = null
   problems: DefinitionProblem[] = []
+  /** Whether saved definitions have been read and checked for long, and the migration that is being applied; told to those who may edit. */
+  reading = false
+  applying: string | null = null
   private readonly api: Pick<Api, 'request'>
 
   constructor(api: Pick<Api, 'request'>) {
@@ -60,8 +70,15 @@ export class Catalog {
   }
 
   async loadProblems(): Promise<void> {
-    const { problems } = await this.api.request<{ problems: DefinitionProblem[] }>('GET', 'catalog/get_problems', { quiet: true })
-    runInAction(() => (this.problems = problems))
+    const { problems, applying = null } = await this.api.request<{ problems: DefinitionProblem[]; applying?: string | null }>('GET', 'catalog/get_problems', { quiet: true })
+    runInAction(() => {
+      this.problems = problems
+      this.applying = applying
+    })
+  }
+
+  tellReading(reading: boolean): void {
+    this.reading = reading
   }
 
   versionOf(page: string): string | undefined {
@@ -76,12 +93,33 @@ export class Catalog {
     return [...this.reports, ...this.forms]
   }
 
-  /** The page at a path. Words win over braces: `/units/add` before `/units/{id}`. */
+  /** The page at a path. Words win over braces: `/units/add` before `/units/{id}`, `/units/copy-{id}` too. */
   find(path: string): OpenedRoute | null {
-    const fixedFirst = [...this.pages].sort((one, other) => Number(one.route.includes('{')) - Number(other.route.includes('{')))
+    const fixedFirst = [...this.pages].sort((one, other) => bracesIn(one.route) - bracesIn(other.route) || fixedIn(other.route) - fixedIn(one.route))
     for (const entry of fixedFirst) {
       const params = matchRoute(entry.route, path)
       if (params) return { entry, params }
+    }
+    return null
+  }
+
+  /** The page that stays to the left of the one at a path, with its address; null where a page is alone. */
+  besideOf(path: string): (OpenedRoute & { address: string }) | null {
+    const { entry, params = {} } = this.find(path) ?? {}
+    const report = entry?.beside ? this.reports.find(({ id }) => id === entry.beside) : undefined
+    if (!report) return null
+    const own = Object.fromEntries(Object.entries(params).filter(([name]) => report.route.includes(`{${name}}`)))
+    const address = fillRoute(report.route, own)
+    return address === null ? null : { entry: report, params: own, address }
+  }
+
+  /** The page's own address, for one of those that lead to it. */
+  redirectOf(path: string): string | null {
+    for (const { route, redirects = [] } of this.reports) {
+      for (const redirect of redirects) {
+        const params = matchRoute(redirect, path)
+        if (params) return fillRoute(route, params)
+      }
     }
     return null
   }

@@ -5,10 +5,14 @@ export interface CatalogWatch {
   /** The token of whoever watches; null while nobody does. */
   watcher(): string | null
   version(): string | null
-  /** Answers when the server serves another version, or after a while the same. */
-  ask(after: string, signal: AbortSignal): Promise<{ version: string }>
+  /** Whether saved definitions have been read for long, as far as is known here. */
+  reading(): boolean
+  /** Answers when the server serves another version or reads for long, or after a while the same. */
+  ask(after: string, reading: boolean, signal: AbortSignal): Promise<{ version: string; reading?: boolean }>
   /** Takes over the new version. */
   changed(): Promise<void>
+  /** Takes over whether the server reads for long. */
+  toldReading(reading: boolean): Promise<void>
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 }
 
@@ -39,12 +43,14 @@ async function follow(watch: CatalogWatch, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const began = Date.now()
     try {
-      const { version } = await watch.ask(watch.version() ?? '', signal)
+      const { version, reading = false } = await watch.ask(watch.version() ?? '', watch.reading(), signal)
+      const isOther = reading !== watch.reading()
+      if (isOther && !signal.aborted) await watch.toldReading(reading)
       const isNew = version !== watch.version()
       if (isNew && !signal.aborted) await watch.changed()
       failures = 0
       // A server that is about to end lets everybody go at once.
-      if (!isNew && Date.now() - began < shortestMs) await pause(shortestMs, signal)
+      if (!isNew && !isOther && Date.now() - began < shortestMs) await pause(shortestMs, signal)
     } catch (error) {
       // Without a session there is nothing to wait for; the next one begins again.
       if (error instanceof ApiFailure && error.status === 403) return

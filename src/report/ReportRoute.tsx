@@ -25,10 +25,10 @@ interface Opened {
  * A report of the catalog: asks for its definition, and for the engine at the same time, and hands the one to the other,
  * which from then on owns the address's query.
  */
-export const ReportRoute = observer(function ReportRoute(route: OpenedRoute) {
+export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { address: string }) {
   const portal = usePortal()
-  // Mounted again for every path: what it was opened with does not change under it.
-  const [{ entry, params }] = useState(route)
+  // Mounted again for every path of its own: what it was opened with does not change under it, whatever opens beside it.
+  const [{ entry, params, address }] = useState(route)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [tries, setTries] = useState(0)
   const [hasFailed, setFailed] = useState(false)
@@ -46,13 +46,13 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute) {
       const [engine, { report }] = await Promise.all([loadEngine(), asked])
       if (asking.signal.aborted) return
       const before = shown.current ?? undefined
-      shown.current = engine.openReport(portal, report, { search: before?.search ?? window.location.search, params, before })
+      shown.current = engine.openReport(portal, report, { search: before?.search ?? (window.location.pathname === address ? window.location.search : ''), params, before })
       setOpened({ page: shown.current, engine })
       before?.dispose()
     }
     open().catch(() => !asking.signal.aborted && setFailed(shown.current === null))
     return () => asking.abort()
-  }, [portal, entry, params, tries, version])
+  }, [portal, entry, params, address, tries, version])
 
   useEffect(() => () => {
     shown.current?.dispose()
@@ -66,28 +66,22 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute) {
     return reaction(
       () => page.search,
       (wanted) => {
-        // Who goes back at once is at another address before this page is taken away.
-        if (window.location.pathname === pathname && wanted !== window.location.search) portal.travel.navigate(pathname + wanted, { replace: true })
+        // Who goes back at once is at another address before this page is taken away; so is who opened a page beside it.
+        if (window.location.pathname === address && wanted !== window.location.search) portal.travel.navigate(address + wanted, { replace: true })
       },
       { fireImmediately: true },
     )
-  }, [page, portal, pathname])
-
-  // Unsaved edits hold the way out, and every way to another part of the list that is not the page's own.
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const open = shown.current
-    const isOwn = nextLocation.pathname === currentLocation.pathname && nextLocation.search === open?.search
-    return !isOwn && open?.edits.isDirty === true && portal.session.isAuthenticated
-  })
-  const leave = (): void => {
-    page?.edits.leave()
-    blocker.proceed?.()
-  }
+  }, [page, portal, pathname, address])
 
   // The address as it stands now: `search` only says that it changed.
   useEffect(() => {
-    if (window.location.pathname === pathname) page?.follow(window.location.search)
-  }, [page, pathname, search])
+    if (window.location.pathname === address) page?.follow(window.location.search)
+  }, [page, pathname, address, search])
+
+  // What is written beside it is seen in it.
+  useEffect(() => {
+    if (page && pathname !== address) return reaction(() => portal.writes, () => page.refresh())
+  }, [page, portal, pathname, address])
 
   if (hasFailed) {
     return (
@@ -99,5 +93,20 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute) {
     )
   }
   if (!opened) return <Waiting queue="report" />
-  return <opened.engine.ReportScreen page={opened.page} leaving={blocker.state === 'blocked' ? { stay: blocker.reset, leave } : null} />
+  const Screen = Object.keys(opened.page.edits.of).length > 0 ? EditableScreen : opened.engine.ReportScreen
+  return <Screen page={opened.page} leaving={null} engine={opened.engine} />
 })
+
+/** Unsaved edits hold the way out, and every way to another part of the list that is not the page's own. The router takes one such guard at a time. */
+function EditableScreen({ page, engine: { ReportScreen } }: Opened) {
+  const { session } = usePortal()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isOwn = nextLocation.pathname === currentLocation.pathname && nextLocation.search === page.search
+    return !isOwn && page.edits.isDirty && session.isAuthenticated
+  })
+  const leave = (): void => {
+    page.edits.leave()
+    blocker.proceed?.()
+  }
+  return <ReportScreen page={page} leaving={blocker.state === 'blocked' ? { stay: blocker.reset, leave } : null} />
+}

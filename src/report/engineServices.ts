@@ -1,5 +1,8 @@
+import { unitsOf } from '../../domain/units.ts'
+import { hasQuantities, withQuantities } from '../../engine/core/format/quantityWords.ts'
 import type { Services } from '../../engine/index.ts'
 import { saveFile } from '../api/saveFile.ts'
+import { LocalCalls } from '../local/LocalCalls.ts'
 import type { Portal } from '../Portal.ts'
 import { visitAddress } from '../shell/menuAddress.ts'
 import { AxlesView } from '../views/axles/AxlesView.tsx'
@@ -7,14 +10,34 @@ import { pageStorage } from './pageStorage.ts'
 
 /** The world as the engine sees it. */
 export function engineServices(portal: Portal): Services {
-  const { api, catalog, language, session, travel } = portal
+  const { api, catalog, language, local, session, travel } = portal
+  const translate: Services['translate'] = (words, values) => {
+    const text = language.translate(words, values)
+    return hasQuantities(text) ? withQuantities(text, format()) : text
+  }
+  const format: Services['format'] = () => {
+    const units = session.user?.unit_of_measurement
+    return {
+      locale: language.locale,
+      units: unitsOf({
+        pressure: units?.pressure ?? 'psi',
+        tread: units?.tread_depth ?? '32nds',
+        distance: units?.distance ?? 'mi',
+      }),
+      currencySymbol: session.user?.currency_symbol ?? '$',
+      dateFormat: session.user?.date_format,
+      translate: (key, text, values) => translate({ key, text }, values),
+    }
+  }
   return {
-    request: (method, path, call) => api.request(method, path, call),
+    request: <T>(method: string, path: string, call: Parameters<Services['request']>[2]) => (LocalCalls.has(path) ? local.request(path, call) as Promise<T> : api.request<T>(method, path, call)),
+    wrote: portal.wrote,
     download: (path, body, call) => api.download(path, body, call),
     file: (path, call) => api.file(path, call),
     keep: saveFile,
-    translate: (words, values) => language.translate(words, values),
-    navigate: travel.navigate,
+    translate,
+    // From one page beside another to the next: the way back leads to the page that stays.
+    navigate: (address, options) => travel.navigate(address, isBesideTheSame(catalog, address) ? { replace: true } : options),
     origin: travel.origin,
     goBack: travel.goBack,
     place: travel.place,
@@ -31,23 +54,16 @@ export function engineServices(portal: Portal): Services {
     addressOf: (report, params) => catalog.addressOf(report, params),
     now: () => new Date(),
     portal: { region: portal.settings.region },
-    format() {
-      const units = session.user?.unit_of_measurement
-      return {
-        locale: language.locale,
-        units: {
-          pressure: units?.pressure ?? 'psi',
-          tread: units?.tread_depth ?? '32nds',
-          distance: units?.distance ?? 'mi',
-        },
-        currencySymbol: session.user?.currency_symbol ?? '$',
-        dateFormat: session.user?.date_format,
-        translate: (key, text, values) => language.translate({ key, text }, values),
-      }
-    },
+    format,
     holds: (code) => session.user?.user_access_securities.includes(code) ?? false,
     nonce: portal.nonce,
     views: { axles: AxlesView },
     storage: pageStorage(localStorage, () => session.user?.login ?? ''),
   }
+}
+
+/** Whether the page that is open and the one at an address both open beside the same page. */
+function isBesideTheSame(catalog: Portal['catalog'], address: string): boolean {
+  const stays = catalog.besideOf(window.location.pathname)?.address
+  return stays !== undefined && catalog.besideOf(address.split('?')[0] ?? '')?.address === stays
 }

@@ -5,9 +5,9 @@ import { Notice } from './Notice.tsx'
 
 /** After signing out here or in another tab: nothing of the person is left on the screen. */
 export const SignedOutPage = observer(function SignedOutPage() {
-  const { authentication, language } = usePortal()
+  const { authentication, language, unitsLeft } = usePortal()
   return (
-    <Notice title={language.translate(words.signedOut)} text={language.translate(words.signedOutHelp)}>
+    <Notice title={language.translate(words.signedOut)} text={[language.translate(words.signedOutHelp), ...(unitsLeft > 0 ? [language.translate(words.uploadedUnitsLeft, { count: unitsLeft })] : [])].join(' ')}>
       <button className="shell-button primary" type="button" onClick={() => authentication.goToLogin('/')}>
         {language.translate(words.signIn)}
       </button>

@@ -20,9 +20,10 @@ export function useNavigation(main: RefObject<HTMLElement | null>): void {
 /** The heading may come late, with the page's code or data. It is waited for until the person does something else. */
 function focusHeading(main: HTMLElement): () => void {
   const page = main.ownerDocument
-  const leaving = main.querySelector('h1')
+  const panel = '.shell-panel h1'
+  const leaving = main.querySelector(panel) ?? main.querySelector('h1')
   const look = (): void => {
-    const heading = main.querySelector<HTMLElement>('h1')
+    const heading = main.querySelector<HTMLElement>(main.querySelector('.shell-panel') ? panel : 'h1')
     if (!heading || heading === leaving) return
     stop()
     heading.tabIndex = -1

@@ -6,11 +6,15 @@ const toTopAfterMs = 100
 /** How long a page may take to become as long as it was. */
 const restoreWithinMs = 10_000
 const name = 'scroll'
+/** As in beside.css: from here on a page and the one that opens beside it are both seen. */
+const seesBoth = '(min-width: 1000px)'
 
 /** Another page begins at its top; one that is gone back to stands where it was left. */
 export function useScrolling(): void {
-  const { travel } = usePortal()
+  const { travel, catalog } = usePortal()
   const { pathname } = useLocation()
+  // A page that stays where another opens beside it is not scrolled.
+  const scrolled = window.matchMedia(seesBoth).matches ? (catalog.besideOf(pathname)?.address ?? pathname) : pathname
   const drawn = useRef(pathname)
 
   useEffect(() => {
@@ -26,14 +30,17 @@ export function useScrolling(): void {
     }
   }, [travel])
 
-  // Before the browser paints: the shorter page that stands here for now would be remembered in its place.
   useLayoutEffect(() => {
     drawn.current = pathname
+  }, [pathname])
+
+  // Before the browser paints: the shorter page that stands here for now would be remembered in its place.
+  useLayoutEffect(() => {
     const left = travel.isReturn ? travel.place.get(name) : 0
     if (typeof left === 'number' && left > 0) return scrollWhenLongEnough(left)
     const scroll = setTimeout(() => window.scrollTo({ top: 0 }), toTopAfterMs)
     return () => clearTimeout(scroll)
-  }, [pathname, travel])
+  }, [scrolled, travel])
 }
 
 /** The rows may come late. They are waited for until the person does something else. */

@@ -34,7 +34,7 @@ const vendors: [name: RegExp, folders: string[]][] = [
   [/plotly/, ['engine/views/chart']],
   [/^(pg|@electric-sql\/pglite)$/, ['server/platform/database']],
   [/^pdfkit$/, ['server/engine/exports/pdf']],
-  [/^hucre/, ['server/engine/exports/xlsx']],
+  [/^hucre/, ['server/engine/exports/xlsx', 'server/platform/files']],
   [/^fastify$|^@fastify\//, ['server']],
   [/^@rjsf\/core/, ['engine/views/form']],
   [/^@rjsf\//, ['engine/views/form', 'server/engine/forms']],
@@ -121,6 +121,11 @@ describe('the folders', () => {
     const wrong = allowed.flatMap(([folder]) => importsOf(folder)).filter(({ file, target }) =>
       !isOurs(target) && name.test(target) && !folders.some((folder) => file.startsWith(folder)))
     expect(wrong.map(({ file, target }) => `${file} imports ${target}; only ${folders.join(', ')} may`)).toEqual([])
+  })
+
+  it('hands the engine what the trade adds: server/engine imports nothing of it', () => {
+    const wrong = importsOf('server/engine').filter(({ target }) => isWithin(target, 'domain'))
+    expect(wrong.map(({ file, target }) => `${file} imports ${target}; server/portal or server/access hands it over`)).toEqual([])
   })
 
   it('keeps engine/core and domain free of packages', () => {

@@ -2,7 +2,7 @@ import type { Field } from '../../engine/core/definition/fieldModel.ts'
 import type { Binding, Column, GridElement, Report, Source, Tile } from '../../engine/core/definition/model.ts'
 
 export function aSource(id: string, given: Partial<Source> = {}): Source {
-  return { id, endpoint: `POST ${id}/report`, dataset: id, list: 'rows', isShared: false, leads: !given.one, isApart: false, header: null, one: false, required: true, paging: true, pageInfo: null, pageSize: 10, searchable: true, sort: [], with: null, ...given }
+  return { id, endpoint: `POST ${id}/report`, dataset: id, list: 'rows', isShared: false, leads: !given.one, isApart: false, header: null, one: false, required: true, paging: true, pageInfo: null, inside: null, pageSize: 10, searchable: true, sort: [], with: null, ...given }
 }
 
 export function aGrid(source: string, given: Partial<GridElement> = {}): GridElement {
@@ -22,9 +22,9 @@ export function aTile(value: Binding, given: Partial<Tile> = {}): Tile {
 
 export function aReport(fields: Field[], given: Partial<Report> = {}): Report {
   return {
-    kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', layout: 'page', parent: null, security: null, params: [],
+    kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', layout: 'page', redirects: [], parent: null, beside: null, security: null, params: [],
     steps: fields.length > 0 ? [{ id: 'step', title: { key: 's', text: 'Step' }, isHidden: false, fields }] : [],
     count: null,
-    sources: { units: aSource('units') }, elements: [aGrid('units')], exports: [], actions: [], visits: [], generate: null, dashboard: null, ...given,
+    sources: { units: aSource('units') }, elements: [aGrid('units')], exports: [], subject: { values: [], filter: null }, actions: [], visits: [], generate: null, dashboard: null, ...given,
   }
 }

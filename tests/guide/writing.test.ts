@@ -91,7 +91,7 @@ describe.each(testDatabases)('the chapters on writing followed to the letter on 
     expect((await close(yard_id, version)).json).toMatchObject({ count: 1 })
     expect((await yard('North')).closed_on).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect((await customer.post(`own/yards/close/${yard_id}`, {})).status).toBe(400)
-    expect(await ask("select detail->>'report' as report, detail->>'action' as action, (detail->>'key')::int as key from audit_log where detail ? 'action'")).toEqual([{ report: 'yards', action: 'close', key: yard_id }])
+    expect(await ask("select detail->>'report' as report, detail->>'action' as action, (detail->>'key')::int as key, (detail->>'count')::int as count from audit_log where detail ? 'action'")).toEqual([{ report: 'yards', action: 'close', key: yard_id, count: 1 }])
   })
 
   it('a row is deleted by who sees it; a stranger’s is as one that is not there', async () => {
@@ -103,7 +103,11 @@ describe.each(testDatabases)('the chapters on writing followed to the letter on 
     expect((await yardsOf(stranger)).map(({ name }) => name)).toEqual(['Theirs'])
     expect((await customer.delete(`own/yards/delete/${id}`)).json).toMatchObject({ count: 1 })
     expect((await customer.delete(`own/yards/delete/${id}`)).status).toBe(404)
-    expect(await ask("select detail->>'what' as what, detail->>'key' as key from audit_log where action = 'delete'")).toEqual([{ what: 'own yards delete', key: String(id) }])
+    expect(await ask("select detail from audit_log where action = 'delete'")).toEqual([{ detail: { report: 'yards', action: 'delete', key: id, count: 1 } }])
+    const { entries } = (await (await world.as('admin')).post('own/audit/get_entries', { actions: ['save', 'delete'] })).json as unknown as { entries: object[] }
+    expect(entries).toEqual(expect.arrayContaining([
+      expect.objectContaining({ action: 'delete', about: `yards ${id}`, detail: 'delete', row_count: 1 }), expect.objectContaining({ action: 'save', detail: 'close', row_count: 1 }),
+    ]))
   })
 
   it('what is still referred to stays, and says why', async () => {
@@ -183,5 +187,37 @@ describe.each(testDatabases)('the chapters on writing followed to the letter on 
     world.holder.replace(await load())
     expect((await send('account_number,name\n100001,Skipped\n100001,Other\n')).errors).toEqual({ file: '1 of 2 rows could not be saved. Nothing was imported.' })
     expect(await yard('Other')).toBeUndefined()
+  })
+
+  it('a row that the SQL saves more than once is told', async () => {
+    const sql = readFileSync(path('definitions/yards/import-yards.sql'), 'utf8')
+    writeFileSync(path('definitions/yards/import-yards.sql'), sql.replace('file.name,', 'file.name || twice.number,').replace('file file', 'file file cross join (values (1), (2)) twice (number)'))
+    world.holder.replace(await load())
+    expect((await send('account_number,name\n100001,Twice\n')).errors).toEqual({ file: 'A row of the file matches more than one item. Use a value that is unique. Nothing was imported.' })
+    expect(await yard('Twice1')).toBeUndefined()
+  })
+
+  it('a row that is left out is told although another is saved twice, and so are as many as were given', async () => {
+    const sql = readFileSync(path('definitions/yards/import-yards.sql'), 'utf8')
+    writeFileSync(path('definitions/yards/import-yards.sql'), sql.replace('cross join (values (1), (2)) twice (number)', 'cross join lateral generate_series(1, file.capacity) twice (number)'))
+    world.holder.replace(await load())
+    expect((await send('account_number,name,capacity\n100001,Twice,2\n100001,Never,\n')).errors).toEqual({ file: '1 of 2 rows could not be saved. Nothing was imported.' })
+    expect(await yard('Twice1')).toBeUndefined()
+    expect((await send('account_number,name,capacity\n100001,Once,1\n')).errors).toEqual({})
+  })
+
+  it('an update that changes one row for two lines leaves one of them out, although a third changes two', async () => {
+    const dataset = readFileSync(path('definitions/yards/import-yards.sql'), 'utf8')
+    for (const name of ['Pair A', 'Pair B', 'Lone']) await add(name, customer, '100001')
+    writeFileSync(path('definitions/yards/import-yards.sql'), `update own.yards y set capacity = file.capacity, version = y.version + 1
+from :file file join accounts a on a.account_number = file.account_number
+where y.account_id = a.account_id and y.name like file.name || '%' and :scope(y.account_id)
+returning y.yard_id, y.account_id
+`)
+    world.holder.replace(await load())
+    expect((await send('account_number,name,capacity\n100001,Lone,3\n100001,Lon,3\n100001,Pair,3\n')).errors).toEqual({ file: '1 of 3 rows could not be saved. Nothing was imported.' })
+    expect((await send('account_number,name,capacity\n100001,Lone,3\n')).errors).toEqual({})
+    expect((await yard('Lone')).capacity).toBe(3)
+    writeFileSync(path('definitions/yards/import-yards.sql'), dataset)
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
 import { definitionWords } from '../../server/engine/catalog/definitionWords.ts'
-import { QueryTimeout, StatementFailed } from '../../server/platform/database/Database.ts'
+import { QueryTimeout } from '../../server/platform/database/Database.ts'
 import { localesFolder } from '../../server/platform/language/readPacks.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { openWorld, today, type Caller, type World } from '../server/app/openWorld.ts'
@@ -53,12 +53,15 @@ describe.each(appDatabases)('each line of "What went wrong" provoked and cured o
     return row?.id ?? 0
   }
   const errorsOf = ({ json }: { json: { response_status?: { errors: { field: string }[] } } }) => json.response_status?.errors.map(({ field }) => field)
+  /** What the log says under the id of an answer. */
+  const lineOf = ({ json }: Awaited<ReturnType<typeof flats>>): string | undefined => world.log.find((one) => json.response_status?.id !== undefined && one.includes(json.response_status.id))
+
   /** Calls while the database fails so; answers with the log of the call. */
   async function failing(error: Error) {
     const query = vi.spyOn(world.database, 'query').mockImplementation(() => Promise.reject(error))
     const answer = await flats(customer)
     query.mockRestore()
-    return { answer, line: world.log.find((one) => answer.json.response_status?.id !== undefined && one.includes(answer.json.response_status.id)) }
+    return { answer, line: lineOf(answer) }
   }
 
   const trials: Record<string, () => Promise<void>> = {
@@ -135,10 +138,15 @@ describe.each(appDatabases)('each line of "What went wrong" provoked and cured o
       const { answer, line } = await failing(new QueryTimeout('the query took longer than 30000 ms'))
       expect([answer.status, answer.headers['retry-after'], line]).toEqual([503, '10', expect.stringContaining('longer than 30000 ms')])
     },
-    async '500, something went wrong'() {
-      const { answer, line } = await failing(new StatementFailed({ message: 'division by zero' }))
-      expect([answer.status, line]).toEqual([500, expect.stringContaining('division by zero')])
-      expect(JSON.stringify(answer.json)).not.toContain('division')
+    async '500, something went wrong, or 422 with a reference'() {
+      for (const [wrong, status, told] of [['r.pressure_psi / (r.axle_number - r.axle_number)', 500, 'division by zero'], ['w.position_code::numeric', 422, 'invalid input syntax']] as const) {
+        const { problems, undo } = await edit('definitions/flat-tires/flat-tires.sql', 'r.pressure_psi as pressure', `${wrong} as pressure`)
+        const answer = await flats(customer)
+        expect([problems, answer.status, lineOf(answer)]).toEqual([[], status, expect.stringContaining(told)])
+        expect(lineOf(answer)).toContain('/api/v2/own/flat_tires/report')
+        expect(JSON.stringify(answer.json)).not.toContain(told)
+        await undo()
+      }
     },
     async 'A file lacks a table or a chart'() {
       const headings = async () => JSON.stringify(await xlsxRows((await customer.post('own/flat_tires/excel', year)).raw))

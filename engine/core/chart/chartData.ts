@@ -1,7 +1,7 @@
 import type { ChartElement, CompareKind, Interval } from '../definition/chartModel.ts'
 import type { Tone } from '../definition/model.ts'
 import { formatValue, type FormatContext } from '../format/formatValue.ts'
-import { daysOfPeriod, periodLabel } from './periods.ts'
+import { daysOfPeriod, periodLabel, withoutHoles } from './periods.ts'
 
 type Row = Record<string, unknown>
 
@@ -64,7 +64,16 @@ interface Whole {
   series: SeriesData[]
 }
 
-function plainRows(chart: ChartElement, rows: Row[], interval: Interval | null, context: FormatContext): Whole {
+/** One row for each category. Times go on where no row stands, with no value: a month in which nothing was counted is seen to be one. */
+function inTime({ x, topN, chart }: ChartElement, rows: Row[], interval: Interval | null): Row[] {
+  if (!interval || topN || chart === 'pie') return rows
+  const known = new Map(rows.map((row) => [row[x.column], row]))
+  const whole = withoutHoles(rows.map((row) => row[x.column]), interval)
+  return whole.length === rows.length ? rows : whole.map((first) => known.get(first) ?? { [x.column]: first })
+}
+
+function plainRows(chart: ChartElement, given: Row[], interval: Interval | null, context: FormatContext): Whole {
+  const rows = inTime(chart, given, interval)
   const column = (id: string): (number | null)[] => rows.map((row) => numberOf(row[id]))
   return {
     categories: rows.map((row) => categoryOf(chart, row, interval, context)),
@@ -94,11 +103,12 @@ function splitRows(
     const value = numberOf(row[split.column])
     values.set(x, value === null ? (values.get(x) ?? null) : (values.get(x) ?? 0) + value)
   }
+  const whole = inTime(chart, [...first.values()], interval)
   return {
-    categories: [...first.values()].map((row) => categoryOf(chart, row, interval, context)),
+    categories: whole.map((row) => categoryOf(chart, row, interval, context)),
     series: [...series].map(([by, values]): SeriesData => ({
       id: String(by), title: formatValue(by, split.by, context) || noData(context), tone: toneOf(by), compare: null,
-      values: [...first.keys()].map((x) => values.get(x) ?? null),
+      values: whole.map((row) => values.get(row[chart.x.column]) ?? null),
     })),
   }
 }
@@ -111,7 +121,8 @@ function categoryOf({ x, compare }: ChartElement, row: Row, interval: Interval |
     const isPair = x.isPair && compare.some(({ kind }) => kind === 'previousYear')
     return { ...periodLabel(value, interval, context, isPair), isPartial, point: { x: value, from, to, range: `${from}..${to}` } }
   }
-  const label = formatValue(value, x, context) || noData(context)
+  const then = x.then && formatValue(row[x.then.column], x.then, context)
+  const label = [formatValue(value, x, context) || noData(context), ...(then ? [then] : [])].join(', ')
   return { label, short: label, isPartial, point: { x: value } }
 }
 

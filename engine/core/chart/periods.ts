@@ -9,6 +9,32 @@ export function daysOfPeriod(first: string, interval: Interval): { from: string;
   return { from: first.slice(0, 10), to: new Date(Date.UTC(...last)).toISOString().slice(0, 10) }
 }
 
+/** More periods than a chart can show: a day that is years from the next stays beside it. */
+const mostPeriods = 400
+
+/** Days that begin periods, in their order, with the days between them that begin one too. What is in no order, or no day, is answered as it is. */
+export function withoutHoles(firsts: readonly unknown[], interval: Interval): readonly unknown[] {
+  const days = firsts.filter((one): one is string => typeof one === 'string' && /^\d{4}-\d{2}-\d{2}/.test(one))
+  if (days.length < firsts.length || days.length < 2) return firsts
+  const isBackwards = days[0]! > days[1]!
+  const rising = isBackwards ? [...days].reverse() : days
+  if (rising.some((day, index) => index > 0 && day <= rising[index - 1]!)) return firsts
+  const whole: string[] = []
+  for (const [index, day] of rising.entries()) {
+    whole.push(day)
+    const next = rising[index + 1]
+    for (let last = daysOfPeriod(day, interval).to; next !== undefined;) {
+      const first = dayAfter(last)
+      last = daysOfPeriod(first, interval).to
+      if (last >= next.slice(0, 10)) break
+      if (whole.push(first) > mostPeriods) return firsts
+    }
+  }
+  return isBackwards ? whole.reverse() : whole
+}
+
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
 /**
  * What stands under a bar: the month's name with the two-digit year (document 001, section 9) in the order of the language, else the first day
  * in the reader's order. `short` has the month's short name, for where the whole one has no room. Beside the same month a year

@@ -1,6 +1,6 @@
 import type { ChartElement } from '../definition/chartModel.ts'
 import { formatValue, unitName, writePercent, type FormatContext } from '../format/formatValue.ts'
-import { fromCanonical, unitOf } from '../format/quantities.ts'
+import { fromCanonical } from '../format/quantities.ts'
 import { barTraces } from './barTraces.ts'
 import { deepest, heightBeside, labelsBeside, labelsUnder, type CategoryLabels } from './categoryLabels.ts'
 import { noData, type ChartData, type SeriesData } from './chartData.ts'
@@ -89,7 +89,7 @@ function paint({ series }: ChartData, theme: ChartTheme): Painted[] {
 }
 
 function inUnit(value: number | null, { quantity }: ChartElement, { units }: FormatContext): number | null {
-  return value === null || quantity === null ? value : fromCanonical(value, unitOf(quantity, units))
+  return value === null || quantity === null ? value : fromCanonical(value, units[quantity])
 }
 
 /** Comparisons come after what they are compared with. */

@@ -16,10 +16,11 @@ export function evaluate(condition: Condition, surroundings: Surroundings, holds
   if ('any' in condition) return condition.any.some((part) => evaluate(part, surroundings, holds))
   if ('not' in condition) return !evaluate(condition.not, surroundings, holds)
   if ('code' in condition) return holds(condition.code)
-  return test(condition, readPointer(condition.ref, surroundings))
+  const wanted = condition.other === undefined ? condition.value : readPointer(condition.other, surroundings)
+  return test(condition.op, wanted, readPointer(condition.ref, surroundings))
 }
 
-function test({ op, value: wanted }: Test, value: unknown): boolean {
+function test(op: Test['op'], wanted: unknown, value: unknown): boolean {
   if (op === 'empty') return isNothing(value)
   if (op === 'notEmpty') return !isNothing(value)
   if (isNothing(value) || isNothing(wanted)) return false

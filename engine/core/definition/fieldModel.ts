@@ -29,7 +29,7 @@ export interface DateField extends FieldBase {
   type: 'date'
   /** No day after today. */
   isPast: boolean
-  default: null
+  default: 'today' | null
 }
 export interface ChoiceField extends FieldBase {
   type: 'choice'

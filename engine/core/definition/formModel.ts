@@ -21,13 +21,18 @@ export interface FormSection {
 }
 
 /** What the server does with a form's values where that is more than a statement. */
-export type FormWorkflow = 'import-words'
+export type FormWorkflow = 'import-words' | 'add-unit-image'
+/** What the server does after the dataset wrote. */
+export type FormStep = 'judge-unit'
 
 export interface FormSave {
   endpoint: string
   /** null: a workflow of the server saves. */
   dataset: string | null
   workflow: FormWorkflow | null
+  then: FormStep | null
+  /** Parameters that come from the address. */
+  with: Bindings
   /** What its button says, where that is not Save. */
   title: Words | null
   /** The column that names the row; null when every save adds one. */
@@ -52,6 +57,8 @@ export interface Form {
   /** The address under which it opens empty. */
   add: { route: string; title: Words; told: Words | null } | null
   parent: string | null
+  /** The page that stays beside this one. */
+  beside: string | null
   security: Security | null
   params: Param[]
   load: { endpoint: string; dataset: string; with: Bindings } | null

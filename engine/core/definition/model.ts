@@ -3,9 +3,11 @@
  * This is what the server runs, what it sends to the browser (pruned) and what the engine renders.
  */
 import type { ChartElement } from './chartModel.ts'
-import type { FilterCount, Step } from './fieldModel.ts'
+import type { NumberRules } from '../input/numberText.ts'
+import type { FilterCount, Lookup, Option, Step } from './fieldModel.ts'
 import type { Dashboard } from './dashboardModel.ts'
-import type { Condition } from '../../../schemas/generated/report.ts'
+import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
+import type { Condition, ViewElement as AuthoredView } from '../../../schemas/generated/report.ts'
 
 export type { Condition }
 
@@ -32,7 +34,8 @@ export type Severity = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 export type Format =
   | 'text' | 'integer' | 'decimal' | 'money' | 'price' | 'percent'
   | 'date' | 'month' | 'dateTime' | 'time' | 'duration' | 'boolean' | 'severity' | 'language'
-export type Quantity = 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
+/** A name of the definition language; the product says in what units it is read. */
+export type Quantity = NonNullable<DatasetColumn['quantity']>
 export type Show = 'both' | 'screen' | 'export'
 
 /** How a value is written; with a quantity, in the reader's unit of it. */
@@ -77,6 +80,8 @@ export interface Source {
   leads: boolean
   /** It is paged beside the one that leads: its pages are asked for by themselves. */
   isApart: boolean
+  /** The object in the answer that holds all sources of its call; null: they are at the top. */
+  inside: string | null
   /** The dataset whose one row stands in the answer beside the rows. */
   header: string | null
   one: boolean
@@ -106,7 +111,8 @@ export interface Column extends ValueFormat {
   id: string
   title: Words
   group: Words | null
-  width: number
+  /** Pixels; null: as its heading and its first rows need. */
+  width: number | null
   pin: 'left' | 'right' | null
   /** Pointer into the answer's totals, as `/totals/tiles/critical_exceptions`. */
   total: string | null
@@ -115,21 +121,23 @@ export interface Column extends ValueFormat {
   tones: Record<string, Tone> | null
   link: Link | null
   show: Show
-  /** While it does not hold for the filters the column is not there. */
   /** How its cells are edited in place; null: they are read. */
   edit: ColumnEdit | null
   /** Texts are shown whole, on several lines. */
   isWrapped: boolean
+  /** While it does not hold for the filters the column is not there. */
   visible: Condition | null
   sortable: boolean
   security: Security | null
 }
 
-export interface ColumnEdit {
-  maxLength: number
-  isMultiline: boolean
-  required: boolean
-}
+/** A number of a quantity is put in as the reader's unit has it; its rules are in the canonical one. */
+export type ColumnEdit =
+  | { type: 'text'; required: boolean; maxLength: number; isMultiline: boolean }
+  | { type: 'number'; required: boolean; rules: NumberRules }
+  | ColumnChoice
+/** One of the options, or of those that a lookup answers for the row. */
+export interface ColumnChoice { type: 'choice'; required: boolean; options: Option[]; lookup: Lookup | null; args: Bindings }
 
 /** Where a grid's edited cells are saved, all in one call. */
 export interface GridEdit {
@@ -139,6 +147,10 @@ export interface GridEdit {
   /** Columns that say which row is meant. */
   key: string[]
   with: Bindings
+  /** A cell is saved as soon as it is put in; else all of them together, when that is asked for. */
+  savesEach: boolean
+  /** The column that tells what is wrong with a row that is stored. */
+  problems: string | null
 }
 
 export interface ElementBase {
@@ -184,7 +196,8 @@ export type Element =
   | TilesElement | DetailsElement | GridElement | ViewElement | ChartElement
   | CoverElement | SectionElement | ImagesElement | CommentElement
 export type ElementKind = Element['type']
-export type ViewName = 'axles'
+/** A name of the definition language; the product draws it. */
+export type ViewName = AuthoredView['view']
 
 export type ExportFormat = 'pdf' | 'xlsx' | 'csv' | 'xml' | 'png' | 'xliff'
 export interface Export {
@@ -232,6 +245,9 @@ interface CallingAction extends ActionBase {
   /** The value of `with` that says which version of the row was seen. */
   version: string | null
   constraints: { constraint: string; message: Words }[]
+  /** Where it leads when it is done; null: the page stays. */
+  after: Link | null
+  told: Words | null
 }
 export interface CallAction extends CallingAction { type: 'call'; confirm: Words | null }
 export interface DeleteAction extends CallingAction {
@@ -262,7 +278,11 @@ export interface Report {
   description: Words | null
   route: string
   layout: 'page' | 'document'
+  /** Further addresses that lead to its route. */
+  redirects: string[]
   parent: string | null
+  /** The page that stays beside this one. */
+  beside: string | null
   security: Security | null
   params: Param[]
   steps: Step[]
@@ -270,6 +290,8 @@ export interface Report {
   sources: Record<string, Source>
   elements: Element[]
   exports: Export[]
+  /** What it is about, for the names of its files: values of its sources, else the value of a filter if it is a single one. */
+  subject: { values: Binding[]; filter: string | null }
   generate: Generate | null
   dashboard: Dashboard | null
   actions: Action[]

@@ -29,9 +29,10 @@ export function parseAction(action: Authored.ActionDefinition, parentKey: string
   }
 }
 
-function calling({ endpoint, with: bindings = {}, dataset, version, constraints = [] }: Authored.CallAction | Authored.DeleteAction, key: string) {
+function calling({ endpoint, with: bindings = {}, dataset, version, constraints = [], after, told }: Authored.CallAction | Authored.DeleteAction, key: string) {
   return {
     endpoint, with: bindings as Bindings, dataset: dataset ?? null, version: version ?? null,
     constraints: constraints.map(({ constraint, message }) => ({ constraint, message: words(message, `${key}.constraints.${constraint}`) })),
+    after: parseLink(after), told: optionalWords(told, `${key}.told`),
   }
 }

@@ -7,6 +7,7 @@ import type { Basket, Card, CardPart, ParameterGroup, Tab } from './dashboardMod
 import type { Report } from './model.ts'
 import { parseReport } from './parseReport.ts'
 import { parseVisits } from './parseVisit.ts'
+import { selectedMonth } from './selectedMonth.ts'
 import { words } from './words.ts'
 
 /** The filter that holds the open tab. */
@@ -16,9 +17,6 @@ const tabStep = 'tabs'
 export const basketTab = 'report'
 /** The step of what is set at a card. */
 export const settingsStep = 'settings'
-
-/** What says whose weeks a chart shows. */
-export const selectedMonth = ['graph_selected_year', 'graph_selected_month'] as const
 
 /** The lists of a card in the answer of its dashboard's call, by what shows them. */
 export const cardLists = { table: 'table_items', chart: 'chart_items' } as const
@@ -38,6 +36,7 @@ export function parseDashboard(dashboard: DashboardDefinition, cardOf: (id: stri
   const own = new Set([...selectedMonth, ...tabs.flatMap(({ cards }) => cards).flatMap(({ steps }) => steps).flatMap(({ fields }) => fields).map(({ id }) => id)])
   return {
     ...shell,
+    subject: { values: [], filter: dashboard.basket?.templates?.account ?? null },
     steps: shell.steps.map((step) => ({ ...step, isHidden: step.id === tabStep })),
     dashboard: { endpoint: dashboard.endpoint, groups: Object.fromEntries([...names].map((name) => [name, own.has(name) ? 'reports_parameters' : groupOf(name, dashboard)])), takes, tabs, basket: parseBasket(dashboard) },
   }

@@ -42,7 +42,7 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
         default: field.default ?? null,
       }
     case 'date':
-      return { ...base, type: 'date', isPast: field.latest === 'today', default: null }
+      return { ...base, type: 'date', isPast: field.latest === 'today', default: field.default ?? null }
     case 'choice':
       return {
         ...base, type: 'choice', multiple: field.multiple ?? false, options: Array.isArray(field.options) ? parseOptions(field.options, key) : accessOptions(field.options, library.access), default: field.default ?? null,

@@ -16,6 +16,7 @@ export function parseSource(id: string, report: Authored.ReportDefinition, datas
     isShared,
     leads,
     isApart: isShared && !leads && (source.paging ?? false),
+    inside: source.inside ?? null,
     header: source.header ?? null,
     one: source.one ?? false,
     required: source.required ?? !isShared,

@@ -1,7 +1,7 @@
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type { Condition, ElementDefinition, ReportDefinition } from '../../../schemas/generated/report.ts'
-import type { Access } from '../access/Access.ts'
 import type { Holder } from '../access/may.ts'
+import type { Library } from '../definition/Library.ts'
 import type { Binding, Element, ElementBase, ElementKind, Security } from '../definition/model.ts'
 
 export type ElementOf<Kind extends ElementKind> = Extract<Element, { type: Kind }>
@@ -15,7 +15,7 @@ export interface ElementSurroundings {
   report: ReportDefinition
   /** Of one of the report's sources. */
   datasetOf(source: string): DatasetDefinition
-  access: Access
+  library: Pick<Library, 'lookup' | 'access'>
 }
 
 /** What an element shows of a source: a pointer below /sources, and what it asks for. */

@@ -1,13 +1,21 @@
-import { may } from '../access/may.ts'
-import type { Bindings } from '../definition/model.ts'
+import { may, type Holder } from '../access/may.ts'
+import type { Bindings, Column } from '../definition/model.ts'
 import { parseAction } from '../definition/parseAction.ts'
 import { parseLink } from '../definition/parseLink.ts'
 import { isLeading } from '../definition/parseSource.ts'
 import { partsShown, type ElementMeaning } from './ElementMeaning.ts'
 import { parseColumn } from './parseColumn.ts'
 
+/** Without the options that the holder may not see. */
+function pruneChoices(column: Column, holder: Holder): Column {
+  const { edit } = column
+  if (edit?.type !== 'choice') return column
+  const lookup = edit.lookup && { ...edit.lookup, lists: edit.lookup.lists.filter(({ security }) => may(holder, security)) }
+  return { ...column, edit: { ...edit, lookup, options: edit.options.filter(({ security }) => may(holder, security)) } }
+}
+
 export const gridKind: ElementMeaning<'grid'> = {
-  parse({ source, link, columns, edit, actions }, { base, key, report, datasetOf, access }) {
+  parse({ source, link, columns, edit, actions }, { base, key, report, datasetOf, library }) {
     const dataset = datasetOf(source)
     const isOrdered = isLeading(source, report)
     return {
@@ -15,13 +23,13 @@ export const gridKind: ElementMeaning<'grid'> = {
       type: 'grid',
       source,
       link: parseLink(link),
-      columns: columns.map((column) => parseColumn(column, `${key}.columns`, { dataset, columns, isOrdered, access })),
-      edit: edit ? { endpoint: edit.endpoint, list: edit.list, key: edit.key, with: (edit.with ?? {}) as Bindings } : null,
+      columns: columns.map((column) => parseColumn(column, `${key}.columns`, { dataset, columns, isOrdered, library })),
+      edit: edit ? { endpoint: edit.endpoint, list: edit.list, key: edit.key, with: (edit.with ?? {}) as Bindings, savesEach: edit.saves === 'each', problems: edit.problems ?? null } : null,
       actions: (actions ?? []).map((action) => parseAction(action, `${key}.actions`)),
     }
   },
   prune(element, holder) {
-    const columns = element.columns.filter(({ security }) => may(holder, security))
+    const columns = element.columns.filter(({ security }) => may(holder, security)).map((column) => pruneChoices(column, holder))
     return {
       ...element,
       columns,

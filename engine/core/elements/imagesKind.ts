@@ -4,9 +4,9 @@ import { partsShown, type ElementMeaning } from './ElementMeaning.ts'
 import { parseColumn } from './parseColumn.ts'
 
 export const imagesKind: ElementMeaning<'images'> = {
-  parse: ({ source, image, thumbnail, name, captions, empty }, { base, key, datasetOf, access }) => ({
+  parse: ({ source, image, thumbnail, name, captions, empty }, { base, key, datasetOf, library }) => ({
     ...base, type: 'images', source, image, thumbnail: thumbnail ?? image, name,
-    captions: (captions ?? []).map((column, _index, columns) => parseColumn(column, `${key}.captions`, { dataset: datasetOf(source), columns, isOrdered: false, access })),
+    captions: (captions ?? []).map((column, _index, columns) => parseColumn(column, `${key}.captions`, { dataset: datasetOf(source), columns, isOrdered: false, library })),
     empty: optionalWords(empty, `${key}.empty`),
   }),
   prune: (element, holder) => ({ ...element, captions: element.captions.filter(({ security }) => may(holder, security)) }),

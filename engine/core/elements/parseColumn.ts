@@ -1,12 +1,13 @@
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type { GridColumn } from '../../../schemas/generated/report.ts'
-import type { Access } from '../access/Access.ts'
 import { found } from '../definition/found.ts'
+import type { Library } from '../definition/Library.ts'
 import type { Column } from '../definition/model.ts'
 import { parseLink } from '../definition/parseLink.ts'
 import { parseSecurity } from '../definition/parseSecurity.ts'
 import { valueWords, words, type Label } from '../definition/words.ts'
 import { formatOf } from './formatOf.ts'
+import { parseColumnEdit } from './parseColumnEdit.ts'
 
 interface ColumnSurroundings {
   dataset: DatasetDefinition
@@ -14,11 +15,11 @@ interface ColumnSurroundings {
   columns: readonly GridColumn[]
   /** Its list takes an order. */
   isOrdered: boolean
-  access: Access
+  library: Pick<Library, 'lookup' | 'access'>
 }
 
 /** An authored column in its normal form. */
-export function parseColumn(column: GridColumn, parentKey: string, { dataset, columns, isOrdered, access }: ColumnSurroundings): Column {
+export function parseColumn(column: GridColumn, parentKey: string, { dataset, columns, isOrdered, library }: ColumnSurroundings): Column {
   const key = `${parentKey}.${column.id}`
   const from = found(dataset.columns.find((candidate) => candidate.id === column.id), `column ${column.id}`)
   const total = column.total ? found(dataset.totals?.find((candidate) => candidate.id === column.total), `total ${column.total}`) : null
@@ -29,15 +30,15 @@ export function parseColumn(column: GridColumn, parentKey: string, { dataset, co
     group: column.group === undefined ? null : words(column.group, `${parentKey}.groups.${firstOf(column.group, columns).id}`),
     format: column.format ?? own.format,
     quantity: own.quantity,
-    words: column.wordsOf ? Object.fromEntries(access[column.wordsOf].map(({ id, title }) => [id, title])) : valueWords(column.words, key),
-    width: column.width ?? 120,
+    words: column.wordsOf ? Object.fromEntries(library.access[column.wordsOf].map(({ id, title }) => [id, title])) : valueWords(column.words, key),
+    width: column.width ?? null,
     pin: column.pin ?? null,
     total: total ? `/totals/${total.group ? `${total.group}/` : ''}${total.id}` : null,
     tone: column.tone ?? 'neutral',
     tones: column.tones ?? null,
     link: parseLink(column.link),
     show: column.show ?? 'both',
-    edit: column.edit ? { maxLength: column.edit.maxLength ?? 200, isMultiline: column.edit.multiline ?? false, required: column.edit.required ?? false } : null,
+    edit: column.edit ? parseColumnEdit(column.edit, from, key, library) : null,
     isWrapped: column.wrap ?? false,
     visible: column.visible ?? null,
     sortable: isOrdered && from.type !== 'json',

@@ -40,7 +40,7 @@ function parseTile(tile: Authored.TileDefinition, parentKey: string, format: For
     help: optionalWords(tile.help, `${key}.help`),
     value: tile.value as Tile['value'],
     format: tile.format ?? format,
-    quantity: null,
+    quantity: tile.quantity ?? null,
     words: valueWords(tile.words, key),
     tone: tile.tone ?? 'neutral',
     security: parseSecurity(tile.security),

@@ -22,7 +22,8 @@ export function formProblems(form: Form, values: FormValues, asker: { now: Date;
 function problemOfValue(field: FormField, value: FieldValue | undefined, now: Date): FormProblem | null {
   if (field.type === 'file') return field.required && !isChosenFile(value) ? 'required' : null
   const filled = value as FilterValue | undefined
-  const own = problemOf(field, filled, false)
+  // Blanks alone say as little as nothing.
+  const own = problemOf(field, field.type === 'text' && typeof filled === 'string' && filled.trim() === '' ? null : filled, false)
   if (own) return own
   if (field.type === 'date' && typeof filled === 'string') {
     const day = dayFromText(filled) ?? filled

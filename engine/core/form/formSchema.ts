@@ -40,11 +40,14 @@ function fieldSchema(field: FormField, typeOf: TypeOf, rangeOf: RangeOf): JsonSc
     case 'text':
       return { type: 'string', ...maybe, ...(must ? { minLength: 1 } : {}), maxLength: field.maxLength }
     case 'number': {
-      const { isInteger, minimum, maximum, decimals } = field.rules
+      const { isInteger, decimals, ...rules } = field.rules
+      const range = rangeOf(field.id)
+      const minimum = Math.max(rules.minimum, range.minimum ?? rules.minimum)
+      const maximum = Math.min(rules.maximum ?? Infinity, range.maximum ?? Infinity)
       // A quantity entered in another unit is kept to the thousandth of its canonical one.
       const precision = field.quantity ? 3 : decimals
       return {
-        type: isInteger ? 'integer' : 'number', ...maybe, minimum, ...(maximum === null ? {} : { maximum }),
+        type: isInteger ? 'integer' : 'number', ...maybe, minimum, ...(maximum === Infinity ? {} : { maximum }),
         ...(isInteger ? {} : { multipleOf: Number(`1e-${precision}`) }),
       }
     }

@@ -38,8 +38,8 @@ export function emptyValue(field: FormField): FieldValue {
 }
 
 /** Whether a condition of a field holds; one without is always shown, and enabled. */
-export function holdsInForm(condition: Condition | null, values: FormValues, holds: (code: string) => boolean): boolean {
-  return condition === null || evaluate(condition, { form: values }, holds)
+export function holdsInForm(condition: Condition | null, values: FormValues, holds: (code: string) => boolean, row?: unknown): boolean {
+  return condition === null || evaluate(condition, { form: values, row }, holds)
 }
 
 /** The values as they are saved: a hidden field says nothing. */

@@ -1,19 +1,12 @@
 import type { Format, ValueFormat } from '../definition/model.ts'
 import { usualDateFormat } from './dateFormat.ts'
 import { formatValue, writePercent, type FormatContext } from './formatValue.ts'
-import { fromCanonical, unitOf, type Unit } from './quantities.ts'
+import { fromCanonical } from './quantities.ts'
 
 /** A value as a spreadsheet holds it: a real number or date with its number format, else words. */
 export interface ExcelCell {
   value: string | number | boolean | null
   numberFormat: string | null
-}
-
-/** Money has its symbol before it. */
-const unitFormats: Record<Unit, string> = {
-  psi: '0', bar: '0.00', kPa: '0', '32nds': '0.0', mm: '0.0', mi: '#,##0', km: '#,##0',
-  'mi/32nds': '#,##0', 'mi/mm': '#,##0', 'km/32nds': '#,##0', 'km/mm': '#,##0',
-  'money/32nds': '#,##0.00', 'money/mm': '#,##0.00', 'money/mi': '#,##0.0000', 'money/km': '#,##0.0000',
 }
 
 const numberFormats: Partial<Record<Format, (context: Pick<FormatContext, 'locale' | 'currencySymbol' | 'dateFormat'>) => string>> = {
@@ -33,8 +26,8 @@ const numberFormats: Partial<Record<Format, (context: Pick<FormatContext, 'local
 /** The number format of a whole column, or null for words. */
 export function excelFormat(how: ValueFormat, context: FormatContext): string | null {
   if (how.quantity) {
-    const unit = unitOf(how.quantity, context.units)
-    return unit.startsWith('money/') ? inMoney(context.currencySymbol, unitFormats[unit]) : unitFormats[unit]
+    const { isMoney, excelFormat: written } = context.units[how.quantity]
+    return isMoney ? inMoney(context.currencySymbol, written) : written
   }
   return numberFormats[how.format]?.(context) ?? null
 }
@@ -61,7 +54,7 @@ type NumberReader = (value: unknown) => number | null
 function numberReader({ quantity, format }: ValueFormat, { units }: FormatContext): NumberReader {
   const read = readers[format] ?? plainNumber
   if (!quantity) return read
-  const unit = unitOf(quantity, units)
+  const unit = units[quantity]
   return (value) => (typeof value === 'number' ? fromCanonical(value, unit) : read(value))
 }
 

@@ -1,6 +1,6 @@
 import type { Format, Quantity, Severity, ValueFormat } from '../definition/model.ts'
 import { writeDay, type DateFormat } from './dateFormat.ts'
-import { fromCanonical, unitOf, type Unit, type Units } from './quantities.ts'
+import { fromCanonical, type Units } from './quantities.ts'
 
 /** Everything the writing of a value depends on, given from outside. */
 export interface FormatContext {
@@ -12,13 +12,6 @@ export interface FormatContext {
   dateFormat?: DateFormat
   /** Words for yes, no and the severities, in the reader's language. */
   translate: (key: string, text: string, values?: Record<string, string | number>) => string
-}
-
-/** Fraction digits a unit is shown with: the least and the most. 32nds are shown whole or half. */
-const digits: Record<Unit, [number, number]> = {
-  psi: [0, 0], bar: [1, 2], kPa: [0, 0], '32nds': [0, 1], mm: [1, 1], mi: [0, 0], km: [0, 0],
-  'mi/32nds': [0, 0], 'mi/mm': [0, 0], 'km/32nds': [0, 0], 'km/mm': [0, 0],
-  'money/32nds': [2, 2], 'money/mm': [2, 2], 'money/mi': [4, 4], 'money/km': [4, 4],
 }
 
 export const severityWords: Record<Severity, { key: string; text: string }> = {
@@ -47,12 +40,17 @@ export function writePercent(percent: number, locale: string, digits: number): s
 }
 
 /** A canonical value in the reader's unit, without the unit's name: that stands in the heading. */
-export function formatQuantity(value: number, quantity: Quantity, context: FormatContext): string {
-  const unit = unitOf(quantity, context.units)
+export function formatQuantity(value: number, quantity: Quantity, context: Pick<FormatContext, 'units' | 'locale' | 'currencySymbol'>): string {
+  const unit = context.units[quantity]
   const converted = fromCanonical(value, unit)
-  const shown = unit === '32nds' ? Math.round(converted * 2) / 2 : converted
-  const text = writeNumber(shown, context.locale, ...digits[unit])
-  return unit.startsWith('money/') ? `${context.currencySymbol}${text}` : text
+  const shown = unit.step ? Math.round(converted / unit.step) * unit.step : converted
+  const text = writeNumber(shown, context.locale, ...unit.digits)
+  return unit.isMoney ? `${context.currencySymbol}${text}` : text
+}
+
+/** A number as somebody put it in: in the reader's signs, with no digit more than it has. */
+export function writeEntered(value: number, locale: string, decimals: number): string {
+  return writeNumber(value, locale, 0, decimals)
 }
 
 type Writer = (value: unknown, context: FormatContext) => string
@@ -113,21 +111,16 @@ function languageName(locale: string, reader: string): string {
 /** A raw value of the wire as words for a cell, a tile, a PDF. Nothing is written as nothing. Source of the rules: document 000, section 9. */
 export function formatValue(value: unknown, how: ValueFormat, context: FormatContext): string {
   if (value === null || value === undefined || value === '') return ''
+  if (Array.isArray(value)) return value.map((one) => formatValue(one, how, context)).join(', ')
   const word = how.words?.[String(value)]
   if (word) return context.translate(word.key, word.text)
   if (how.quantity && typeof value === 'number') return formatQuantity(value, how.quantity, context)
   return writers[how.format](value, context)
 }
 
-const unitNames: Record<Unit, string> = {
-  psi: 'psi', bar: 'bar', kPa: 'kPa', '32nds': '/32″', mm: 'mm', mi: 'mi', km: 'km',
-  'mi/32nds': 'mi/32nd', 'mi/mm': 'mi/mm', 'km/32nds': 'km/32nd', 'km/mm': 'km/mm',
-  'money/32nds': '/32nd', 'money/mm': '/mm', 'money/mi': '/mi', 'money/km': '/km',
-}
-
 /** The unit that stands in the heading of a column, or null. */
 export function unitName(how: ValueFormat, units: Units): string | null {
-  return how.quantity ? unitNames[unitOf(how.quantity, units)] : null
+  return how.quantity ? units[how.quantity].name : null
 }
 
 /** Right-aligned with tabular figures. */

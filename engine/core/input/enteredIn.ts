@@ -8,11 +8,6 @@ export interface Entered {
   toValue(entered: number): number
 }
 
-/** The most digits after the dot that a unit is entered with. */
-const decimalsOf: Record<Unit, number> = {
-  psi: 1, bar: 2, kPa: 0, '32nds': 1, mm: 1, mi: 1, km: 1,
-  'mi/32nds': 0, 'mi/mm': 0, 'km/32nds': 0, 'km/mm': 0, 'money/32nds': 2, 'money/mm': 2, 'money/mi': 4, 'money/km': 4,
-}
 /** A value is kept to the thousandth of its canonical unit. */
 const kept = (value: number): number => Number(value.toFixed(3))
 const same = (value: number): number => value
@@ -20,7 +15,7 @@ const same = (value: number): number => value
 /** The rules in the reader's unit of a quantity; limits are drawn inwards, so that what is let in is within them in both. */
 export function enteredIn(rules: NumberRules, unit: Unit | null): Entered {
   if (unit === null || fromCanonical(1, unit) === 1) return { rules, fromValue: same, toValue: same }
-  const decimals = decimalsOf[unit]
+  const decimals = unit.enteredDigits
   const scale = 10 ** decimals
   // A whole number of steps, freed from the last digits of floating point before it is rounded up or down.
   const steps = (limit: number): number => Number((fromCanonical(limit, unit) * scale).toFixed(6))

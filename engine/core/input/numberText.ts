@@ -25,6 +25,15 @@ const problem = (name: string, text: string, limit: number | null = null): Numbe
   key: `common.number.${name}`, text: limit === null ? text : `${text} {{limit}}`, limit,
 })
 
+/**
+ * A comma is the dot of whoever writes numbers with one: not taken, 100,50 would be 10050. Elsewhere it stays what it is, since
+ * there it groups digits.
+ */
+export function withDot(text: string, locale: string): string {
+  const sign = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
+  return sign === ',' ? text.replaceAll(',', '.') : text
+}
+
 /** A minus only where less than nothing is allowed; then digits and one dot. */
 export function acceptsNumberText(text: string, rules: NumberRules): boolean {
   if (text.length > rules.maxLength) return false

@@ -1,5 +1,6 @@
 import type { CardPart, Tab } from '../definition/dashboardModel.ts'
 import type { DatePreset } from '../definition/fieldModel.ts'
+import { selectedMonth } from '../definition/selectedMonth.ts'
 import { partNames, type CardRequest } from './cardRequest.ts'
 import { presetOfCode, rangeOfPreset } from './datePreset.ts'
 import type { WireOrder } from './tableOrder.ts'
@@ -42,7 +43,7 @@ function withoutMovingDays(base: Record<string, unknown>): Record<string, unknow
 
 /** As the dashboard's call is asked for parts of it: a chosen month changes the chart alone; a comment and the order of its rows nothing. */
 export function entryCall({ report, ...shared }: BasketEntry, parts: CardPart[], isWhole: boolean, now: Date): CardRequest {
-  const left = ['comment', 'report_part', 'table_sort_number', 'table_sort_desc', ...(parts.includes('chart') ? [] : ['graph_selected_year', 'graph_selected_month'])]
+  const left: string[] = ['comment', 'report_part', 'table_sort_number', 'table_sort_desc', ...(parts.includes('chart') ? [] : selectedMonth)]
   const asked = Object.fromEntries(Object.entries(report).filter(([name]) => !left.includes(name)))
   return { ...shared, base_parameters: withDays(shared.base_parameters, now), reports_parameters: [{ ...asked, ...(isWhole || !parts[0] ? {} : { report_part: partNames[parts[0]] }) }] }
 }

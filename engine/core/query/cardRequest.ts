@@ -1,6 +1,7 @@
 import type { Field } from '../definition/fieldModel.ts'
 import type { CardPart, Dashboard, ParameterGroup, Tab } from '../definition/dashboardModel.ts'
 import { tabField } from '../definition/parseDashboard.ts'
+import { selectMonth } from '../definition/selectedMonth.ts'
 import { namedFilters, type Asker, type FilterValues } from './filterValues.ts'
 
 export interface CardRequest {
@@ -32,8 +33,7 @@ export function cardRequest({ groups, takes }: Dashboard, tab: Tab, ask: CardAsk
   const taken = new Set(parts.flatMap((part) => takes[card]?.[part] ?? []))
   const ofGroup = (group: ParameterGroup, named: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(Object.entries(named).filter(([name]) => groups[name] === group && taken.has(name)))
-  const selected = month === null ? {} : { graph_selected_year: Number(month.slice(0, 4)), graph_selected_month: Number(month.slice(5, 7)) }
-  const selects = parts.includes('chart') ? selected : {}
+  const selects = parts.includes('chart') ? selectMonth(month) : {}
   return {
     tab_id: tab.id,
     base_parameters: { ...ofGroup('base_parameters', filtered), ...dateTypeOf(fields, filtered) },

@@ -3,6 +3,11 @@ export function pathNames(endpoint: string): string[] {
   return [...endpoint.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 }
 
+/** Whether a call is answered in the browser, by what the product keeps there; no server knows it. */
+export function isLocal(endpoint: string): boolean {
+  return /^[A-Z]+ local\//.test(endpoint)
+}
+
 /** A path with its names replaced by values, and the values it did not take. */
 export function fillPath(pattern: string, values: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
   const names = new Set(pathNames(pattern))

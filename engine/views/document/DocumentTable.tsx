@@ -4,12 +4,14 @@ import { inOrder, type TableOrder } from '../../core/query/tableOrder.ts'
 import { formatValue, isNumeric } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import type { Row } from '../../page/SourceState.ts'
+import { ActionButton } from '../actions/ActionButton.tsx'
 import { Anchor } from '../chart/Anchor.tsx'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Pager } from '../grid/Pager.tsx'
 import { headingOf, toneOfCell, toTotalsRow } from '../grid/toColumnDefs.ts'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
+import '../button.css'
 import '../tone.css'
 import './document.css'
 
@@ -33,24 +35,33 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
   const rows = state.source.paging ? state.rows : inOrder(state.rows, order?.by ?? null).slice(0, maxRows)
   const leftOut = state.source.paging ? 0 : state.totalItems - rows.length
   const title = element.title && services.translate(element.title)
+  const hasActions = element.actions.length > 0
   const totals = toTotalsRow(columns, state.answer ?? {}, say(words.allRows, { count: state.totalItems }))
   return (
     <section className="document-table">
       {title && <h3>{title}</h3>}
-      {rows.length === 0 ? <p className="document-none">{say(words.noRows)}</p> : (
+      {rows.length === 0 ? <p className="document-none">{say(page.parameters.steps.length > 0 ? words.noRows : words.noRowsAtAll)}</p> : (
         <div className="document-scroll" tabIndex={0} role="group" aria-label={title ?? services.translate(page.report.title)}>
           <table>
             <thead>
               {columns.some((column) => column.group) && (
                 <tr>{groupsOf(columns).map(({ group, span }, index) => (group ? <th key={index} colSpan={span} scope="colgroup">{services.translate(group)}</th> : <td key={index} colSpan={span} />))}</tr>
               )}
-              <tr>{columns.map((column) => <Heading key={column.id} column={column} order={order} />)}</tr>
+              <tr>
+                {columns.map((column) => <Heading key={column.id} column={column} order={order} />)}
+                {hasActions && <th scope="col" className="document-actions">{say(words.actions)}</th>}
+              </tr>
             </thead>
-            <tbody>{rows.map((row, index) => <tr key={index}>{columns.map((column) => <Cell key={column.id} page={page} column={column} row={row} />)}</tr>)}</tbody>
+            <tbody>{rows.map((row, index) => (
+              <tr key={index}>
+                {columns.map((column) => <Cell key={column.id} page={page} column={column} row={row} />)}
+                {hasActions && <ActionsCell page={page} element={element} row={row} />}
+              </tr>
+            ))}</tbody>
             {totals && (
               <tfoot><tr>{columns.map((column) => (
                 <td key={column.id} data-number={isNumeric(column) || undefined}>{typeof totals[column.id] === 'string' && !isNumeric(column) ? String(totals[column.id]) : formatValue(totals[column.id], column, services.format())}</td>
-              ))}</tr></tfoot>
+              ))}{hasActions && <td className="document-actions" />}</tr></tfoot>
             )}
           </table>
         </div>
@@ -83,6 +94,19 @@ const Cell = observer(function Cell({ page, column, row }: { page: ReportPage; c
     <td data-number={isNumeric(column) || undefined} className={tone ? `tone-${tone}` : undefined}>
       {tone && <Icon name={tone} />}
       {address && text ? <Anchor address={address} navigate={services.navigate}>{text}</Anchor> : text}
+    </td>
+  )
+})
+
+/** What can be done with a row, on the screen alone; its row is called by its first column. */
+const ActionsCell = observer(function ActionsCell({ page, element, row }: { page: ReportPage; element: GridElement; row: Row }) {
+  const services = useServices()
+  const [name] = element.columns
+  return (
+    <td className="document-actions">
+      {element.actions.map((action) => (
+        <ActionButton key={action.id} page={page} action={action} row={row} of={name && formatValue(row[name.id], name, services.format())} className="quiet-button" />
+      ))}
     </td>
   )
 })

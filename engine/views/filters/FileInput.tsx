@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FileField } from '../../core/definition/formModel.ts'
-import { acceptedFiles, mediaTypeOfName } from '../../core/form/mediaTypes.ts'
+import { acceptedFiles, mediaTypeOfName, typeName } from '../../core/form/mediaTypes.ts'
 import { isChosenFile } from '../../core/form/formValues.ts'
 import { Picture } from '../document/Picture.tsx'
 import { useSay, useServices } from '../EngineProvider.tsx'
@@ -64,7 +64,7 @@ export const FileInput = observer(function FileInput({ field, label, error, help
         </div>
       )}
       <div id={notesId}>
-        <p className="field-help">{help} {say(words.fileLimits, { types: field.accept.map((type) => type.replace(/\+.*/, '').split(/[/.]/).at(-1)?.toUpperCase()).join(', '), size: megabytes(field.maxBytes) })}</p>
+        <p className="field-help">{help} {say(words.fileLimits, { types: field.accept.map(typeName).join(', '), size: megabytes(field.maxBytes) })}</p>
         {shown && <p className="field-error">{shown}</p>}
       </div>
     </div>

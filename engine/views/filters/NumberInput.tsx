@@ -4,25 +4,25 @@ import { Input } from 'react-aria-components/Input'
 import { TextField } from 'react-aria-components/TextField'
 import type { NumberField } from '../../core/definition/fieldModel.ts'
 import { unitName } from '../../core/format/formatValue.ts'
-import { unitOf } from '../../core/format/quantities.ts'
-import { acceptsNumberText, checkNumberText, numberAsText, numberFromText, steppedText } from '../../core/input/numberText.ts'
+import { acceptsNumberText, checkNumberText, numberAsText, numberFromText, steppedText, withDot } from '../../core/input/numberText.ts'
 import { enteredIn } from '../../core/input/enteredIn.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
 import '../input.css'
 
-/** Digits and one dot; arrow keys step. What cannot be part of a number is not taken, typed or pasted. A quantity is in the reader's unit. */
+/** Digits and one dot, or the reader's comma for it; arrow keys step. What cannot be part of a number is not taken, typed or pasted. A quantity is in the reader's unit. */
 export const NumberInput = observer(function NumberInput({ field, label, error, help, disabled, value, set, refuse }: FieldInputProps<NumberField>) {
   const say = useSay()
-  const { units } = useServices().format()
-  const { rules, fromValue, toValue } = enteredIn(field.rules, field.quantity && unitOf(field.quantity, units))
+  const { units, locale } = useServices().format()
+  const { rules, fromValue, toValue } = enteredIn(field.rules, field.quantity && units[field.quantity])
   const shown = (number: number): string => numberAsText(fromValue(number), rules)
   const [text, setText] = useState(typeof value === 'number' ? shown(value) : '')
   const typed = numberFromText(text)
   // The text is the person's while it is being typed; a value that came from elsewhere replaces it.
   if (typeof value === 'number' && (typed === null || toValue(typed) !== value) && text !== shown(value)) setText(shown(value))
-  const type = (next: string) => {
+  const type = (written: string) => {
+    const next = withDot(written, locale)
     if (!acceptsNumberText(next, rules)) return
     setText(next)
     const isWrong = checkNumberText(next, rules) !== null

@@ -1,7 +1,8 @@
 import type { FormField } from '../../core/definition/formModel.ts'
 import type { Field } from '../../core/definition/fieldModel.ts'
 import type { Words } from '../../core/definition/model.ts'
-import { formatValue, unitName, type FormatContext } from '../../core/format/formatValue.ts'
+import { formatValue, writeEntered, type FormatContext } from '../../core/format/formatValue.ts'
+import { writeMeasured } from '../../core/format/quantityWords.ts'
 import { presetWords } from '../../core/query/datePreset.ts'
 import { isDateRange, isEmptyFilter, type DateRangeValue, type FilterValue, type OptionValue } from '../../core/query/filterValues.ts'
 import { hasOptions } from '../../core/query/lookupOptions.ts'
@@ -20,14 +21,26 @@ export function filterWords(
   // A flag that is not set says no: it never means any.
   if (field.type === 'flag') return formatValue(value === true, { format: 'boolean', quantity: null }, speaker.format)
   if (isEmptyFilter(value)) return emptyWords(field, speaker)
-  if (field.type === 'number' && field.quantity) {
-    const unit = unitName({ format: 'decimal', quantity: field.quantity }, speaker.format.units)
-    return `${formatValue(value, { format: 'decimal', quantity: field.quantity }, speaker.format)} ${unit ?? ''}`.trim()
-  }
+  if (field.type === 'number' && field.quantity) return writeMeasured(Number(value), field.quantity, speaker.format)
+  if (field.type === 'number') return writeEntered(Number(value), speaker.format.locale, field.rules.isInteger ? 0 : field.rules.decimals)
   if (field.type === 'pickTable') return speaker.say(words.chosenCount, { count: (value as OptionValue[]).length })
   if (isDateRange(value)) return dateWords(value, speaker)
   const texts = [value ?? []].flat().map((item) => textOf(field, item as OptionValue, options, speaker))
   return texts.length > 1 ? speaker.say(words.andMore, { first: texts[0]!, count: texts.length - 1 }) : (texts[0] ?? '')
+}
+
+/** The same after the filter's name, unless it says by itself what it is about: a number, a yes or `Any` does not. */
+export function namedFilterWords(field: Field, value: FilterValue | undefined, options: Parameters<typeof filterWords>[2], speaker: Speaker): string {
+  const said = filterWords(field, value, options, speaker)
+  return saysItself(field, value) ? said : speaker.say(words.namedFilter, { name: speaker.translate(field.title), value: said })
+}
+
+/** What a step says while it is shut. A text that nobody wrote is nothing to tell. */
+export const isTold = (field: Field, value: FilterValue | undefined): boolean => field.type !== 'text' || field.required || !isEmptyFilter(value)
+
+function saysItself(field: Field, value: FilterValue | undefined): boolean {
+  if (!isEmptyFilter(value)) return field.type === 'dateRange' || field.type === 'choice' || hasOptions(field)
+  return field.type === 'pickTable' || ('emptyText' in field && field.emptyText !== null)
 }
 
 /** What choosing nothing means. A filter then lets everything through, a form keeps nothing: `nothing` says which. */

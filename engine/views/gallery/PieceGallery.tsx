@@ -2,12 +2,14 @@ import { useState, type ReactNode } from 'react'
 import type { Failure } from '../../page/Failure.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
+import { ActionProgress } from '../feedback/ActionProgress.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { ProgressLine } from '../feedback/ProgressLine.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { OptionPicker } from '../filters/OptionPicker.tsx'
 import { LeaveDialog } from '../feedback/LeaveDialog.tsx'
 import { FavoriteDialog } from '../report/FavoriteDialog.tsx'
+import { CellSpecimens } from './CellSpecimens.tsx'
 import { FieldSpecimen } from './FieldSpecimen.tsx'
 import { specimens } from './specimens.ts'
 import '../report.css'
@@ -31,11 +33,13 @@ export function PieceGallery() {
       {Object.entries(specimens).map(([kind, all]) => (
         <Kind key={kind} name={kind}>{all.map((specimen) => <FieldSpecimen key={specimen.state} specimen={specimen} />)}</Kind>
       ))}
+      <Kind name="Cells of a grid"><CellSpecimens /></Kind>
       <Kind name="Options of a lookup"><Pickers /></Kind>
       <Kind name="Dialogs"><Dialogs /></Kind>
       <Kind name="Waiting">
         <State name="spinner"><Spinner label="Writing the file" /></State>
         <State name="spinner beside words"><p><Spinner /> Saving…</p></State>
+        <State name="a call that tells how far it is"><ActionProgress actions={{ progress: { done: 150, total: 2000 }, cancel: () => undefined }} /></State>
         <State name="progress line"><ProgressLine active /></State>
         <State name="skeleton"><div className="skeleton-rows"><div className="skeleton-block" /><div className="skeleton-block" /></div></State>
       </Kind>

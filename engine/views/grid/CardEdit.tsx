@@ -4,6 +4,8 @@ import type { Column } from '../../core/definition/model.ts'
 import type { CellEdits } from '../../page/CellEdits.ts'
 import type { Row } from '../../page/SourceState.ts'
 import { useServices } from '../EngineProvider.tsx'
+import { choicesOf } from './CellEditor.ts'
+import { headingOf } from './toColumnDefs.ts'
 import '../filters/fields.css'
 import './grid.css'
 import '../input.css'
@@ -12,20 +14,33 @@ import '../input.css'
 export const CardEdit = observer(function CardEdit({ edits, column, row }: { edits: CellEdits; column: Column; row: Row }) {
   const services = useServices()
   const id = useId()
-  const box = useRef<HTMLTextAreaElement>(null)
-  const cell = edits.cellOf(row, column.id)
-  const isWanted = edits.wanted?.column === column.id && edits.wanted.key === edits.keyOf(row)
+  const box = useRef<HTMLTextAreaElement & HTMLInputElement & HTMLSelectElement>(null)
+  const problem = edits.problemAt(row, column.id)
+  const isHere = (place: { key: string; column: string } | null): boolean => place?.column === column.id && place.key === edits.keyOf(row)
+  const isWanted = isHere(edits.wanted)
   useEffect(() => {
     if (!isWanted) return
     box.current?.focus()
     edits.seek(null)
   }, [isWanted, edits])
+  const { edit } = column
+  const text = (isHere(edits.editor) ? edits.editor?.text : edits.textOf(row, column.id)) ?? ''
+  // What is saved as soon as it is put in is put in when its box is left.
+  const typing = edits.edit.savesEach && edit?.type !== 'choice'
+    ? { onFocus: () => edits.begin(row, column.id, () => undefined), onChange: (event: Changed) => edits.type(event.target.value), onBlur: edits.finish }
+    : { onChange: (event: Changed) => edits.set(row, column.id, event.target.value) }
+  const shared = { ref: box, id, className: 'engine-input', 'aria-invalid': problem !== null, 'aria-describedby': problem === null ? undefined : `${id}-problem`, value: text, ...typing }
   return (
-    <div className="card-edit" data-edited={cell !== null || undefined}>
-      <label htmlFor={id}>{services.translate(column.title)}</label>
-      <textarea ref={box} id={id} className="engine-input" rows={2} maxLength={column.edit?.maxLength} readOnly={edits.isSaving} aria-invalid={Boolean(cell?.problem)}
-        aria-describedby={cell?.problem ? `${id}-problem` : undefined} value={edits.textOf(row, column.id) ?? ''} onChange={({ target }) => edits.set(row, column.id, target.value)} />
-      {cell?.problem && <p id={`${id}-problem`} className="field-error">{cell.problem}</p>}
+    <div className="card-edit" data-edited={edits.cellOf(row, column.id) !== null || undefined}>
+      <label htmlFor={id}>{headingOf(column, { format: services.format(), translate: services.translate })}</label>
+      {edit?.type === 'choice'
+        ? <select {...shared} disabled={edits.isSaving}>{choicesOf(edits, row, column, text).map((choice) => <option key={choice.value} value={choice.value}>{choice.text}</option>)}</select>
+        : edit?.type === 'text' && edit.isMultiline
+          ? <textarea {...shared} rows={2} maxLength={edit.maxLength} readOnly={edits.isSaving} />
+          : <input {...shared} autoComplete="off" readOnly={edits.isSaving} {...(edit?.type === 'number' ? { inputMode: edit.rules.isInteger ? 'numeric' : 'decimal' } as const : { maxLength: edit?.maxLength })} />}
+      {problem !== null && <p id={`${id}-problem`} className="field-error">{problem}</p>}
     </div>
   )
 })
+
+type Changed = { target: { value: string } }

@@ -12,6 +12,8 @@ import { headingOf, toneOfCell } from './toColumnDefs.ts'
 import '../button.css'
 import '../tone.css'
 
+/** How many boxes a card shows; of more only those that need a look, the others are among `All values`. */
+const maxEdited = 4
 /** How many plain values a card shows before `All values`. */
 const maxPlain = 4
 
@@ -33,6 +35,7 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
   const name = columns.find((column) => column.link) ?? columns[0]
   const edits = page.edits.of[element.id]
   const edited = edits ? columns.filter((column) => column.edit) : []
+  const needed = edited.length > maxEdited ? edited.filter(({ id }) => edits?.cellOf(row, id) || edits?.problemAt(row, id)) : edited
   const link = name?.link ?? element.link
   const address = link && page.addressOf(link, row)
   const toned = columns.filter((column) => column.group === null && column !== name && toneOfCell(column, row[column.id]))
@@ -55,7 +58,7 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
         })}
       </div>
       <dl>{plain.map((column) => <div key={column.id}><dt>{heading(column)}</dt><dd>{text(column)}</dd></div>)}</dl>
-      {edits && edited.map((column) => <CardEdit key={column.id} edits={edits} column={column} row={row} />)}
+      {edits && needed.map((column) => <CardEdit key={column.id} edits={edits} column={column} row={row} />)}
       {element.actions.length > 0 && (
         <div className="row-actions">
           {element.actions.map((action) => <ActionButton key={action.id} page={page} action={action} row={row} of={name ? text(name) : undefined} className="engine-button" />)}
@@ -68,6 +71,7 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
             <div key={column.id}><dt>{column.group && `${services.translate(column.group)}: `}{heading(column)}</dt><dd>{text(column)}</dd></div>
           ))}
         </dl>
+        {edits && edited.filter((column) => !needed.includes(column)).map((column) => <CardEdit key={column.id} edits={edits} column={column} row={row} />)}
       </details>
     </li>
   )

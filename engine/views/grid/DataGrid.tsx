@@ -45,6 +45,8 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   const total = say(words.allRows, { count: state?.totalItems ?? 0 })
   const labelled = labelledColumn(element.columns)
   const label = say(words.allRows, { count: maxRows })
+  // As they were drawn first: columns that get wider while somebody pages would move what is looked at.
+  const [drawnFirst] = useState(() => [...(state?.rows ?? []), toTotalsRow(element.columns, state?.answer ?? {}, total)].filter((row) => row !== null))
   const columnDefs = useMemo(() => {
     const defs = toColumnDefs(element.columns, {
       format,
@@ -54,11 +56,12 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
       edits,
       editedText: services.translate(words.cellEdited),
       totalsIn: labelled === null ? null : { column: labelled, label },
+      first: drawnFirst,
     })
     const first = element.columns[0]
     const nameOf = (row: GridRow) => (first ? formatValue(row[first.id], first, format) : '')
     return element.actions.length > 0 ? [...defs, toActionsColumn({ page, actions: element.actions, nameOf }, services.translate(words.actions))] : defs
-  }, [element, format, services, page, edits, labelled, label])
+  }, [element, format, services, page, edits, labelled, label, drawnFirst])
 
   const rows = useMemo(() => inPlaces(state?.rows ?? []), [state?.rows])
   const [drawn] = useState(rows)

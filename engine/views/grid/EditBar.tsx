@@ -16,7 +16,8 @@ interface Given { element: GridElement; edits: CellEdits }
 export const EditBar = observer(function EditBar({ element, edits }: Given) {
   const say = useSay()
   const { count, isSaving, failure, troubled } = edits
-  if (count === 0 && !failure) return null
+  // What is saved by itself is told only where it is not.
+  if ((edits.edit.savesEach ? troubled.length : count) === 0 && !failure) return null
   return (
     <section className="edit-bar" aria-label={say(words.editBar)}>
       {failure && <p className="edit-problem" role="alert"><Icon name="critical" />{failure.description || say(words.offline)}{failure.id && ` ${say(words.quote, { id: failure.id })}`}</p>}

@@ -1,9 +1,10 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
-import type { CellEdit } from '../../page/CellEdits.ts'
 import type { GridRow } from './toColumnDefs.ts'
 
 export interface EditedCellParams {
-  cellOf(row: GridRow): CellEdit | null
+  isEdited(row: GridRow): boolean
+  /** What is wrong with it, in words. */
+  problemAt(row: GridRow): string | null
   /** Said of a cell that is edited and not saved. */
   editedText: string
 }
@@ -16,12 +17,13 @@ export class EditedCell implements ICellRendererComp<GridRow> {
     this.refresh(params)
   }
 
-  refresh({ value, valueFormatted, data, cellOf, editedText }: ICellRendererParams<GridRow> & EditedCellParams): boolean {
-    const cell = data ? cellOf(data) : null
+  refresh({ value, valueFormatted, data, isEdited, problemAt, editedText }: ICellRendererParams<GridRow> & EditedCellParams): boolean {
+    const said = data ? problemAt(data) ?? (isEdited(data) ? editedText : null) : null
+    this.#cell.title = data ? problemAt(data) ?? '' : ''
     const note = document.createElement('span')
     note.className = 'visually-hidden'
-    note.textContent = cell ? ` (${cell.problem ?? editedText})` : ''
-    this.#cell.replaceChildren(valueFormatted ?? String(value ?? ''), ...(cell ? [note] : []))
+    note.textContent = said === null ? '' : ` (${said})`
+    this.#cell.replaceChildren(valueFormatted ?? String(value ?? ''), ...(said === null ? [] : [note]))
     return true
   }
 

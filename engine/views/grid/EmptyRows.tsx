@@ -17,7 +17,7 @@ export const EmptyRows = observer(function EmptyRows({ page, list }: { page: Rep
     )
   }
   return (
-    <CalmNotice title={say(words.emptyResult)}
+    <CalmNotice title={say(first ? words.emptyResult : words.empty)}
       action={first && <button type="button" className="engine-button" onClick={() => page.parameters.open(first.id)}>{say(words.changeFilters)}</button>}>
       {first && <p>{say(words.emptyResultHelp)}</p>}
     </CalmNotice>

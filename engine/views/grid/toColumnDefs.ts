@@ -1,10 +1,12 @@
 import type { CellClassParams, ColDef, ColGroupDef, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community'
 import { readPointer } from '../../core/binding/resolve.ts'
 import type { Column, GridElement, Severity, Sort, Words } from '../../core/definition/model.ts'
+import { textWidth } from '../../core/chart/valueAxis.ts'
 import { formatValue, isNumeric, unitName, type FormatContext } from '../../core/format/formatValue.ts'
 import { statusOf } from '../../core/format/statusOf.ts'
 import type { CellEdits } from '../../page/CellEdits.ts'
 import { toneOf } from '../tone.ts'
+import { CellEditor, type CellEditorParams } from './CellEditor.ts'
 import { EditedCell, type EditedCellParams } from './EditedCell.ts'
 import { LinkCell, type LinkCellParams } from './LinkCell.ts'
 
@@ -23,6 +25,8 @@ export interface ColumnContext {
   editedText?: string
   /** The column that says what the totals row is, and what it says. */
   totalsIn?: { column: string; label: string } | null
+  /** What is shown first, by which columns without a width are measured: later rows leave them as they are. */
+  first?: readonly GridRow[]
 }
 
 type Defs = (ColDef<GridRow> | ColGroupDef<GridRow>)[]
@@ -48,7 +52,7 @@ export function toColumnDefs(columns: Column[], context: ColumnContext): Defs {
 function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
   const numeric = isNumeric(column)
   const heading = headingOf(column, context)
-  const width = Math.max(column.width, widestWord(heading), widestValue(column, context))
+  const width = Math.max(column.width ?? fitting(column, heading, context), widestWord(heading), widestValue(column, context))
   return {
     colId: column.id,
     field: column.id,
@@ -56,7 +60,7 @@ function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
     headerClass: numeric ? 'number-heading' : '',
     ...(isBroken(heading, width) ? { wrapHeaderText: true, autoHeaderHeight: true } : {}),
     width,
-    minWidth: Math.min(column.width, 64),
+    minWidth: Math.min(column.width ?? 64, 64),
     pinned: column.pin,
     lockPinned: true,
     sortable: column.sortable,
@@ -69,7 +73,7 @@ function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
     ...(column.isWrapped ? { wrapText: true, autoHeight: true } : {}),
     valueFormatter: ({ value }: ValueFormatterParams<GridRow>) => formatValue(value, column, context.format),
     cellClass: (params) => cellClasses(column, numeric, params),
-    ...(context.edits && column.edit ? editing(column, context.edits, context.editedText ?? '') : {}),
+    ...(context.edits && column.edit ? editing(column, context.edits, heading, context.editedText ?? '') : {}),
     ...(column.link ? {
       cellRenderer: LinkCell,
       cellRendererParams: { addressOf: (row: GridRow) => context.addressOf(column, row), navigate: context.navigate } satisfies LinkCellParams,
@@ -78,21 +82,33 @@ function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
 }
 
 /** A cell that is edited shows what was put in; the grid itself keeps nothing. */
-function editing(column: Column, edits: CellEdits, editedText: string): ColDef<GridRow> {
-  const { isMultiline = false, maxLength } = column.edit ?? {}
+function editing(column: Column, edits: CellEdits, heading: string, editedText: string): ColDef<GridRow> {
   return {
     editable: ({ node }) => !node.rowPinned && !edits.isSaving,
-    valueGetter: ({ data }: ValueGetterParams<GridRow>) => (data ? edits.textOf(data, column.id) : null),
-    cellEditor: isMultiline ? 'agLargeTextCellEditor' : 'agTextCellEditor',
-    cellEditorPopup: isMultiline,
-    cellEditorParams: { maxLength, ...(isMultiline ? { rows: 5, cols: 48 } : {}) },
+    valueGetter: ({ data }: ValueGetterParams<GridRow>) => (data ? edits.valueOf(data, column.id) : null),
+    ...editorOf(column, edits, heading),
     cellRenderer: EditedCell,
-    cellRendererParams: { cellOf: (row) => edits.cellOf(row, column.id), editedText } satisfies EditedCellParams,
+    cellRendererParams: { isEdited: (row) => edits.cellOf(row, column.id) !== null, problemAt: (row) => edits.problemAt(row, column.id), editedText } satisfies EditedCellParams,
     cellClassRules: {
       'editable-cell': ({ node }) => !node.rowPinned,
       'edited-cell': ({ data }) => data !== undefined && edits.cellOf(data, column.id) !== null,
-      'wrong-cell': ({ data }) => data !== undefined && Boolean(edits.cellOf(data, column.id)?.problem),
+      'wrong-cell': ({ data }) => data !== undefined && edits.problemAt(data, column.id) !== null,
     },
+  }
+}
+
+function editorOf(column: Column, edits: CellEdits, label: string): ColDef<GridRow> {
+  const { edit } = column
+  if (edit?.type === 'text') {
+    const { isMultiline, maxLength } = edit
+    return {
+      cellEditor: isMultiline ? 'agLargeTextCellEditor' : 'agTextCellEditor', cellEditorPopup: isMultiline,
+      cellEditorParams: { maxLength, ...(isMultiline ? { rows: 5, cols: 48 } : {}) },
+    }
+  }
+  return {
+    cellEditor: CellEditor, cellEditorParams: { edits, column, label } satisfies CellEditorParams,
+    ...(edit?.type === 'choice' ? { valueFormatter: ({ data, value }: ValueFormatterParams<GridRow>) => (data ? edits.choiceText(data, column) ?? '' : String(value ?? '')) } : {}),
   }
 }
 
@@ -122,7 +138,19 @@ function widestValue(column: Column, { translate, totalsIn }: ColumnContext): nu
   const longest = Math.max(0, ...texts.map(({ length }) => length))
   return longest === 0 ? 0 : Math.min(Math.ceil(longest * letterWidth) + besideValue, widestSentence)
 }
+
+/** What the values of a column take, up to so much, and its heading in two lines. */
+function fitting(column: Column, heading: string, { format, first = [] }: ColumnContext): number {
+  const texts = first.map((row) => formatValue(row[column.id], column, format))
+  const widest = Math.max(0, ...texts.map((text) => textWidth(text.slice(0, longestText), cellSize)))
+  return Math.min(Math.max(64, Math.ceil((heading.length * letterWidth) / 2) + besideHeading, widest + besideValue), widestFitting)
+}
+
 const besideValue = 34
+/** Pixels of a cell's letters, and signs beyond which none is any wider. */
+const cellSize = 13
+const longestText = 80
+const widestFitting = 320
 const widestSentence = 240
 /** Of the heading's 12 px type, on the safe side; its padding and the arrow of the order. */
 const letterWidth = 7.4

@@ -8,10 +8,10 @@ const editorBox = '.ag-popup-editor, .ag-cell-inline-editing'
 
 /** Draws cells again when their edits change, and goes to the cell that is sought, if its row is on this page. A press beside an editor puts its text in. For observers. */
 export function useCellEdits(grid: GridApi<GridRow> | null, edits: CellEdits | undefined, rows: Row[]): void {
-  const { revision = 0, isSaving = false, wanted = null } = edits ?? {}
+  const { drawn = '', isSaving = false, wanted = null } = edits ?? {}
   useEffect(() => {
     if (edits) grid?.refreshCells({ columns: edits.columns.map(({ id }) => id), force: true })
-  }, [grid, edits, revision, isSaving])
+  }, [grid, edits, drawn, isSaving])
 
   // The grid tells of a text a moment after it shut the editor, and by then what was pressed may be done.
   useEffect(() => {
@@ -35,8 +35,11 @@ export function useCellEdits(grid: GridApi<GridRow> | null, edits: CellEdits | u
 
 /** Tells the edits what is being typed in the grid's editor, from its first letter on. */
 export function editorEvents(edits: CellEdits | undefined) {
+  /** Counts editors that opened and closed: of two in a row, the focus goes back to the cell of the second alone. */
+  let turn = 0
   return {
     started(event: CellEditingStartedEvent<GridRow>): void {
+      turn += 1
       nameEditor(event)
       const { api, data, column } = event
       const [editor] = api.getCellEditorInstances()
@@ -46,11 +49,12 @@ export function editorEvents(edits: CellEdits | undefined) {
       edits.type(String(editor.getValue() ?? ''))
     },
     typed({ target }: FormEvent): void {
-      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) edits?.type(target.value)
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) edits?.type(target.value)
     },
     stopped(event: CellEditingStoppedEvent<GridRow>): void {
       edits?.end()
-      focusAfterEdit(event)
+      const own = (turn += 1)
+      focusAfterEdit(event, () => own === turn)
     },
   }
 }
@@ -61,8 +65,8 @@ function nameEditor({ colDef }: CellEditingStartedEvent<GridRow>): void {
 }
 
 /** An editor that closes takes the focus with it: it goes back to the cell, unless the reader is elsewhere by then. */
-function focusAfterEdit({ api, rowIndex, column }: CellEditingStoppedEvent<GridRow>): void {
+function focusAfterEdit({ api, rowIndex, column }: CellEditingStoppedEvent<GridRow>, isLatest: () => boolean): void {
   requestAnimationFrame(() => {
-    if (rowIndex !== null && !api.isDestroyed() && document.activeElement === document.body) api.setFocusedCell(rowIndex, column)
+    if (isLatest() && rowIndex !== null && !api.isDestroyed() && document.activeElement === document.body) api.setFocusedCell(rowIndex, column)
   })
 }

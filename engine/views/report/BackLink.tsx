@@ -14,7 +14,7 @@ export function BackLink({ back }: { back: WayBack | null }) {
       event.preventDefault()
       back.go()
     }}>
-      <Icon name="back" />{say(words.back)}
+      <Icon name={back.closes ? 'close' : 'back'} />{say(back.closes ? words.close : words.back)}
     </a>
   )
 }

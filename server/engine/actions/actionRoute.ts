@@ -1,4 +1,3 @@
-import { may } from '../../../engine/core/access/may.ts'
 import { elementsOf } from '../../../engine/core/elements/elementsOf.ts'
 import { pathNames } from '../../../engine/core/query/endpointPath.ts'
 import type { CallAction, DeleteAction, Report, Security, Source } from '../../../engine/core/definition/model.ts'
@@ -6,12 +5,14 @@ import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Endpoint, SessionContext } from '../../access/Route.ts'
 import { StatementFailed, type Database, type Queryable } from '../../platform/database/Database.ts'
-import { noPermission, notFound, Refusal } from '../../platform/errors.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
 import { integer, wholeObject, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { reportTimeoutMs } from '../query/askQueries.ts'
+import { foreignKey, isMissingReference } from '../query/missingReference.ts'
 import { requestSchema, toSourceRequest } from '../query/sourceRequest.ts'
 import { toStatement } from '../query/toStatement.ts'
+import { isUnfit, unfitValues } from '../query/unfitValues.ts'
 import { writeRows } from '../query/writeRows.ts'
 
 /** An action that a dataset answers, with all that its asker has to hold. */
@@ -37,57 +38,77 @@ export function writingActions(report: Report): WritingAction[] {
 }
 
 /** The call of an action: one transaction that writes, looks whether all of it was its asker's, and notes who did it. */
-export function actionRoute({ report, action, source, securities }: WritingAction, { catalog, database }: { catalog: Catalog; database: Database }): Endpoint & { input: ObjectSchema } {
+export function actionRoute({ report, action, source }: WritingAction, { catalog, database }: { catalog: Catalog; database: Database }): Endpoint & { input: ObjectSchema } {
   const datasetOf = catalog.dataset
   return {
     summary: `${report.title.text}: ${action.title.text}${source ? ', of one row' : ''}. A constraint, or a row that changed meanwhile, is a conflict (409).`,
     input: requestSchema(datasetOf(action.dataset), Object.keys(action.with), null, pathNames(action.endpoint)),
     answer: wholeObject({ count: integer }),
-    permit(asker) {
-      if (!securities.every((security) => may(asker, security))) throw noPermission()
-    },
+    deletes: { report: report.id, action: action.id },
     handle({ body, query, params, principal: asker, signal }: SessionContext) {
       const { parameters } = toSourceRequest({ ...query, ...body, ...params })
       return database.transaction(async (connection) => {
-        const { written, allowed } = await writeRows(action.dataset, parameters, { connection, datasetOf, asker, signal }).catch((error: unknown) => { throw refusalOf(error, action) })
+        const { written, allowed } = await writeRows(action.dataset, parameters, { connection, datasetOf, asker, signal }).catch((error: unknown) => { throw refusalOf(error, action, datasetOf(action.dataset).sql) })
         // What would be another's is as what is not there.
         if (written !== allowed) throw notFound()
-        if (written === 0 && source) throw await isThere(parameters, connection, asker) ? new Refusal(409, 'server.row_changed') : notFound()
-        // A deletion is noted where all of them are.
-        if (action.type === 'call') await audit(connection, asker.userId, 'save', { report: report.id, action: action.id, key: Object.values(params)[0] ?? null, count: written })
+        if (written === 0 && source) throw await hasChanged(parameters, connection, asker) ? new Refusal(409, 'server.row_changed') : notFound()
+        // What is called by DELETE is noted where all of them are.
+        if (!action.endpoint.startsWith('DELETE ')) await audit(connection, asker.userId, action.type === 'delete' ? 'delete' : 'save', { report: report.id, action: action.id, key: rowOf(params, parameters), count: written })
         return { count: written }
+      }).catch(async (error: unknown) => {
+        if (!isUnfit(error)) throw error
+        const given = (datasetOf(action.dataset).parameters ?? []).filter(({ id, required }) => !required && !(id in params)).map(({ id }) => id)
+        const unfit = await unfitValues(error, { database, parameters, given, run: (connection, tried) => writeRows(action.dataset, tried, { connection, datasetOf, asker, signal }) })
+        throw unfit.length === 0 ? error : new Refusal(422, 'server.bad_input', unfit)
       })
     },
   }
 
-  /** Whether the row of another version than was asked for is among those that its asker sees. */
-  async function isThere(parameters: Record<string, unknown>, connection: Queryable, asker: Principal): Promise<boolean> {
-    const key = source && action.version !== null ? keyOf(action, datasetOf(source.dataset).rowKey) : null
-    if (!source || !key) return false
+  /** The row that it stood at: its address names it, else what the row gave. */
+  function rowOf(params: Record<string, unknown>, parameters: Record<string, unknown>): unknown {
+    const key = source && keyOf(action, datasetOf(source.dataset).rowKey)
+    return Object.values(params)[0] ?? (key && parameters[key.parameter]) ?? null
+  }
+
+  /** Whether the row is among those that its asker sees, in another version than was asked for. In that version, what it was to belong to is not theirs. */
+  async function hasChanged(parameters: Record<string, unknown>, connection: Queryable, asker: Principal): Promise<boolean> {
+    const { version } = action
+    const key = source && version !== null ? keyOf(action, datasetOf(source.dataset).rowKey) : null
+    if (!source || version === null || !key) return false
+    const shown = rowColumn(action, version)
+    // Of what its rows are, as of a location, the action says as much.
+    const taken = (datasetOf(source.dataset).parameters ?? []).filter(({ id, required }) => required && id in parameters).map(({ id }) => [id, parameters[id]])
     const statement = toStatement({
-      dataset: source.dataset, parameters: {}, columns: [key.column], keyword: null, only: { column: key.column, values: [parameters[key.parameter]] },
+      dataset: source.dataset, parameters: Object.fromEntries(taken), columns: shown ? [key.column, shown] : [key.column], keyword: null, only: { column: key.column, values: [parameters[key.parameter]] },
       sort: [{ column: key.column, desc: false }], rows: { number: 1, size: 1 }, totals: false,
     }, asker, datasetOf)
-    const [answer] = await connection.query<{ rows: object[] }>(statement, { timeoutMs: reportTimeoutMs })
-    return (answer?.rows.length ?? 0) > 0
+    const [answer] = await connection.query<{ rows: Record<string, unknown>[] }>(statement, { timeoutMs: reportTimeoutMs })
+    const [row] = answer?.rows ?? []
+    return row !== undefined && (shown === null || String(row[shown]) !== String(parameters[version]))
   }
 }
 
+/** The column of the row that a parameter is given; null where it is given something else. */
+function rowColumn({ with: bindings }: WritingAction['action'], parameter: string): string | null {
+  const binding = bindings[parameter]
+  return (binding && 'from' in binding && /^\/row\/(\w+)$/.exec(binding.from)?.[1]) || null
+}
+
 /** The parameter that says which row is meant, and the column of the row that it is given. */
-function keyOf({ with: bindings }: WritingAction['action'], rowKey: string[]): { parameter: string; column: string } | null {
-  for (const [parameter, binding] of Object.entries(bindings)) {
-    const column = 'from' in binding ? /^\/row\/(\w+)$/.exec(binding.from)?.[1] : undefined
+function keyOf(action: WritingAction['action'], rowKey: string[]): { parameter: string; column: string } | null {
+  for (const parameter of Object.keys(action.with)) {
+    const column = rowColumn(action, parameter)
     if (column && rowKey.includes(column)) return { parameter, column }
   }
   return null
 }
 
-/** SQLSTATE of a reference that would lead nowhere, and of the constraints of a row. */
-const foreignKey = '23503'
-const constraintFailures = [foreignKey, '23502', '23505', '23514', '23P01']
+/** SQLSTATE of the constraints of a row, the last of a row that is in no state for it any more. */
+const constraintFailures = [foreignKey, '23502', '23505', '23514', '23P01', '55000']
 
-function refusalOf(error: unknown, { constraints }: WritingAction['action']): unknown {
+function refusalOf(error: unknown, { constraints }: WritingAction['action'], sql: string): unknown {
   if (!(error instanceof StatementFailed) || !constraintFailures.includes(error.code ?? '')) return error
   const known = constraints.find(({ constraint }) => constraint === error.constraint)
+  if (!known && isMissingReference(error, sql)) return notFound()
   return new Refusal(409, known?.message.key ?? (error.code === foreignKey ? 'server.row_in_use' : 'server.row_refused'))
 }

@@ -1,20 +1,20 @@
-import { entryKinds, isAsked, kindOf, outputOf, outputsOf, partsOf, plainPlaces, queryBehind, type Level, type Place } from './Level.ts'
-import { isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
-import { originsOf } from './originsOf.ts'
+import { entryKinds, isAsked, kindOf, outputOf, partsOf, passedOn, plainPlaces, queryBehind, type Level, type Place } from './Level.ts'
+import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
+import { conjunctsIn, conjunctsOf } from './conjunctsOf.ts'
+import { originsOf, originsOfOutput, type Origins } from './originsOf.ts'
 import { sublinksOf } from './scopeCalls.ts'
 import { accountDomain, locationDomain, tableOf, type Schema } from './Schema.ts'
 
 /** A table whose rows are someone's and that nothing ties to what its reader may see. */
 export interface OpenTable { table: string; alias: string }
 
-/** A test that holds for every row of these entries; null: of all of the level. */
-interface Conjunct { test: TreeNode; entries: ReadonlySet<number> | null }
-
 /** By level and entry: the columns that are known to be null. */
 type Nulls = ReadonlyMap<Level, ReadonlyMap<number, ReadonlySet<string>>>
 
+type Reached = Pick<Place, 'level' | 'entry'>
+
 /** A table that a test puts within the scope, and the entry of the level the test stands at by which it does. */
-interface Found { via: Pick<Place, 'level' | 'entry'>; level: Level; entry: number }
+interface Found extends Reached { via: Reached }
 
 /** What a test narrows: entries of these levels, all of one where it is null. */
 type Narrowed = ReadonlyMap<Level, ReadonlySet<number> | null>
@@ -67,7 +67,10 @@ export class Coverage {
   #settle(level: Level): void {
     const tests = conjunctsOf(level)
     const nulls = nullsOf(level, tests.map(({ test }) => test))
-    for (const { test, entries } of tests) this.#coverAll(this.#found(level, test, nulls), new Map([[level, entries]]))
+    for (const { test, entries } of tests) {
+      this.#coverAll(this.#found(level, test, nulls), new Map([[level, entries]]))
+      for (const sought of this.#soughtIn(level, test, nulls)) this.#cover(sought)
+    }
     level.rtable.forEach((_entry, index) => {
       const child = this.#child(level, index + 1)
       if (child) this.#settle(child)
@@ -102,6 +105,7 @@ export class Coverage {
       case 'SUBLINK':
         return this.#foundBySublink(level, test, nulls)
       case 'SCALARARRAYOPEXPR': {
+        if (!ground.schema.operators.equal.has(numberOf(test, 'opno'))) return []
         const inner = test.fields.useOr === 'true' && other?.type === 'SUBLINK' && isNode(other.fields.subselect) ? level.sublink(other.fields.subselect) : null
         const output = inner && outputOf(inner, 1)
         return one && inner && output ? this.#tied(level, one, inner, output, nulls) : []
@@ -120,11 +124,24 @@ export class Coverage {
       const all = merged(nulls, nullsOf(inner, tests.map(({ test }) => test)))
       return tests.flatMap(({ test }) => this.#found(inner, test, all)).filter(({ via }) => via.level !== inner)
     }
-    if (link.fields.subLinkType !== '2') return []
-    return conjunctsIn(link.fields.testexpr).flatMap((test) => {
-      const [one, parameter] = nodesOf(test.fields.args)
-      const output = parameter?.type === 'PARAM' ? outputOf(inner, numberOf(parameter, 'paramid')) : null
-      return one && output ? this.#tied(level, one, inner, output, nulls) : []
+    return soughtBy(level, link).flatMap(({ one, column }) => {
+      const output = outputOf(inner, column)
+      return output ? this.#tied(level, one, inner, output, nulls) : []
+    })
+  }
+
+  /**
+   * The tables that `in` looks for an id in: of all their rows only those of that id can answer, and one within the scope brings
+   * them in. Not behind a `not`, and not in the answer, where the test would also tell of a null among the rows.
+   */
+  #soughtIn(level: Level, test: TreeNode, nulls: Nulls): Reached[] {
+    if (test.type === 'BOOLEXPR') return test.fields.boolop === 'not' ? [] : nodesOf(test.fields.args).flatMap((arg) => this.#soughtIn(level, arg, nulls))
+    if (test.type !== 'SUBLINK' || !isNode(test.fields.subselect)) return []
+    const inner = level.sublink(test.fields.subselect)
+    return soughtBy(level, test).flatMap(({ one, column }) => {
+      const domain = domainIn(level, one)
+      if (domain === null || domain !== domainOfOrigins(level, originsOfOutput(inner, column)) || !level.ground.schema.isOwnedDomain(domain)) return []
+      return isAll(plainPlaces(level, one), (place) => this.#isCovered(place)) ? passedOn(inner, column).flatMap((place) => this.#tablesBehind(place, nulls, domain)) : []
     })
   }
 
@@ -150,10 +167,14 @@ export class Coverage {
   }
 
   #coverAll(found: Found[], narrowed: Narrowed): void {
-    for (const { via, level, entry } of found) {
+    for (const { via, ...place } of found) {
       const entries = narrowed.get(via.level)
-      if (entries === null || entries?.has(via.entry)) this.#covered.set(level, (this.#covered.get(level) ?? new Set()).add(entry))
+      if (entries === null || entries?.has(via.entry)) this.#cover(place)
     }
+  }
+
+  #cover({ level, entry }: Reached): void {
+    this.#covered.set(level, (this.#covered.get(level) ?? new Set()).add(entry))
   }
 
   /** The tables that these places lead to, for which an id of the domain is enough. */
@@ -161,7 +182,7 @@ export class Coverage {
     return places.flatMap((via) => this.#tablesBehind(via, nulls, domain).map((table) => ({ via, ...table })))
   }
 
-  #tablesBehind({ level, entry, column }: Place, nulls: Nulls, domain?: string): { level: Level; entry: number }[] {
+  #tablesBehind({ level, entry, column }: Place, nulls: Nulls, domain?: string): Reached[] {
     const one = level.rtable[entry - 1]
     if (!one) return []
     const child = this.#child(level, entry)
@@ -169,7 +190,7 @@ export class Coverage {
     const { schema } = level.ground
     const table = schema.tables.get(numberOf(one, 'relid'))
     if (kindOf(one) !== entryKinds.relation || !table) return []
-    const isNowhere = (): boolean => schema.columnsOf(table).every((name) => schema.domainOf({ table, column: name }) !== locationDomain || nulls.get(level)?.get(entry)?.has(name))
+    const isNowhere = (): boolean => isAll(schema.columnsOf(table).filter((name) => schema.domainOf({ table, column: name }) === locationDomain), (name) => nulls.get(level)?.get(entry)?.has(name) ?? false)
     return domain === accountDomain && hasLocation(schema, table) && !isNowhere() ? [] : [{ level, entry }]
   }
 
@@ -200,10 +221,8 @@ export class Coverage {
       const eref = entry.fields.eref
       found.push({ table, alias: isNode(eref) ? String(eref.fields.aliasname) : table })
     }
-    for (const { fields: { subLinkType, subselect } } of sublinksOf(level)) {
-      // Of those that only test, no row is told.
-      if (!['0', '1', '2'].includes(String(subLinkType)) && isNode(subselect)) found.push(...this.#gather(level.sublink(subselect)))
-    }
+    // One that only tests tells of each row whether it is there.
+    for (const { fields: { subselect } } of sublinksOf(level)) if (isNode(subselect)) found.push(...this.#gather(level.sublink(subselect)))
     return found
   }
 }
@@ -247,15 +266,13 @@ export function hasLocation(schema: Schema, table: string, seen: readonly string
   })
 }
 
-/** Where a column of a query comes from unchanged, so that choosing by the column chooses there: a grouped query keeps what it groups by. */
-function passedOn(level: Level, column: number): Place[] {
-  const parts = partsOf(level)
-  if (parts.length > 0) return parts.map((entry) => ({ level, entry, column }))
-  const output = outputsOf(level).find((entry) => numberOf(entry, 'resno') === column)
-  if (!output || !isNode(output.fields.expr)) return []
-  const isGrouped = level.query.fields.hasAggs === 'true' || nodesOf(level.query.fields.groupClause).length > 0
-  const groups = nodesOf(level.query.fields.groupClause).map((clause) => numberOf(clause, 'tleSortGroupRef'))
-  return isGrouped && !groups.includes(numberOf(output, 'ressortgroupref')) ? [] : plainPlaces(level, output.fields.expr)
+/** What `x in (select y …)` compares: an x of the level, and the column that y is. */
+function soughtBy({ ground }: Level, { fields }: TreeNode): { one: TreeNode; column: number }[] {
+  if (fields.subLinkType !== '2') return []
+  return conjunctsIn(fields.testexpr).flatMap((test) => {
+    const [one, parameter] = nodesOf(test.fields.args)
+    return one && parameter?.type === 'PARAM' && ground.schema.operators.equal.has(numberOf(test, 'opno')) ? [{ one, column: numberOf(parameter, 'paramid') }] : []
+  })
 }
 
 function isAsker(expression: TreeNode, askerFunction: number): boolean {
@@ -264,37 +281,11 @@ function isAsker(expression: TreeNode, askerFunction: number): boolean {
 
 /** What an expression holds ids of, when that is one thing. */
 function domainIn(level: Level, expression: TreeNode): string | null {
-  const { columns, other } = originsOf(level, expression)
+  return domainOfOrigins(level, originsOf(level, expression))
+}
+
+function domainOfOrigins(level: Level, { columns, other }: Origins): string | null {
   const domains = new Set(columns.map((column) => level.ground.schema.domainOf(column)))
   const [domain = null] = domains
   return !other && domains.size === 1 ? domain : null
-}
-
-function conjunctsIn(value: TreeValue | undefined): TreeNode[] {
-  if (Array.isArray(value)) return value.flatMap(conjunctsIn)
-  if (!isNode(value)) return []
-  return value.type === 'BOOLEXPR' && value.fields.boolop === 'and' ? conjunctsIn(value.fields.args) : [value]
-}
-
-/** What holds for every row that a query answers, and in which of its entries: what an outer join tests narrows its inner side alone. */
-function conjunctsOf({ query }: Level): Conjunct[] {
-  const found: Conjunct[] = []
-  const walk = (value: TreeValue | undefined): Set<number> => {
-    if (!isNode(value)) return new Set()
-    if (value.type === 'RANGETBLREF') return new Set([numberOf(value, 'rtindex')])
-    if (value.type === 'FROMEXPR') {
-      const entries = new Set(nodesOf(value.fields.fromlist).flatMap((one) => [...walk(one)]))
-      for (const test of conjunctsIn(value.fields.quals)) found.push({ test, entries: null })
-      return entries
-    }
-    const [left, right] = [walk(value.fields.larg), walk(value.fields.rarg)]
-    const both = new Set([...left, ...right])
-    // Inner, left, full, right, as PostgreSQL numbers them.
-    const narrowed = [both, right, new Set<number>(), left][numberOf(value, 'jointype')] ?? new Set<number>()
-    for (const test of conjunctsIn(value.fields.quals)) found.push({ test, entries: narrowed })
-    return both
-  }
-  walk(query.fields.jointree)
-  if (isNode(query.fields.onConflict)) for (const test of conjunctsIn(query.fields.onConflict.fields.onConflictWhere)) found.push({ test, entries: null })
-  return found
 }

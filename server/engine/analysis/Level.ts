@@ -70,7 +70,7 @@ export function queryBehind(level: Level, entry: TreeNode): Level | null {
 }
 
 /** What a query answers, in its order: the target list, or what a write returns. */
-export function outputsOf({ query }: Level): TreeNode[] {
+function outputsOf({ query }: Level): TreeNode[] {
   const isRead = query.fields.commandType === '1'
   return nodesOf(isRead ? query.fields.targetList : query.fields.returningList).filter((entry) => entry.fields.resjunk !== 'true')
 }
@@ -129,6 +129,20 @@ export function plainPlaces(level: Level, expression: TreeNode): Place[] {
     default:
       return []
   }
+}
+
+/** Where a column of a query comes from unchanged, so that choosing by the column chooses there: a grouped query keeps what it groups by. */
+export function passedOn(level: Level, column: number): Place[] {
+  const { limitCount, limitOffset, hasDistinctOn, hasWindowFuncs } = level.query.fields
+  // The first of all rows are others than the first of those that are chosen, and so are ranks among them.
+  if (isNode(limitCount) || isNode(limitOffset) || hasDistinctOn === 'true' || hasWindowFuncs === 'true') return []
+  const parts = partsOf(level)
+  if (parts.length > 0) return parts.map((entry) => ({ level, entry, column }))
+  const output = outputsOf(level).find((entry) => numberOf(entry, 'resno') === column)
+  if (!output || !isNode(output.fields.expr)) return []
+  const isGrouped = level.query.fields.hasAggs === 'true' || nodesOf(level.query.fields.groupClause).length > 0
+  const groups = nodesOf(level.query.fields.groupClause).map((clause) => numberOf(clause, 'tleSortGroupRef'))
+  return isGrouped && !groups.includes(numberOf(output, 'ressortgroupref')) ? [] : plainPlaces(level, output.fields.expr)
 }
 
 /** Each node below, the inner queries of sublinks left out. */

@@ -21,6 +21,8 @@ export interface Schema {
   isOwnedDomain(domain: string): boolean
   /** By name, with unique indexes and what functions of ours raise. */
   constraints: string[]
+  /** The table whose rows a constraint limits; undefined of what several have or functions raise. */
+  tableOfConstraint(name: string): string | undefined
   operators: { equal: Set<number> }
   /** Functions by number, as `max`. */
   functions: Map<number, string>
@@ -32,9 +34,32 @@ export const locationDomain = 'locations.location_id'
 
 interface ColumnRow { table: string; relid: number; number: number; name: string; identity: boolean }
 interface KeyRow { table: string; columns: string[]; name: string; primary: boolean }
+interface ConstraintRow { table: string; of: string | null }
 interface ReferenceRow { table: string; columns: string[]; to: string; to_columns: string[] }
 
 const isOwn = (table: string): boolean => table.startsWith(`${ownSchema}.`)
+
+/** By database: its schema, and the state of its catalog that it was read from. */
+const lastRead = new WeakMap<object, { state: string; schema: Schema }>()
+
+/** The schema of a database over one of its connections; read anew only when its tables, columns, keys or functions have changed. */
+export async function schemaOf(database: object, connection: Queryable): Promise<Schema> {
+  // Whatever changes a row of the catalog leaves its transaction's number there, and what drops one changes the count.
+  const stateOf = (table: string, where: string): string => `(select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) from ${table} where ${where})`
+  const ofOurs = (column: string): string => `${column} in (select oid from pg_class where ${isOurs('relnamespace')})`
+  const [row] = await connection.query<{ state: string }>({
+    text: `select concat_ws(',', ${[
+      stateOf('pg_class', isOurs('relnamespace')), stateOf('pg_attribute', ofOurs('attrelid')), stateOf('pg_index', ofOurs('indrelid')),
+      stateOf('pg_constraint', isOurs('connamespace')), stateOf('pg_proc', isOurs('pronamespace')),
+    ].join(', ')}) as state`, values: [],
+  })
+  const state = row?.state ?? ''
+  const last = lastRead.get(database)
+  if (last?.state === state) return last.schema
+  const schema = await readSchema(connection)
+  lastRead.set(database, { state, schema })
+  return schema
+}
 
 /** Reads what is needed of the catalog of the database; partitions stand for their table. */
 export async function readSchema(connection: Queryable): Promise<Schema> {
@@ -48,9 +73,9 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
       array(select a.attname from unnest(f.conkey) with ordinality k (number, place) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place) as columns,
       array(select a.attname from unnest(f.confkey) with ordinality k (number, place) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number order by k.place) as to_columns
     from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class t on t.oid = f.confrelid where f.contype = 'f' and ${ours}`)
-  const names = await ask<{ name: string }>(`select conname as name from pg_constraint where ${isOurs('connamespace')}
-    union select x.relname from pg_index i join pg_class x on x.oid = i.indexrelid where i.indisunique and ${isOurs('x.relnamespace')}
-    union select (regexp_matches(prosrc, 'constraint\\s*=\\s*''(\\w+)''', 'gi'))[1] from pg_proc where ${isOurs('pronamespace')}`)
+  const names = await ask<{ name: string; table: string | null }>(`select k.conname as name, ${nameOf('c')} as table from pg_constraint k left join pg_class c on c.oid = k.conrelid where ${isOurs('k.connamespace')}
+    union select x.relname, ${nameOf('c')} from pg_index i join pg_class x on x.oid = i.indexrelid join pg_class c on c.oid = i.indrelid where i.indisunique and ${isOurs('x.relnamespace')}
+    union select (regexp_matches(prosrc, 'constraint\\s*=\\s*''(\\w+)''', 'gi'))[1], null from pg_proc where ${isOurs('pronamespace')}`)
   const functions = await ask<{ id: number; name: string }>(`select oid::bigint as id, proname as name from pg_proc where pronamespace = 'pg_catalog'::regnamespace and (prokind in ('a', 'w') or proretset)`)
   const equal = await ask<{ id: number }>(`select oid::bigint as id from pg_operator where oprname = '='`)
   const types = await ask<{ id: number; name: string }>(`select oid::bigint as id, format_type(oid, null) as name from pg_type where typtype in ('b', 'e', 'd')`)
@@ -59,6 +84,9 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
   const byTable = grouped(columns)
   const domains = domainsOf(columns, keys, references)
   const domainOf = ({ table, column }: TableColumn): string | null => domains.get(`${table}.${column}`) ?? null
+  const tablesOf = grouped(names.map(({ name, table }): ConstraintRow => ({ table: name, of: table })))
+  // One of two tables, or that a function raises as well, is not of one.
+  const constrained = new Map([...tablesOf].flatMap(([name, found]): [string, string][] => (found.length === 1 && found[0]?.of ? [[name, found[0].of]] : [])))
   const owned = ownedTables(columns, domainOf)
   const isOwnedDomain = (domain: string): boolean => owned.has(tableOf(domain))
   return {
@@ -67,7 +95,8 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
     columnsOf: (table) => (byTable.get(table) ?? []).map(({ name }) => name),
     keysOf: (table) => keys.filter((key) => key.table === table).map((key) => key.columns),
     isOwned: (table) => owned.has(table),
-    constraints: names.map(({ name }) => name),
+    constraints: [...new Set(names.map(({ name }) => name))],
+    tableOfConstraint: (name) => constrained.get(name),
     operators: { equal: new Set(equal.map(({ id }) => id)) },
     functions: new Map(functions.map(({ id, name }) => [id, name])),
     types: new Map(types.map(({ id, name }) => [id, name])),
@@ -81,8 +110,8 @@ const isOurs = (namespace: string): string => `${namespace} = any(array(select o
 /** The table that a domain, as `accounts.account_id`, numbers the rows of. */
 export const tableOf = (domain: string): string => domain.slice(0, domain.lastIndexOf('.'))
 
-function grouped(columns: ColumnRow[]): Map<string, ColumnRow[]> {
-  const found = new Map<string, ColumnRow[]>()
+function grouped<Row extends { table: string }>(columns: Row[]): Map<string, Row[]> {
+  const found = new Map<string, Row[]>()
   for (const column of columns) found.set(column.table, [...(found.get(column.table) ?? []), column])
   return found
 }

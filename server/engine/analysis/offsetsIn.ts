@@ -1,6 +1,8 @@
+import { withoutParts } from '../../platform/database/sqlParts.ts'
+
 /** Strings and comments as blanks, so that what is sought is found where it stands. */
-function bare(sql: string): string {
-  return sql.replace(/'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\//g, (part) => ' '.repeat(part.length))
+export function bare(sql: string): string {
+  return withoutParts(sql, ['string', 'comment'])
 }
 
 /** Where a table is read under this name; where only the table is found, there. */

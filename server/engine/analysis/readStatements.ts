@@ -4,13 +4,15 @@ import { sqlMarks } from '../query/sqlMarks.ts'
 import { parameterType, type Dataset } from '../query/toStatement.ts'
 import type { Ground, KnownView } from './Level.ts'
 import { isNode, parseNodeTree, type TreeNode } from './nodeTree.ts'
-import { readSchema, type Schema } from './Schema.ts'
+import { reachedBy, readReach, type Reach, type ReachedNumbers } from './reachOf.ts'
+import { schemaOf, type Schema } from './Schema.ts'
 
 /** A dataset's SQL as the database understands it. */
 export interface Statement {
   query: TreeNode
   /** What it answers, in its order; types as PostgreSQL calls them: bigint, text[]. */
   columns: { name: string; type: string }[]
+  reach: Reach
 }
 
 /** What the database says against a SQL: its words, and where, as offset into the dataset's file. */
@@ -32,7 +34,7 @@ const undo = Symbol('undo')
 export async function readStatements(database: { transaction<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result> }, datasets: Dataset[]): Promise<Statements> {
   let result: Statements | undefined
   await database.transaction(async (connection) => {
-    result = await readAll(connection, datasets)
+    result = await readAll(connection, await schemaOf(database, connection), datasets)
     throw undo
   }).catch((error: unknown) => {
     if (error !== undo) throw error
@@ -41,8 +43,7 @@ export async function readStatements(database: { transaction<Result>(work: (conn
   return result
 }
 
-async function readAll(connection: Queryable, datasets: Dataset[]): Promise<Statements> {
-  const schema = await readSchema(connection)
+async function readAll(connection: Queryable, schema: Schema, datasets: Dataset[]): Promise<Statements> {
   await connection.script(`
     create function pg_temp.in_scope(integer, anyelement) returns boolean language sql immutable as 'select true';
     create function pg_temp.in_scope_of(integer, anyelement, anycompatible) returns boolean language sql immutable as 'select true';
@@ -55,6 +56,7 @@ async function readAll(connection: Queryable, datasets: Dataset[]): Promise<Stat
   const ground: Ground = { schema, views, scopeFunctions: [marks?.in_scope ?? 0, marks?.in_scope_of ?? 0], askerFunction: marks?.of_asker ?? 0 }
   const read: Statements['read'] = new Map()
   const names = new Map<string, string>()
+  const found = new Map<string, ReadOne['read'] & { reached: ReachedNumbers }>()
   for (const dataset of datasets) {
     const stands = sqlMarks(dataset.sql).flatMap((mark) => (mark.kind === 'dataset' ? mark.name : []))
     if (stands.some((name) => !names.has(name))) continue
@@ -62,23 +64,26 @@ async function readAll(connection: Queryable, datasets: Dataset[]): Promise<Stat
     const { text, offsetOf } = markedSql(dataset, names)
     await connection.script('savepoint one')
     try {
-      const statement = await (dataset.writes ? readWrite : readView)(connection, view, text, schema)
-      read.set(dataset.id, statement.read)
+      const { id, read: one } = await (dataset.writes ? readWrite : readView)(connection, view, text, schema)
+      found.set(dataset.id, { ...one, reached: reachedBy(one.query, ground, id) })
       names.set(dataset.id, view)
-      if (statement.id !== null) views.set(statement.id, { name: dataset.id, query: statement.read.query })
+      if (id !== null) views.set(id, { name: dataset.id, query: one.query })
     } catch (error) {
       if (!(error instanceof StatementFailed)) throw error
       await connection.script('rollback to savepoint one')
       read.set(dataset.id, { message: error.message, code: error.code, offset: offsetOf(error.position ?? 1) })
     }
   }
+  const reaches = await readReach(connection, [...found.values()].map(({ reached }) => reached))
+  for (const [index, [id, { query, columns }]] of [...found].entries()) read.set(id, { query, columns, reach: reaches[index] ?? { functions: [], relations: [], secrets: [] } })
   return { ground, read }
 }
 
-interface ReadOne { id: number | null; read: Statement }
+interface ReadOne { id: number | null; read: Omit<Statement, 'reach'> }
 
 async function readView(connection: Queryable, name: string, text: string): Promise<ReadOne> {
-  await connection.script(`${viewHead(name)}${text}`)
+  // As a query, which is one statement: a script could hold others, that nothing looked at.
+  await connection.query({ text: `${viewHead(name)}${text}`, values: [] })
   const [row] = await connection.query<{ id: number; tree: string; names: string[]; types: string[] }>({
     text: `select c.oid::bigint as id, r.ev_action::text as tree, array(select attname::text from pg_attribute where attrelid = c.oid order by attnum) as names,
       array(select format_type(atttypid, null) from pg_attribute where attrelid = c.oid order by attnum) as types
@@ -89,7 +94,7 @@ async function readView(connection: Queryable, name: string, text: string): Prom
 }
 
 async function readWrite(connection: Queryable, name: string, text: string, schema: Schema): Promise<ReadOne> {
-  await connection.script(`${writeHead(name)}${text}\n) select * from data; end`)
+  await connection.query({ text: `${writeHead(name)}${text}\n) select * from data; end`, values: [] })
   const [row] = await connection.query<{ tree: string }>({ text: `select prosqlbody::text as tree from pg_proc where oid = 'pg_temp.${name}'::regproc`, values: [] })
   const outer = queryIn(row?.tree ?? '')
   const cte = (Array.isArray(outer.fields.cteList) ? outer.fields.cteList : []).find(isNode)

@@ -15,15 +15,13 @@ function eachLevel(level: Level, visit: (level: Level) => void): void {
   for (const link of sublinksOf(level)) if (isNode(link.fields.subselect)) eachLevel(level.sublink(link.fields.subselect), visit)
 }
 
-/** Each node of a level's own expressions. */
+/**
+ * Each node of a level's own expressions. Not a list of the parts that hold some, for what it forgot would be looked at by
+ * nobody: functions, values, xmltable and samples in from may ask too, and so may a window.
+ */
 function eachExpression({ query }: Level, visit: (node: TreeNode) => void): void {
-  for (const part of ['jointree', 'targetList', 'returningList', 'havingQual', 'limitCount', 'limitOffset', 'onConflict'] as const) eachNode(query.fields[part], visit)
-  for (const entry of nodesOf(query.fields.rtable)) {
-    // A function or a list of values in from may ask too.
-    if (kindOf(entry) === entryKinds.function) eachNode(entry.fields.functions, visit)
-    if (kindOf(entry) === entryKinds.values) eachNode(entry.fields.values_lists, visit)
-    if (kindOf(entry) === entryKinds.group) eachNode(entry.fields.groupexprs, visit)
-  }
+  for (const [part, value] of Object.entries(query.fields)) if (part !== 'rtable' && part !== 'cteList') eachNode(value, visit)
+  for (const entry of nodesOf(query.fields.rtable)) for (const value of Object.values(entry.fields)) eachNode(value, visit)
 }
 
 /** The queries inside a level's expressions. */

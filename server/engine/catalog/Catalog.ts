@@ -18,10 +18,10 @@ import type { MenuDefinition } from '../../../schemas/generated/menu.ts'
 import type { ReportDefinition } from '../../../schemas/generated/report.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { ownSchema } from '../../platform/database/ownSchema.ts'
-import { readPacks, type Packs } from '../../platform/language/readPacks.ts'
+import { readPacks, type Pack, type Packs } from '../../platform/language/readPacks.ts'
 import { defaultLocale } from '../../platform/language/translator.ts'
 import type { Dataset } from '../query/toStatement.ts'
-import { applyOwnMigrations } from '../tables/applyOwnMigrations.ts'
+import { applyOwnMigrations, type ApplyOptions } from '../tables/applyOwnMigrations.ts'
 import type { OwnMigration } from '../tables/OwnMigration.ts'
 import { readOwnMigrations } from '../tables/readOwnMigrations.ts'
 import { checkDatabase } from './checkDatabase.ts'
@@ -35,7 +35,7 @@ import { definitionWords } from './definitionWords.ts'
 import { expandFiles } from './expandFiles.ts'
 import type { Planner } from './planner.ts'
 import { tellOnce, type Problem } from './Problem.ts'
-import { readDefinitions, type DefinitionFile } from './readDefinitions.ts'
+import { meantBy, readDefinitions, type DefinitionFile } from './readDefinitions.ts'
 import { resolvePieces } from './resolvePieces.ts'
 import { splitLookups } from './splitLookups.ts'
 
@@ -63,6 +63,7 @@ export interface Catalog {
   /** What the lookups of a call answer, by `METHOD path`. */
   lookups: Map<string, AnsweredList[]>
   problems: Problem[]
+  /** Those of the database. */
   dataset(id: string): Dataset
   datasets: Map<string, Dataset>
   /** The words of the locales, by locale. */
@@ -78,29 +79,33 @@ export interface LoadOptions {
   before?: Catalog
   /** Migrations that are missing are applied to it, and datasets that changed are tried on it. Without it SQL is taken at its word. */
   database?: Database
+  /** Hears of migrations that are waited for, and of the one that is being applied. */
+  applying?: Pick<ApplyOptions, 'log' | 'onApplying'>
   /** Does so in its own way, in place of a database. */
   planner?: Planner
   /** The folder of the locales' packs. */
   locales?: string
   /** Whether a file stood so before: of two that claim a route, the other is at fault. By default, what runs so. */
   isSteady?(file: DefinitionFile): boolean
+  /** Whether its form was found good before. By default, that of what runs so. */
+  isWellFormed?(file: DefinitionFile): boolean
 }
 
 /** Reads, checks and parses a folder of definitions. A bad file stays as it was, or is left out, and is reported; the others live. */
-export async function loadCatalog(folder: string, { before, database, planner = database && plannerOn(database), locales, isSteady }: LoadOptions = {}): Promise<Catalog> {
+export async function loadCatalog(folder: string, { before, database, applying, planner = database && plannerOn(database, applying), locales, isSteady, isWellFormed = (file) => before?.files.get(file.key) === file }: LoadOptions = {}): Promise<Catalog> {
   const known = before?.files ?? new Map<string, DefinitionFile>()
   const [{ files: read, problems: unread }, { packs, problems: packProblems }, own] = await Promise.all([readDefinitions(folder, known), readPacks(locales, before?.packs), readOwnMigrations(folder)])
   const tables = tablesOf(own.migrations)
   const refusedMigration = planner ? await planner.migrate(own.migrations) : null
-  const { files, problems: misused, unresolved } = splitLookups(resolvePieces(read, unread.map(({ file }) => keyOf(file)), known), known)
+  const { files, problems: misused, unresolved } = splitLookups(resolvePieces(read, unread.flatMap((problem) => [keyOf(problem.file), ...meantBy(problem)]), known), known)
   const words = packs.get(defaultLocale) ?? {}
-  const formProblems = files.filter((file) => known.get(file.key) !== file).flatMap(checkForm)
-  const wellFormed = files.filter((file) => !formProblems.some((problem) => isOf(problem, file)))
+  const formProblems = files.filter((file) => !isWellFormed(file)).flatMap(checkForm)
+  const wellFormed = files.filter((file) => !formProblems.some((problem) => isOf(problem, file))).sort((one, other) => (one.key < other.key ? -1 : 1))
   // A file that cannot be read still stands for all that it was.
-  const unreadKeys = unread.flatMap(({ file }) => [keyOf(file), ...[...known.values()].filter((one) => one.file === file).map(({ key }) => key)])
+  const unreadKeys = unread.flatMap((problem) => [keyOf(problem.file), ...meantBy(problem), ...[...known.values()].filter((one) => one.file === problem.file).map(({ key }) => key)])
   const illFormed = [...unreadKeys, ...unresolved, ...files.filter((file) => !wellFormed.includes(file)).map(({ key }) => key)]
   const unreadPacks = packProblems.map((problem): Problem => ({ ...problem, at: '', code: 'syntax', known: [] }))
-  const problems = [...unreadPacks, ...unread, ...misused, ...checkMigrationNames(own), ...(refusedMigration ? [migrationProblem(refusedMigration)] : []), ...formProblems, ...checkReferences(steadyFirst(wellFormed, isSteady ?? unchangedSince(known)), words, illFormed)]
+  const problems = [...unreadPacks, ...unread, ...misused, ...checkMigrationNames(own), ...(refusedMigration ? [migrationProblem(refusedMigration, own.migrations)] : []), ...formProblems, ...checkReferences(steadyFirst(wellFormed, isSteady ?? unchangedSince(known)), words, illFormed)]
 
   const onDisk = [...new Set([...files.map(({ key }) => key), ...illFormed])].sort()
   const newest = new Map(wellFormed.map((file) => [file.key, file]))
@@ -127,8 +132,8 @@ export async function loadCatalog(folder: string, { before, database, planner = 
   return buildCatalog(used, packs, problems, tables)
 }
 
-const plannerOn = (database: Database): Planner => ({
-  migrate: (migrations) => applyOwnMigrations(database, migrations),
+const plannerOn = (database: Database, applying: LoadOptions['applying']): Planner => ({
+  migrate: (migrations) => applyOwnMigrations(database, migrations, applying),
   plan: (changed, files) => checkDatabase(changed, files, database),
 })
 
@@ -140,13 +145,13 @@ const tablesOf = (migrations: OwnMigration[]): string => createHash('sha256').up
 function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, found: Problem[], tables: string): Catalog {
   const files = expandFiles([...used.values()])
   const of = <Definition>(kind: string): Definition[] => files.filter((file) => file.kind === kind).map((file) => file.value as Definition)
-  const datasets = new Map<string, Dataset>(
-    files.filter((file) => file.kind === 'dataset').map((file) => [file.name, toDataset(file)]),
-  )
+  const declared = new Map<string, Dataset>(files.filter((file) => file.kind === 'dataset').map((file) => [file.name, toDataset(file)]))
+  // Those of the browser have columns, which definitions name, and nothing to ask.
+  const datasets = new Map([...declared].filter(([, { local }]) => !local))
   const lookups = new Map(of<LookupDefinition>('lookup').map((lookup) => [lookup.id, lookup]))
   const dependencies = dependenciesOf(files)
   const access = parseAccess(of<AccessDefinition>('access'))
-  const library: Library = { dataset: (id) => datasets.get(id), lookup: (id) => lookups.get(id), access }
+  const library: Library = { dataset: (id) => declared.get(id), lookup: (id) => lookups.get(id), access }
   const cards = new Map(of<CardDefinition>('card').map((card) => [card.id, card]))
   const pages: ReportPages[] = [
     ...of<ReportDefinition>('report').map((report) => parsePages(report, library)),
@@ -162,7 +167,7 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, found: Pr
   const problems = tellOnce([...found, ...checkMadeKeys([...used.values()], { ...definitionWords(parts), ...packs.get(defaultLocale) }, isBroken)])
   return {
     ...parts,
-    version: versionOf(files, [problems, [...packs], tables]),
+    version: versionOf(files, [problems, [...packs].map(([locale, pack]) => [locale, digestOf(pack)]), tables]),
     reportVersions: new Map([...versionsOf('report').flatMap(([name, version]): [string, string][] => [[name, version], [earlierId(name), version]]), ...versionsOf('dashboard')]),
     formVersions: new Map(versionsOf('form')),
     files: used,
@@ -177,6 +182,15 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, found: Pr
       return dataset
     },
   }
+}
+
+/** A pack is large, and the same object as long as its text is the same. */
+const digests = new WeakMap<Pack, string>()
+
+function digestOf(pack: Pack): string {
+  const digest = digests.get(pack) ?? createHash('sha256').update(JSON.stringify(pack)).digest('base64url')
+  digests.set(pack, digest)
+  return digest
 }
 
 function versionOf(files: Iterable<DefinitionFile>, rest: unknown[]): string {

@@ -5,7 +5,12 @@ export class CatalogHolder {
   #current: Catalog
   #waiting = new Set<() => void>()
   #isEnding = false
+  #isLong = false
   #followers = new Set<() => void>()
+  /** The migration that is being applied, relative to the definitions folder: what stands on its tables comes after it. */
+  applying: string | null = null
+  /** How many readings of the definitions are under way: what is saved is served when none is. */
+  readings = 0
 
   constructor(catalog: Catalog) {
     this.#current = catalog
@@ -21,13 +26,24 @@ export class CatalogHolder {
     for (const follow of [...this.#followers]) follow()
   }
 
+  /** Whether a reading that is under way takes long: who waits is told when that begins and ends. */
+  get isLong(): boolean {
+    return this.#isLong
+  }
+
+  set isLong(isLong: boolean) {
+    if (isLong === this.#isLong) return
+    this.#isLong = isLong
+    this.#wake()
+  }
+
   /** Calls whenever another catalog is served, until the returned function is called. */
   onReplaced(follow: () => void): () => void {
     this.#followers.add(follow)
     return () => this.#followers.delete(follow)
   }
 
-  /** Until another catalog is served, the caller goes away, the time is over or the server ends. */
+  /** Until another catalog is served, a reading takes long or no longer, the caller goes away, the time is over or the server ends. */
   changed(signal: AbortSignal, maxMs: number): Promise<void> {
     if (signal.aborted || this.#isEnding) return Promise.resolve()
     return new Promise((resolve) => {

@@ -16,6 +16,10 @@ export interface Names {
   dataset: Map<string, DatasetDefinition | undefined>
   /** The SQL of a dataset; null where there is none. */
   sql(dataset: string): string | null
+  /** The lookups that fields offer as choices, with the types of the parameters that take what is chosen. */
+  chosenFrom(): ReadonlyMap<string, ReadonlySet<string>>
+  /** How many parameters a dataset declares itself: those that it inherits stand after them. */
+  declares(dataset: string): number
   /** Whether a call below own/ is answered by one of the files or by the product; so are others, for all that is known here. */
   answers(call: string): boolean
 }

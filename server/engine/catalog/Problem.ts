@@ -1,3 +1,5 @@
+import { nearest } from './nearest.ts'
+
 /** What is wrong with a definition, as data. Worded by describeProblem. */
 export interface Problem {
   file: string
@@ -19,22 +21,26 @@ export type ProblemCode =
   | 'old-version' | 'new-version' | 'wrong-place' | 'unknown-kind' | 'wrong-name' | 'duplicate-file' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint' | 'duplicate-list' | 'conflicting-parameter'
   | 'unknown-piece' | 'circular-piece' | 'unused-piece' | 'unknown-item'
   | 'unknown-dataset' | 'unknown-card' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export'
-  | 'unknown-report' | 'unknown-arg' | 'missing-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param'
+  | 'unknown-report' | 'unknown-arg' | 'missing-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param' | 'short-redirect'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
   | 'unknown-code' | 'unknown-group' | 'unknown-flag'
   | 'needs-reading' | 'needs-writing' | 'needs-edit' | 'not-editable' | 'undeclared-write' | 'reserved-name'
+  | 'equals-null' | 'unnamed-column' | 'unknown-mark' | 'empty-sql' | 'orphan-sql' | 'file-name'
+  | 'unfit-property' | 'missing-value' | 'wrong-value' | 'swapped-range' | 'looks-at-itself' | 'not-a-table' | 'repeated-card' | 'circular-code' | 'missing-choice' | 'foreign-constraint'
   | 'endless-sql' | 'repeated-key' | 'unknown-constraint'
   | 'missing-sql' | 'circular-dataset' | 'unknown-parameter' | 'ambiguous-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
-  | 'wrong-format' | 'quoted-parameter' | 'unused-parameter' | 'unused-filter' | 'several-for-one' | 'wrong-filter' | 'paged-chart' | 'not-a-number' | 'unanswered-endpoint'
+  | 'wrong-format' | 'quoted-parameter' | 'unused-parameter' | 'untold-lines' | 'unused-filter' | 'several-for-one' | 'wrong-filter' | 'paged-chart' | 'not-a-number' | 'unanswered-endpoint'
   | 'column-type' | 'undeclared-column' | 'swapped-scope' | 'wrong-scope' | 'wrong-scope-location' | 'scope-without-location' | 'open-table' | 'public-rows'
-  | 'unseen-version' | 'migration-name' | 'changed-migration' | 'migration-failed' | 'forbidden-statement' | 'product-table'
+  | 'forbidden-function' | 'system-table' | 'secret'
+  | 'local-dataset' | 'needs-local'
+  | 'unseen-version' | 'migration-name' | 'changed-migration' | 'migration-failed' | 'forbidden-statement' | 'product-table' | 'product-rows'
 
 const wording: Record<ProblemCode, (problem: Problem) => string> = {
   syntax: (p) => `is not JSON: ${p.got}`,
   'duplicate-property': (p) => `"${p.got}" appears twice here, and only the last is read; remove one`,
   'unknown-property': (p) => `has no property "${p.got}"`,
   'missing-property': (p) => `needs the property "${p.got}"; add it`,
-  'wrong-type': (p) => `must be ${p.known.join(' or ')}, not ${p.got}`,
+  'wrong-type': (p) => `must be ${p.known.map(jsonWords).join(' or ')}, not ${jsonWords(p.got)}`,
   'not-allowed': (p) => `may not be ${p.got}${choices(p)}`,
   'wrong-form': (p) => p.got,
   'old-version': (p) => `has version ${p.got} of the definition language; run npm run definitions:migrate to update the folder to version ${p.known[0]}`,
@@ -43,7 +49,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'unknown-kind': (p) => `"${p.got}" is not a kind of definition; name the file <id>.<kind>.json`,
   'wrong-name': (p) => `"${p.got}" contradicts the file name, which says "${p.known[0]}"; leave it out`,
   'duplicate-file': (p) => `is also defined in ${p.got}; keep one of the two files`,
-  'duplicate-id': (p) => `id "${p.got}" is taken; give each its own`,
+  'duplicate-id': (p) => `id "${p.got}" is taken${p.known[0] ? ` by ${p.known[0]}` : ''}; give each its own`,
   'duplicate-route': (p) => `route "${p.got}" is that of ${p.known[0]}; choose another`,
   'duplicate-endpoint': (p) => `endpoint "${p.got}" is answered by ${p.known[0]}; choose another`,
   'duplicate-list': (p) => `list "${p.got}" already means something else in the answer of this call; give it another "list"`,
@@ -70,7 +76,8 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'unknown-filter': (p) => `filter "${p.got}" does not exist in this report`,
   'unknown-field': (p) => `field "${p.got}" does not exist in this form`,
   'forward-arg': (p) => `field "${p.got}" comes later; an arg can only use earlier fields, so move that field before this one`,
-  'unknown-param': (p) => `param "${p.got}" does not exist in this report`,
+  'short-redirect': (p) => `redirect "${p.got}" lacks {${p.known[0]}}, which the address of the page needs`,
+  'unknown-param': (p) => `param "${p.got}" does not exist in this report${p.known.length === 0 ? '; declare it in "params"' : ''}`,
   'unknown-pointer': (p) => `"${p.got}" cannot be used as a pointer here`,
   'unknown-link-name': (p) => `"${p.got}" is not a param or filter of the linked page`,
   'missing-link-name': (p) => `needs "${p.got}", which the linked page requires`,
@@ -80,10 +87,28 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'wrong-operator': (p) => `operator "${p.got}" does not fit the value it compares`,
   'needs-reading': (p) => `dataset "${p.got}" writes; it can only save a form or answer an action`,
   'needs-writing': (p) => `dataset "${p.got}" does not write; a form and an action need one that does`,
+  'local-dataset': (p) => `dataset "${p.got}" is kept in the browser; only a source or a form with a call below local/ can show it`,
+  'needs-local': (p) => `dataset "${p.got}" is read from the database, but this call is answered in the browser; name a dataset with "local": true`,
   'needs-edit': (p) => `column "${p.got}" is editable, but the grid has no "edit" that saves it`,
-  'not-editable': (p) => `"${p.got}" cannot be edited: only text columns without key, link or texts of their own can`,
+  'not-editable': (p) => `"${p.got}" cannot be edited: only columns of texts and numbers without key, link or texts of their own can`,
   'undeclared-write': () => 'its SQL writes; declare "writes": true',
   'reserved-name': (p) => `"${p.got}" is provided by the server to every dataset; rename the parameter`,
+  'equals-null': (p) => `"${p.got} null" is never true; write "is ${p.got === '=' ? '' : 'not '}null"`,
+  'unnamed-column': (p) => `this column of the answer has no name; write "as ${p.got}" behind it`,
+  'unknown-mark': (p) => `"${p.got}" asks for nothing; write :scope(account column, location column), :dataset(id) or :parameter`,
+  'empty-sql': () => 'has no statement; write the select whose rows the dataset answers',
+  'orphan-sql': (p) => `no dataset is called "${p.got}", so nothing reads this file; add ${p.got}.dataset.json beside it, move a migration into the folder "migrations", or delete the file`,
+  'file-name': (p) => `is not read under this name; call it "${p.known[0]}"`,
+  'unfit-property': (p) => { const [property, of, type] = p.got.split(' '); return `"${property}" is only for ${p.known.map((kind) => kindNames[kind] ?? kind).join(' or ')}, but "${of}" is ${kindNames[type ?? ''] ?? type}; remove it, or name another column` },
+  'missing-value': (p) => `the dataset that answers requires "${p.got}"; give it in "with"`,
+  'wrong-value': (p) => { const [takes, type, from] = p.got.split(' '); return `takes ${kindNames[takes ?? ''] ?? takes}, but "${from}" is ${kindNames[type ?? ''] ?? type}${choices(p)}` },
+  'swapped-range': (p) => { const [from, to] = p.got.split(' '); return `the first day is given to "${from}" and the last to "${to}"; swap them` },
+  'looks-at-itself': (p) => `"${p.got}" is shown or locked by its own value, so it could never be changed back; look at another field`,
+  'not-a-table': (p) => `"plain" writes one table, and "${p.got}" is none${choices(p) || '; include a grid'}`,
+  'repeated-card': (p) => `card "${p.got}" is on a tab already, and each is there once; remove it here, or add another card with the same dataset`,
+  'missing-choice': (p) => `names no "${p.got}" column, and the dataset answers none of that name; name ${p.got === 'value' ? 'what is saved' : 'what is shown'}: "${p.got}": "…"${choices(p)}`,
+  'circular-code': (p) => `code "${p.got}" needs itself, so nobody could use it; leave it out of "needs"`,
+  'foreign-constraint': (p) => `constraint "${p.got}" is of ${p.known[0]}, which this form does not write; name one of the table that it saves`,
   'endless-sql': (p) => `recursion in "${p.got}" never ends; add a condition that stops it to the part that reads "${p.got}"`,
   'repeated-key': (p) => `"${p.got}" does not identify a row: several rows of "${p.known[0]}" can share it; answer ${p.known[1] || 'what identifies a row'} and add it to "rowKey", or group the rows`,
   'unknown-constraint': (p) => `constraint "${p.got}" does not exist in the database; add it in a migration, or name an existing one`,
@@ -96,7 +121,8 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'missing-sql-column': (p) => `the SQL does not answer the column "${p.got}"; answer it, or remove it here`,
   'wrong-format': (p) => { const [format, of] = p.got.split(' '); return `format "${format}" does not fit ${of}${choices(p)}` },
   'quoted-parameter': (p) => `:${p.got} is inside quotes, where it is only text; write '…' || :${p.got} || '…'`,
-  'unused-parameter': (p) => `the SQL does not use :${p.got}; use it, or remove the parameter`,
+  'unused-parameter': (p) => (p.got.includes('.') ? `the SQL does not read ${p.got} of the file; read it, or remove the column` : `the SQL does not use :${p.got}; use it, or remove the parameter`),
+  'untold-lines': (p) => `does not say which lines of the file :${p.got} the SQL saves: select the inserted rows from :${p.got} with an alias, one from each line, or return its line in a column "line"`,
   'unused-filter': (p) => `no source takes the filter "${p.got}", so it changes nothing; give a dataset a parameter of this name, or bind it in a source's "with"${choices(p)}`,
   'several-for-one': (p) => `the filter "${p.got}" holds several values, but the parameter "${p.known[0]}" takes one; set "multiple": true there and write = any(:${p.known[0]}), or leave "multiple" out here`,
   'wrong-filter': (p) => { const [type, filter] = p.got.split(' '); const [takes, parameter] = (p.known[0] ?? '').split(' '); return `the filter "${filter}" holds ${kindNames[type ?? ''] ?? type}, but the parameter "${parameter}" takes ${kindNames[takes ?? ''] ?? takes}` },
@@ -113,13 +139,21 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'scope-without-location': (p) => `"${p.got}" leaves out the location, so a dealer would see rows of locations of other dealers; add the location${choices(p)}`,
   'open-table': (p) => `rows of "${p.got}" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it`,
   'public-rows': (p) => `the dataset is "public", but "${p.got}" holds rows of accounts; limit them with "scope" and :scope(…), or use "everyone" if every user may see the rows of all accounts`,
+  'forbidden-function': (p) => `may not call "${p.got}", which reaches beyond rows: files, settings, SQL given as a text, or changes; leave it out`,
+  'system-table': (p) => `may not read "${p.got}": datasets read tables of the product and of migrations, not the database's own, and a partition only by its table`,
+  'secret': (p) => `may not touch "${p.got}", which no dataset reads or writes: it opens accounts, or holds what was found for others; leave it out`,
   'unseen-version': (p) => `"version" is only for the action of a row, which its "with" has to name by a column of the row key${choices(p)}`,
   'migration-name': (p) => `"${p.got}" has no number for its order; name it like 0001-repairs.sql`,
   'changed-migration': () => 'was changed after it was applied; restore it, and make the change in a new migration',
   'migration-failed': (p) => `was not applied and was rolled back: ${p.got}`,
   'forbidden-statement': (p) => `may not "${p.got}"; a migration creates, alters and drops tables, indexes and sequences, and inserts, updates and deletes rows`,
   'product-table': (p) => `may not change "${p.got}", which belongs to the product; a migration changes tables of the schema own, and may reference the others`,
+  'product-rows': (p) => `may not read "${p.got}", which belongs to the product: rows copied from there would be read without a scope; reference them by "references", and join them in datasets`,
 }
+
+/** What JSON calls its values, in words. */
+const jsonNames: Record<string, string> = { string: 'a text in "quotes"', boolean: 'true or false', array: 'a list: [ … ]', object: 'an object: { … }', number: 'a number', integer: 'a whole number', null: 'null' }
+const jsonWords = (type: string): string => jsonNames[type] ?? kindNames[type] ?? type
 
 /** What would have been right, as the end of a sentence. */
 function choices({ known }: Problem): string {
@@ -140,7 +174,7 @@ export function wordProblem(problem: Problem): string {
 }
 
 /** What is known there is no list of names to choose from. */
-const withoutHint = new Set<ProblemCode>(['wrong-type', 'wrong-name', 'repeated-key', 'duplicate-route', 'duplicate-endpoint', 'unknown-item', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'swapped-scope', 'wrong-scope', 'wrong-scope-location', 'scope-without-location', 'wrong-format', 'several-for-one', 'wrong-filter', 'not-a-number', 'unused-filter', 'unseen-version'])
+const withoutHint = new Set<ProblemCode>(['unfit-property', 'wrong-value', 'not-a-table', 'missing-choice', 'foreign-constraint', 'file-name', 'wrong-type', 'wrong-name', 'duplicate-id', 'repeated-key', 'duplicate-route', 'duplicate-endpoint', 'unknown-item', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'swapped-scope', 'wrong-scope', 'wrong-scope-location', 'scope-without-location', 'wrong-format', 'several-for-one', 'wrong-filter', 'short-redirect', 'not-a-number', 'unused-filter', 'unseen-version'])
 
 /** The known name that was probably meant. */
 export function nearestOf({ code, got, known }: Problem): string | null {
@@ -156,7 +190,7 @@ export function describeProblem(problem: Problem): string {
 export function explainProblem(problem: Problem): string {
   const near = nearestOf(problem)
   const says = wordProblem(problem)
-  if (near) return `${says}; did you mean "${near}"?`
+  if (near) return problem.known.length === 1 && says.includes(choices(problem)) ? says : `${says}; did you mean "${near}"?`
   const isListed = problem.known.length <= maxListed && !withoutHint.has(problem.code) && !says.includes('; use ')
   return isListed ? `${says}${choices(problem)}` : says
 }
@@ -170,10 +204,15 @@ function follows(one: Problem, other: Problem): boolean {
   switch (other.code) {
     case 'missing-sql-column': return one.code === 'unknown-column' && other.known.includes(one.got) && one.known.includes(other.got)
     case 'unknown-parameter': return one.code === 'unused-filter' && one.got === other.got
+    case 'duplicate-id': return other.at.includes('/parameters/') && (one.code === 'wrong-filter' || one.code === 'ambiguous-parameter') && one.got.split(' ').at(-1) === other.got
+    case 'unknown-kind': return one.code === 'orphan-sql' && other.file.startsWith(one.file.replace(/sql$/, ''))
+    case 'missing-sql': return one.code === 'orphan-sql' && folderOf(one.file) === folderOf(other.file)
     case 'undeclared-write': return one.code === 'needs-writing' && one.got === other.got
     default: return false
   }
 }
+
+const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'))
 
 /** One mistake is one problem: what stands at one place is told once, and a mistake in a piece with all who use it. */
 export function tellOnce(problems: Problem[]): Problem[] {
@@ -185,27 +224,4 @@ export function tellOnce(problems: Problem[]): Problem[] {
     told.set(key, users ? { ...rest, in: [...new Set([...(before?.in ?? []), ...users])] } : before ?? problem)
   }
   return [...told.values()]
-}
-
-/** The known name at the least edit distance, when that is small enough to be a slip. */
-export function nearest(got: string, known: readonly string[]): string | null {
-  let best: string | null = null
-  let least = Math.max(2, Math.floor(got.length / 3)) + 1
-  for (const name of known) {
-    const distance = editDistance(got, name)
-    if (distance < least) [best, least] = [name, distance]
-  }
-  return best
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
 }

@@ -4,7 +4,7 @@ import type { Security } from '../../../engine/core/definition/model.ts'
 import type { Route } from '../../access/Route.ts'
 import type { SetupOf } from '../../access/serve.ts'
 import { noPermission, notFound } from '../../platform/errors.ts'
-import { integer, type JsonSchema, listOf, objectSchema, openObject, orNull, shared, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { flag, integer, type JsonSchema, listOf, objectSchema, openObject, orNull, shared, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from './Catalog.ts'
 import type { CatalogHolder } from './CatalogHolder.ts'
 import { dependenciesOf, isOf } from './chooseFiles.ts'
@@ -16,7 +16,7 @@ const editors: Security = { code: 'TVADMIN2', groups: null, flag: null }
 
 /** A page as the portal knows of it before it is opened. */
 const pageSchema = (more: Record<string, JsonSchema> = {}): JsonSchema => wholeObject({
-  id: text, version: text, title: wordsSchema, description: orNull(wordsSchema), route: text, parent: orNull(text), params: listOf(openObject()), ...more,
+  id: text, version: text, title: wordsSchema, description: orNull(wordsSchema), route: text, parent: orNull(text), beside: orNull(text), params: listOf(openObject()), ...more,
 })
 const wordsSchema = wholeObject({ key: text, text })
 const problemSchema = wholeObject({
@@ -30,16 +30,16 @@ export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] 
     {
       method: 'GET', path: '/api/v2/catalog/get_reports', tag: 'catalog', access: 'session',
       summary: 'The reports and forms this user may open: id, title, route, parent, params; the version of each and of the catalog, and the menus that lead to them.',
-      answer: wholeObject({ version: text, app_setup: shared('AppSetup'), reports: listOf(pageSchema()), forms: listOf(pageSchema({ add: orNull(openObject()) })) }),
+      answer: wholeObject({ version: text, app_setup: shared('AppSetup'), reports: listOf(pageSchema({ redirects: listOf(text) })), forms: listOf(pageSchema({ add: orNull(openObject()) })) }),
       async handle({ principal, translate }) {
         const { version, reports: all, reportVersions, forms, formVersions } = catalog()
         const reports = [...all.values()].filter((report) => may(principal, report.security))
         // Menus and reports come together, so that no link leads where the portal knows no page yet.
         const app_setup = setupOf(principal, translate)
-        const shownForms = [...forms.values()].filter((form) => may(principal, form.security)).map(({ id, title, description, route, add, parent, params }) =>
-          ({ id, version: formVersions.get(id), title, description, route, add, parent, params }))
-        return { version, app_setup, forms: shownForms, reports: reports.map(({ id, title, description, route, parent, params }) =>
-          ({ id, version: reportVersions.get(id), title, description, route, parent, params })) }
+        const shownForms = [...forms.values()].filter((form) => may(principal, form.security)).map(({ id, title, description, route, add, parent, beside, params }) =>
+          ({ id, version: formVersions.get(id), title, description, route, add, parent, beside, params }))
+        return { version, app_setup, forms: shownForms, reports: reports.map(({ id, title, description, route, redirects, parent, beside, params }) =>
+          ({ id, version: reportVersions.get(id), title, description, route, redirects, parent, beside, params })) }
       },
     },
     {
@@ -59,21 +59,22 @@ export function catalogRoutes(holder: CatalogHolder, setupOf: SetupOf): Route[] 
       method: 'GET', path: '/api/v2/catalog/get_version', tag: 'catalog', access: 'session', idle: true,
       // Whoever waited is told what became of them meanwhile.
       changesAsker: true,
-      summary: 'The version of the catalog. With the one the caller has, the answer waits until there is another, half a minute at most.',
-      query: objectSchema({ after: { type: 'string', maxLength: 64 } }),
-      answer: wholeObject({ version: text }),
+      summary: 'The version of the catalog, and for those who may edit (TVADMIN2) whether saved files have been read and checked for long. With what the caller has of both, the answer waits until one is another, half a minute at most.',
+      query: objectSchema({ after: { type: 'string', maxLength: 64 }, reading: { type: 'string', enum: ['true', 'false'] } }),
+      answer: wholeObject({ version: text, reading: flag }),
       async handle({ query, signal, principal }) {
-        if (query.after === catalog().version && principal.isNotified) await holder.changed(signal, longestWaitMs)
-        return { version: catalog().version }
+        const isReading = (): boolean => holder.isLong && may(principal, editors)
+        if (query.after === catalog().version && (query.reading === 'true') === isReading() && principal.isNotified) await holder.changed(signal, longestWaitMs)
+        return { version: catalog().version, reading: isReading() }
       },
     },
     {
       method: 'GET', path: '/api/v2/catalog/get_problems', tag: 'catalog', access: 'session',
-      summary: 'What is wrong with the definitions, where, and the reports that therefore run an older version. For those who may edit (TVADMIN2).',
-      answer: wholeObject({ version: text, problems: listOf(problemSchema) }),
+      summary: 'What is wrong with the definitions, where, and the reports that therefore run an older version; whether saved files are being read and checked, and the migration that is being applied: what was saved with it is served afterwards. For those who may edit (TVADMIN2).',
+      answer: wholeObject({ version: text, problems: listOf(problemSchema), reading: flag, applying: orNull(text) }),
       async handle({ principal }) {
         if (!may(principal, editors)) throw noPermission()
-        return { version: catalog().version, problems: toldProblems(catalog()) }
+        return { version: catalog().version, problems: toldProblems(catalog()), reading: holder.readings > 0, applying: holder.applying }
       },
     },
   ]

@@ -9,57 +9,86 @@ type Known = Record<AccessKind, string[]>
 const unknown: Record<AccessKind, ProblemCode> = { codes: 'unknown-code', groups: 'unknown-group', flags: 'unknown-flag' }
 
 /** Whether every code, group and flag that definitions ask for is one of the access definitions, and each of those is there once. */
-export function checkAccess(files: DefinitionFile[]): Problem[] {
+export function checkAccess(files: DefinitionFile[], illFormed: string[] = []): Problem[] {
   const definitions = files.filter(({ kind }) => kind === 'access')
+  const owners = new Map<string, string>()
   const known: Known = { codes: [], groups: [], flags: [] }
   const problems = definitions.flatMap((file) => {
     const value = file.value as unknown as AccessDefinition
     return (['codes', 'groups', 'flags'] as const).flatMap((kind) => (value[kind] ?? []).flatMap(({ id }, index) => {
-      if (known[kind].includes(id)) return [file.problem('duplicate-id', [kind, index, 'id'], id)]
+      const owner = owners.get(`${kind} ${id}`)
+      if (owner) return [file.problem('duplicate-id', [kind, index, 'id'], id, [owner])]
+      owners.set(`${kind} ${id}`, file.file)
       known[kind].push(id)
       return []
     }))
   })
+  // What there is cannot be told while one of the access definitions cannot be read.
+  const isHalfKnown = illFormed.some((key) => key.startsWith('access '))
   const need = (file: DefinitionFile, kind: AccessKind, id: unknown, path: Path): Problem[] =>
-    (typeof id !== 'string' || known[kind].includes(id) ? [] : [file.problem(unknown[kind], path, id, known[kind])])
-  const needed = definitions.flatMap((file) => ((file.value as unknown as AccessDefinition).codes ?? []).flatMap(({ needs = [] }, index) =>
-    needs.flatMap((id, n) => need(file, 'codes', id, ['codes', index, 'needs', n]))))
-  return [...problems, ...needed, ...files.filter(({ kind }) => kind !== 'access').flatMap((file) => asked(file, need))]
+    (typeof id !== 'string' || isHalfKnown || known[kind].includes(id) ? [] : [file.problem(unknown[kind], path, id, known[kind])])
+  const needsOf = new Map(definitions.flatMap((file) => ((file.value as unknown as AccessDefinition).codes ?? []).map(({ id, needs = [] }): [string, string[]] => [id, needs])))
+  const needed = definitions.flatMap((file) => ((file.value as unknown as AccessDefinition).codes ?? []).flatMap(({ id: code, needs = [] }, index) =>
+    needs.flatMap((id, n) => (leadsTo(id, code, needsOf) ? [file.problem('circular-code', ['codes', index, 'needs', n], code)] : need(file, 'codes', id, ['codes', index, 'needs', n])))))
+  return [...problems, ...needed, ...files.filter(({ kind }) => kind !== 'access').flatMap((file) => asksOf(file).flatMap(({ kind, id, path }) => need(file, kind, id, path)))]
 }
 
-type Need = (file: DefinitionFile, kind: AccessKind, id: unknown, path: Path) => Problem[]
+/** Whether a code is another, or needs it however far down. */
+function leadsTo(from: string, to: string, needsOf: ReadonlyMap<string, string[]>, seen: Set<string> = new Set()): boolean {
+  if (from === to) return true
+  if (seen.has(from)) return false
+  seen.add(from)
+  return (needsOf.get(from) ?? []).some((id) => leadsTo(id, to, needsOf, seen))
+}
 
-/** What a file asks for, wherever in it: `security`, conditions on a code, options that are some of those there are. */
-function asked(file: DefinitionFile, need: Need): Problem[] {
-  const problems: Problem[] = []
+/** A code, group or flag that a file asks for, and where. */
+interface Ask { kind: AccessKind; id: unknown; path: Path }
+
+/** A file never changes: what it asks for is looked for once. */
+const askedBy = new WeakMap<object, Ask[]>()
+
+function asksOf({ value }: DefinitionFile): Ask[] {
+  const asks = askedBy.get(value) ?? findAsks(value)
+  askedBy.set(value, asks)
+  return asks
+}
+
+/** What is asked for, wherever it stands: `security`, conditions on a code, options that are some of those there are. */
+function findAsks(whole: unknown): Ask[] {
+  const asks: Ask[] = []
   const path: Path = []
+  const ask = (kind: AccessKind, id: unknown, ...rest: Path): unknown => typeof id === 'string' && asks.push({ kind, id, path: [...path, ...rest] })
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     if (Array.isArray(value)) return value.forEach((item, index) => inside(index, item))
     const part = value as Record<string, unknown>
-    if (path.at(-1) === 'security') problems.push(...ofSecurity(part))
-    else if (Object.keys(part).length === 1) problems.push(...need(file, 'codes', part.code, [...path, 'code']))
+    const names = Object.keys(part)
+    if (path.at(-1) === 'security') ofSecurity(part)
+    else if (names.length === 1) ask('codes', part.code, 'code')
     if (path.at(-1) === 'options' && isKind(part.access)) {
       const kind = part.access
-      problems.push(...((part.only ?? []) as unknown[]).flatMap((id, index) => need(file, kind, id, [...path, 'only', index])))
+      const only = (part.only ?? []) as unknown[]
+      only.forEach((id, index) => ask(kind, id, 'only', index))
     }
-    for (const [name, inner] of Object.entries(part)) inside(name, inner)
+    for (const name of names) inside(name, part[name])
   }
   const inside = (name: string | number, value: unknown): void => {
     path.push(name)
     walk(value)
     path.pop()
   }
-  const ofSecurity = ({ code, groups, flag, gates }: Record<string, unknown>): Problem[] => [
-    ...need(file, 'codes', code, [...path, 'code']),
-    ...need(file, 'flags', flag, [...path, 'flag']),
-    ...((groups ?? []) as unknown[]).flatMap((id, index) => need(file, 'groups', id, [...path, 'groups', index])),
-    ...((gates ?? []) as Record<string, unknown>[]).flatMap((gate, index) => [
-      ...need(file, 'groups', gate.group, [...path, 'gates', index, 'group']), ...need(file, 'codes', gate.code, [...path, 'gates', index, 'code']),
-    ]),
-  ]
-  walk(file.value)
-  return problems
+  const ofSecurity = ({ code, groups = [], flag, gates = [] }: Record<string, unknown>): void => {
+    ask('codes', code, 'code')
+    ask('flags', flag, 'flag')
+    const [anyOf, doors] = [groups as unknown[], gates as Record<string, unknown>[]]
+    anyOf.forEach((id, index) => ask('groups', id, 'groups', index))
+    doors.forEach((gate, index) => {
+      ask('groups', gate.group, 'gates', index, 'group')
+      ask('codes', gate.code, 'gates', index, 'code')
+    })
+  }
+  walk(whole)
+  return asks
 }
 
 const isKind = (value: unknown): value is AccessKind => value === 'codes' || value === 'groups' || value === 'flags'

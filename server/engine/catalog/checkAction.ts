@@ -2,6 +2,7 @@ import { pathNames } from '../../../engine/core/query/endpointPath.ts'
 import type { ActionDefinition, CallAction, Condition, DeleteAction, Link, ReportDefinition } from '../../../schemas/generated/report.ts'
 import { unknownEndpoint } from './checkEndpoint.ts'
 import { checkCondition, type Reach } from './checkPointers.ts'
+import { checkValues } from './checkValues.ts'
 import type { Collector, Path } from './collector.ts'
 
 interface Deps {
@@ -15,6 +16,8 @@ interface Deps {
   answers(call: string): boolean
 }
 
+type Bindings = NonNullable<CallAction['with']>
+
 /** Calls that every job has, of whatever report. */
 const isOfJobs = (endpoint: string): boolean => /^(POST jobs\/(cancel|retry)|DELETE jobs\/delete)\/\{\w+\}$/.test(endpoint)
 
@@ -26,10 +29,13 @@ export function checkAction(action: ActionDefinition, report: ReportDefinition, 
     if (id === undefined) return
     if (endpoint.startsWith('GET ')) add('not-allowed', [...at, 'endpoint'], JSON.stringify(endpoint), ['POST', 'PUT', 'DELETE'].map((method) => endpoint.replace('GET', method)))
     if (version !== undefined) {
-      const { rowKey = [] } = rows === undefined ? {} : (reach.datasetOf(rows) ?? {})
+      const seen = rows === undefined ? undefined : reach.datasetOf(rows)
+      const { rowKey = [] } = seen ?? {}
       const named = Object.values(told).map((binding) => ('from' in binding ? String(binding.from) : ''))
-      need(Object.keys(told), version, [...at, 'version'], 'unknown-parameter')
-      if (!rowKey.some((column) => named.includes(`/row/${column}`))) add('unseen-version', [...at, 'version'], version, rowKey.map((column) => `/row/${column}`))
+      const isRequired = reach.datasetOf(id)?.parameters?.some((parameter) => parameter.id === version && parameter.required)
+      if (!isRequired) need(Object.keys(told), version, [...at, 'version'], 'unknown-parameter')
+      // Rows that cannot be read have no key to name.
+      if ((rows === undefined || seen) && !misfits(told, id, rows) && !rowKey.some((column) => named.includes(`/row/${column}`))) add('unseen-version', [...at, 'version'], version, rowKey.map((column) => `/row/${column}`))
     }
     if (!need(datasets, id, [...at, 'dataset'], 'unknown-dataset')) return
     const dataset = reach.datasetOf(id)
@@ -37,7 +43,13 @@ export function checkAction(action: ActionDefinition, report: ReportDefinition, 
     if (!dataset.writes) add('needs-writing', [...at, 'dataset'], id)
     const parameters = dataset.parameters ?? []
     for (const name of Object.keys(told)) need(parameters.map((parameter) => parameter.id), name, [...at, 'with', name], 'unknown-parameter')
-    for (const { id: name, required } of parameters) if (required && !(name in told)) add('missing-arg', [...at, 'with'], name)
+    for (const { id: name, required } of parameters) if (required && !(name in told)) add('missing-value', [...at, 'with'], name)
+    if (rows !== undefined) checkValues(told, parameters, [...at, 'with'], rows, reach, add)
+  }
+  const misfits = (told: Bindings, id: string, rows: string | undefined): boolean => {
+    let isWrong = false
+    if (rows !== undefined) checkValues(told, reach.datasetOf(id)?.parameters ?? [], [], rows, reach, () => { isWrong = true })
+    return isWrong
   }
   if (action.enabled) checkCondition(action.enabled as Condition, [...path, 'enabled'], reach, need, add, row, ['filters', 'sources', ...(row === undefined ? [] : ['row' as const])])
   switch (action.type) {
@@ -50,6 +62,7 @@ export function checkAction(action: ActionDefinition, report: ReportDefinition, 
     case 'delete':
     case 'call': {
       bindings(action.with, [...path, 'with'], row)
+      link(action.after, [...path, 'after'], row)
       if (action.type === 'delete') bindings({ name: action.name }, path, row)
       const known = isOfJobs(action.endpoint) ? null : unknownEndpoint(action.endpoint)
       if (!known && !answers(action.endpoint)) add('unanswered-endpoint', [...path, 'endpoint'], action.endpoint)

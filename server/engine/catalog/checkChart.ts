@@ -3,6 +3,7 @@ import type { Collector, Path } from './collector.ts'
 import { pagesOf, type Names } from './Names.ts'
 
 /** What a drill may read of /point. */
+const pointRoots = ['point', 'filters', 'params', 'sources', 'user', 'portal']
 const pointNames = ['x', 'from', 'to', 'range']
 
 /** Whether every name in a chart exists: source, columns, series, filters and where its bars lead. */
@@ -28,6 +29,8 @@ export function checkChart(element: ChartElement, report: ReportDefinition, name
     drill.keep?.forEach((id, index) => need(filters, id, [...path, 'drill', 'keep', index], 'unknown-filter'))
     for (const [name, binding] of Object.entries(drill.with ?? {})) {
       const point = 'from' in binding ? /^\/point\/([^/]+)/.exec(String(binding.from))?.[1] : undefined
+      const root = 'from' in binding ? String(binding.from).split('/')[1] : undefined
+      if (root !== undefined && !need(pointRoots, root, [...path, 'drill', 'with', name, 'from'], 'unknown-pointer')) continue
       if (point) need(pointNames, point, [...path, 'drill', 'with', name, 'from'], 'unknown-param')
     }
   }
@@ -41,6 +44,9 @@ export function checkChart(element: ChartElement, report: ReportDefinition, name
     if (id) need(columns, id, [...path, ...at], 'unknown-column')
   }
   column(element.x.column, 'x', 'column')
+  const category = dataset.columns.find(({ id }) => id === element.x.column)
+  if (interval && category && ['integer', 'numeric', 'boolean', 'json'].includes(category.type)) add('unfit-property', [...path, 'x', 'interval'], `interval ${category.id} ${category.type}`, ['date'])
+  column(element.x.then?.column, 'x', 'then', 'column')
   column(element.x.partial, 'x', 'partial')
   column(element.split?.by, 'split', 'by')
   column(element.split?.column, 'split', 'column')

@@ -1,5 +1,5 @@
 import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
-import { offsetOfOutput } from '../analysis/offsetsIn.ts'
+import { bare, offsetOfOutput } from '../analysis/offsetsIn.ts'
 import type { ReadDataset } from './checkDatabase.ts'
 import type { Problem } from './Problem.ts'
 
@@ -24,12 +24,25 @@ export function checkColumns({ file, dataset, statement }: ReadDataset): Problem
     if (type === undefined) problems.push(file.problem('missing-sql-column', ['columns', index, 'id'], column.id, [...answered.keys()].filter((name) => !dataset.columns.some(({ id }) => id === name))))
     else if (!isOfType(column, type)) problems.push(file.problem('column-type', ['columns', index, 'type'], type, [declaredAs(type)]))
   })
+  const unnamed = namelessColumn(dataset.sql, [...answered.keys()].filter((name) => !dataset.columns.some(({ id }) => id === name)))
+  const lacking = problems.filter(({ code }) => code === 'missing-sql-column')
+  if (unnamed !== null && lacking.length === 1 && lacking[0]) return [file.sqlProblem('unnamed-column', unnamed, lacking[0].got)]
   // A misspelt column is one slip: not also one that nobody declared.
   if (problems.some(({ code }) => code === 'missing-sql-column')) return problems
   const declared = dataset.columns.map(({ id }) => id)
   const others = statement.columns.map(({ name }) => name).filter((name) => !declared.includes(name))
   if (others[0] !== undefined) problems.push(file.sqlProblem('undeclared-column', offsetOfOutput(dataset.sql, others[0]), others.join(', ')))
   return problems
+}
+
+/** Where the one column stands that the JSON does not know and the database named itself, after a function or not at all; null where there is none. */
+function namelessColumn(sql: string, undeclared: string[]): number | null {
+  const [name, another] = undeclared
+  if (name === undefined || another !== undefined) return null
+  const text = bare(sql)
+  const call = name === '?column?' ? null : new RegExp(`\\b${name}\\s*(\\(|\\b(?=.*\\bend\\b))`, 'is').exec(text)
+  const isNamed = new RegExp(`\\bas\\s+"?${name.replace('?', '\\?')}"?(?!\\w)`, 'i').test(text)
+  return isNamed ? null : name === '?column?' ? Math.max(0, text.search(/\bselect\b/i)) : call?.index ?? null
 }
 
 function isOfType({ type, multiple = false }: DatasetColumn, found: string): boolean {

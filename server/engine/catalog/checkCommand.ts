@@ -28,9 +28,10 @@ const cache = join(projectFolder, '.cache/definitions')
 const definitions = resolve(folder ?? `${projectFolder}/definitions`)
 // The database of this process lives for a few hundred short statements: compiling them well would take longer than they do.
 setFlagsFromString('--liftoff-only')
-const planner = cachedPlanner(cache, versionOfCheck())
-const good = await readLastGood(cache, definitions)
-const catalog = await loadCatalog(definitions, { planner, isSteady: good.has }).catch((error: unknown) => {
+const version = versionOfCheck()
+const planner = cachedPlanner(cache, version)
+const good = await readLastGood(cache, definitions, version)
+const catalog = await loadCatalog(definitions, { planner, isSteady: good.has, isWellFormed: good.isWellFormed }).catch((error: unknown) => {
   console.error(`The definitions were not checked: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(2)
 })
@@ -44,9 +45,9 @@ process.exitCode = problems.length ? 1 : 0
 /** Of the sources that decide what is found: another check finds other things. */
 function versionOfCheck(): string {
   const hash = createHash('sha256')
-  for (const room of ['server/engine/analysis', 'server/engine/catalog', 'server/engine/query', 'server/engine/tables', 'server/access/rowScope.ts']) {
+  for (const room of ['schemas/definition', 'server/engine/analysis', 'server/engine/catalog', 'server/engine/query', 'server/engine/tables', 'server/access/rowScope.ts']) {
     const path = join(projectFolder, room)
-    for (const name of room.endsWith('.ts') ? [''] : readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.ts')).sort()) hash.update(readFileSync(join(path, name)))
+    for (const name of room.endsWith('.ts') ? [''] : readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((one) => /\.(ts|json)$/.test(one)).sort()) hash.update(readFileSync(join(path, name)))
   }
   return hash.digest('hex')
 }

@@ -1,4 +1,5 @@
-import { basketTab, cardAsReport, dashboardAsReport, selectedMonth } from '../../../engine/core/definition/parseDashboard.ts'
+import { basketTab, cardAsReport, dashboardAsReport } from '../../../engine/core/definition/parseDashboard.ts'
+import { selectedMonth } from '../../../engine/core/definition/selectedMonth.ts'
 import type { CardDefinition } from '../../../schemas/generated/card.ts'
 import type { DashboardDefinition } from '../../../schemas/generated/dashboard.ts'
 import type { Condition } from '../../../schemas/generated/report.ts'
@@ -30,9 +31,13 @@ export function checkDashboard(file: DefinitionFile, names: Names, checkReport: 
   dashboard.tabs.forEach((tab, t) => tab.cards.forEach((card, c) => {
     const path = ['tabs', t, 'cards', c]
     if (!need(names.card.keys(), card, path, 'unknown-card')) return
-    if (placed.includes(card)) add('duplicate-id', path, card)
+    if (placed.includes(card)) add('repeated-card', path, card)
     placed.push(card)
   }))
+  dashboard.tabs.forEach(({ id, code }, t) => {
+    const same = dashboard.tabs.findIndex((other) => other.code === code)
+    if (same < t) add('duplicate-id', ['tabs', t, 'code'], String(code), [`tab "${dashboard.tabs[same]?.id ?? id}"`])
+  })
   const datasets = placed.flatMap((id) => [names.card.get(id)?.dataset ?? [], names.card.get(id)?.chart?.dataset ?? []].flat())
   const parameters = datasets.flatMap((id) => names.dataset.get(id)?.parameters ?? []).map(({ id }) => id)
   for (const [group, listed] of Object.entries(dashboard.groups ?? {})) {

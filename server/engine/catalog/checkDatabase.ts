@@ -1,20 +1,25 @@
 import type { FormDefinition } from '../../../schemas/generated/form.ts'
+import { nobody } from '../../access/Asker.ts'
 import type { Schema } from '../analysis/Schema.ts'
 import { readStatements, isRefusal, type Statement, type Statements } from '../analysis/readStatements.ts'
-import { StatementFailed, type Database } from '../../platform/database/Database.ts'
-import { toStatement, type Asker, type Dataset, type Query } from '../query/toStatement.ts'
+import { ownSchema } from '../../platform/database/ownSchema.ts'
+import { QueryTimeout, StatementFailed, type Database } from '../../platform/database/Database.ts'
+import { toStatement, type Dataset, type Query } from '../query/toStatement.ts'
 import { checkColumns } from './checkColumns.ts'
+import { checkReach } from './checkReach.ts'
 import { checkRows } from './checkRows.ts'
 import { checkScope } from './checkScope.ts'
 import { dependenciesOf, toDataset } from './chooseFiles.ts'
 import { expandFiles } from './expandFiles.ts'
-import { nearest, type Problem } from './Problem.ts'
+import { explainSql, type KnownToSql } from './explainSql.ts'
+import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
+import { equalsNull, offsetOfLongConstant, strangeSigns } from './sqlSlips.ts'
+import { tablesInSql } from './tablesInSql.ts'
+import { unreadColumns } from './unreadColumns.ts'
 
-const nobody: Asker = {
-  userId: 0, scope: { kind: 'accounts', accounts: [] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' },
-  codes: [], flags: [], group: 'CUS', currencySymbol: '$', userName: '', userLastName: '',
-}
+/** Planning takes a hundredth of a second, but constants are worked out in it: one slip in a number would hold a connection, or the embedded database, for hours. */
+export const maxPlanMs = 10_000
 
 /** A dataset's file, and what the database makes of its SQL. */
 export interface ReadDataset { file: DefinitionFile; dataset: Dataset; statement: Statement; statements: Statements; datasetOf(id: string): Dataset }
@@ -31,41 +36,69 @@ export async function checkDatabase(changed: DefinitionFile[], files: Definition
     if (!dataset) throw new Error(`dataset ${id} is not among the files`)
     return dataset
   }
-  const datasetsChanged = changed.filter((file) => file.kind === 'dataset')
+  // Rows of the browser are no statement's.
+  const datasetsChanged = changed.filter((file) => file.kind === 'dataset' && file.value.local !== true)
   const statements = await readStatements(database, inOrder(datasetsChanged, all).map((file) => datasetOf(file.name)))
   const problems: Problem[] = []
+  const refusals = [...statements.read.values()].filter(isRefusal)
+  const functions = refusals.some(({ message }) => message.startsWith('function ')) ? await functionsOf(database) : new Map<string, string[]>()
+  const knownTo = ({ parameters = [] }: Dataset): KnownToSql => ({
+    tables: [...new Set(statements.ground.schema.tables.values())], columnsOf: statements.ground.schema.columnsOf, keysOf: statements.ground.schema.keysOf,
+    answersOf: (id) => datasets.get(id)?.columns.map((column) => column.id) ?? null, parameters, functions,
+  })
   for (const file of datasetsChanged) {
+    const strange = strangeSigns(file.sql ?? '')
+    if (strange) {
+      problems.push(file.sqlProblem('sql-error', strange.offset, strange.says))
+      continue
+    }
     const statement = statements.read.get(file.name)
     if (!statement) problems.push(file.sqlProblem('sql-error', 0, 'a dataset that it stands on does not prepare'))
-    else if (isRefusal(statement)) problems.push(file.sqlProblem('sql-error', statement.offset, withCure(statement.message, statements.ground.schema)))
-    else {
+    else if (isRefusal(statement)) {
+      const { says, offset } = explainSql(statement.message, file.sql ?? '', statement.offset, knownTo(datasetOf(file.name)))
+      problems.push(file.sqlProblem('sql-error', offset, says))
+    } else {
       const read: ReadDataset = { file, dataset: datasetOf(file.name), statement, statements, datasetOf }
-      const told = [...checkColumns(read), ...checkScope(read)]
+      const reaching = checkReach(read)
+      const told = reaching.length > 0 ? reaching : [...checkSlips(read), ...checkColumns(read), ...checkScope(read)]
       const found = told.length > 0 ? told : checkRows(read)
       // What is wrong already would be refused once more, in other words.
-      problems.push(...(found.length > 0 ? found : await checkPlan(read, database)))
+      problems.push(...(found.length > 0 ? found : await checkPlan(read, knownTo(read.dataset), database)))
     }
   }
-  return [...problems, ...changed.flatMap((file) => checkConstraints(file, statements.ground.schema.constraints))]
+  const sqlOf = (id: string): string => all.find(({ name }) => name === id)?.sql ?? ''
+  return [...problems, ...changed.flatMap((file) => checkConstraints(file, statements.ground.schema, sqlOf))]
 }
 
-/** What the database says, with what was probably meant. */
-function withCure(message: string, { tables, columnsOf }: Schema): string {
-  const names = [...new Set(tables.values())]
-  const [, table] = /^relation "(.+)" does not exist$/.exec(message) ?? []
-  const [, column] = /^column (?:\w+\.)?"?(\w+)"? does not exist$/.exec(message) ?? []
-  const near = table ? nearest(table, names) : column ? nearest(column, names.flatMap(columnsOf)) : null
-  if (near) return `${message}; did you mean "${near}"?`
-  if (message.startsWith('operator does not exist')) return `${message}; compare values of one type, or cast one of them`
-  return message.startsWith('syntax error') ? `${message}; look before it for a comma or a word that is missing or too many` : message
+/** What is legal SQL and never meant: a comparison that is never true, and columns of a file that nothing reads. */
+function checkSlips({ file, dataset }: ReadDataset): Problem[] {
+  const never = equalsNull(dataset.sql)
+  const unread = unreadColumns(dataset).map(([path, column]) => file.problem('unused-parameter', path, column))
+  return never ? [file.sqlProblem('equals-null', never.offset, never.got), ...unread] : unread
 }
 
-/** Whether the constraints that a form words are in the database. */
-function checkConstraints(file: DefinitionFile, known: string[]): Problem[] {
+/** The functions of the database by name, each with what it takes. */
+async function functionsOf(database: Database): Promise<Map<string, string[]>> {
+  const rows = await database.query<{ name: string; takes: string[] }>({
+    text: `select proname as name, array_agg(distinct pg_get_function_identity_arguments(oid)) as takes from pg_proc where pronamespace = 'pg_catalog'::regnamespace and proname !~ '_(in|out|send|recv)$' group by proname`, values: [],
+  })
+  // These are words of the language rather than functions.
+  return new Map([...['coalesce', 'greatest', 'least', 'nullif'].map((name): [string, string[]] => [name, ['any values']]), ...rows.map(({ name, takes }): [string, string[]] => [name, takes])])
+}
+
+/** Whether the constraints that a form words are in the database, of a table that its save names. */
+function checkConstraints(file: DefinitionFile, { constraints: known, tableOfConstraint }: Schema, sqlOf: (dataset: string) => string): Problem[] {
   const { save } = file.value as Partial<FormDefinition>
   if (file.kind !== 'form') return []
-  return (save?.constraints ?? []).flatMap(({ constraint }, index) =>
-    (known.includes(constraint) ? [] : [file.problem('unknown-constraint', ['save', 'constraints', index, 'constraint'], constraint, known)]))
+  const named = tablesInSql(sqlOf(save?.dataset ?? '')).map(({ table }) => table)
+  return (save?.constraints ?? []).flatMap(({ constraint }, index) => {
+    const path = ['save', 'constraints', index, 'constraint']
+    if (!known.includes(constraint)) return [file.problem('unknown-constraint', path, constraint, known)]
+    const table = tableOfConstraint(constraint)
+    // A table of the product may write others by its triggers; one's own has none.
+    const isElsewhere = table !== undefined && named[0]?.startsWith(`${ownSchema}.`) && !named.includes(table)
+    return isElsewhere ? [file.problem('foreign-constraint', path, constraint, [table])] : []
+  })
 }
 
 /** These and what they stand on, each after what it stands on. */
@@ -82,14 +115,16 @@ function inOrder(changed: DefinitionFile[], all: DefinitionFile[]): DefinitionFi
 }
 
 /** The whole statement, as it is asked with sums, order and scope. */
-async function checkPlan({ file, dataset, datasetOf }: ReadDataset, database: Database): Promise<Problem[]> {
+async function checkPlan({ file, dataset, datasetOf }: ReadDataset, known: KnownToSql, database: Database): Promise<Problem[]> {
   const { text, values } = toStatement(wholeQuery(dataset), nobody, datasetOf)
   try {
-    await database.query({ text: `explain ${text}`, values })
+    await database.query({ text: `explain ${text}`, values }, { timeoutMs: maxPlanMs })
     return []
   } catch (error) {
-    if (error instanceof StatementFailed) return [file.sqlProblem('sql-error', 0, error.message)]
-    throw error
+    if (error instanceof QueryTimeout) return [file.sqlProblem('sql-error', offsetOfLongConstant(dataset.sql), `planning it took longer than ${maxPlanMs / 1000} seconds, for the database computes beforehand what needs no row; use a smaller number, or write the result`)]
+    if (!(error instanceof StatementFailed)) throw error
+    const { says, offset } = explainSql(error.message, file.sql ?? '', 0, known)
+    return [file.sqlProblem('sql-error', offset, says)]
   }
 }
 

@@ -1,40 +1,48 @@
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import { sqlParts, withoutParts } from '../../platform/database/sqlParts.ts'
+import { bare } from '../analysis/offsetsIn.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
+import { writtenLines } from '../query/writtenLines.ts'
 import { sqlMarks, writesRows } from '../query/sqlMarks.ts'
 import { parameterNames, reservedParameters } from '../query/toStatement.ts'
+import type { Explained } from './explainSyntax.ts'
 import { formatsOf } from './checkFormats.ts'
 import { collector, type Collector, type Path } from './collector.ts'
 import { columnsOf, type Names } from './Names.ts'
-import { nearest, type Problem, type ProblemCode } from './Problem.ts'
+import { nearest } from './nearest.ts'
+import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
 export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
   const dataset = file.value as unknown as DatasetDefinition
   const collected = collector(file)
   const { problems, add, need } = collected
+  if (dataset.local) {
+    if (file.sql !== null) add('wrong-form', ['local'], 'is for rows of the browser, but there is a SQL file beside it; remove one of the two')
+    checkMeaning(dataset, collected)
+    return problems
+  }
   if (file.sql === null) {
     add('missing-sql', [], `${file.name}.sql`)
     return problems
   }
+  // One that is empty is about to be written.
+  if (file.sql.trim() === '') return [...problems, file.sqlProblem('empty-sql', 0, file.name)]
   const needInSql = (known: string[], { name, start }: { name: string; start: number }, code: ProblemCode): void => {
     if (!known.includes(name)) problems.push(file.sqlProblem(code, start, name, known))
   }
   const columns = columnsOf(dataset)
-  dataset.rowKey.forEach((column, index) => need(columns, column, ['rowKey', index], 'unknown-column'))
-  if (typeof dataset.scope === 'object') {
-    for (const [part, column] of Object.entries(dataset.scope)) need(columns, column, ['scope', part], 'unknown-column')
-  }
-  dataset.columns.forEach(({ type, format }, index) => {
-    if (format && !formatsOf[type].includes(format)) add('wrong-format', ['columns', index, 'format'], `${format} ${type}`, formatsOf[type])
-  })
+  checkMeaning(dataset, collected)
   dataset.totals?.forEach((total, index) => {
     const summed = dataset.columns.find(({ id }) => id === total.column)
     if (total.aggregate === 'sum' && summed && !['integer', 'numeric'].includes(summed.type)) add('not-a-number', ['totals', index, 'column'], `${summed.type} ${summed.id}`, dataset.columns.filter(({ type }) => type === 'integer' || type === 'numeric').map(({ id }) => id))
+    if (total.aggregate === 'difference' ? total.of?.length !== 2 : total.aggregate !== 'count' && !total.column) add('missing-property', ['totals', index], total.aggregate === 'difference' ? 'of' : 'column')
     if (total.column) need(columns, total.column, ['totals', index, 'column'], 'unknown-column')
     total.of?.forEach((id, place) => need((dataset.totals ?? []).map((other) => other.id), id, ['totals', index, 'of', place], 'unknown-total'))
   })
-  const readable = [...names.dataset].filter(([name, other]) => name !== file.name && !other?.writes).map(([name]) => name)
-  if (dataset.count && need(readable, dataset.count.dataset, ['count', 'dataset'], 'unknown-dataset')) {
+  const readable = (): string[] => [...names.dataset].filter(([name, other]) => name !== file.name && !other?.writes && !other?.local).map(([name]) => name)
+  const isReadable = (name: string): boolean => readable().includes(name)
+  if (dataset.count && need(readable(), dataset.count.dataset, ['count', 'dataset'], 'unknown-dataset')) {
     const counted = names.dataset.get(dataset.count.dataset)
     if (counted) need(columnsOf(counted), dataset.count.column, ['count', 'column'], 'unknown-column')
   }
@@ -42,24 +50,67 @@ export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
   const own = (dataset.parameters ?? []).flatMap(parameterNames)
   dataset.parameters?.forEach(({ id }, index) => { if (reservedParameters.includes(id)) add('reserved-name', ['parameters', index, 'id'], id) })
   dataset.parameters?.forEach((parameter, index) => checkRows(parameter, ['parameters', index], names, collected))
+  const { sql } = file
+  dataset.parameters?.forEach(({ id, type }, index) => { if (type === 'rows' && dataset.writes && asksFor(sql, id) && !writtenLines({ ...dataset, sql }, id)) add('untold-lines', ['parameters', index, 'id'], id) })
+  dataset.parameters?.slice(0, names.declares(file.name)).forEach((parameter, index) => checkLimits(parameter, ['parameters', index], collected))
   const marks = sqlMarks(file.sql)
+  const misread = misreadMarks(file.sql)
+  for (const { name, start } of misread) problems.push(file.sqlProblem('unknown-mark', start, name, [':scope', ':dataset']))
   for (const mark of marks) {
+    if (misread.some(({ start }) => start === mark.start)) continue
+    if (mark.kind === 'scope' && mark.account === '') problems.push(file.sqlProblem('unknown-mark', mark.start, ':scope()'))
+    if (mark.kind === 'parameter' && (own.includes(mark.name) || reservedParameters.includes(mark.name))) continue
     const isFirst = !problems.some(({ code, got }) => code === 'unknown-parameter' && mark.kind === 'parameter' && got === mark.name)
-    if (mark.kind === 'parameter' && isFirst && !reservedParameters.includes(mark.name)) needInSql(nearest(mark.name, reservedParameters) ? [...own, ...reservedParameters] : own, mark, 'unknown-parameter')
+    if (mark.kind === 'parameter' && isFirst) needInSql(nearest(mark.name, reservedParameters) ? [...own, ...reservedParameters] : own, mark, 'unknown-parameter')
     if (mark.kind === 'dataset' && mark.name === file.name) problems.push(file.sqlProblem('circular-dataset', mark.start, mark.name))
-    else if (mark.kind === 'dataset') needInSql(readable, mark, 'unknown-dataset')
+    else if (mark.kind === 'dataset' && !isReadable(mark.name)) needInSql(readable(), mark, 'unknown-dataset')
   }
   for (const { name, start } of quotedParameters(file.sql, (dataset.parameters ?? []).map(({ id }) => id))) problems.push(file.sqlProblem('quoted-parameter', start, name))
   const asked = new Set([...parametersOf(file.name, names), ...problems.filter(({ code }) => code === 'quoted-parameter').map(({ got }) => got)])
   dataset.parameters?.forEach((parameter, index) => {
-    if (!problems.some(({ code }) => code === 'unknown-dataset' || code === 'unknown-parameter') && !parameterNames(parameter).some((name) => asked.has(name))) add('unused-parameter', ['parameters', index, 'id'], parameter.id)
+    if (index < names.declares(file.name) && !problems.some(({ code }) => code === 'unknown-mark' || code === 'unknown-dataset' || code === 'unknown-parameter') && !parameterNames(parameter).some((name) => asked.has(name))) add('unused-parameter', ['parameters', index, 'id'], parameter.id)
   })
   const end = statementEnd(file.sql)
-  if (end !== null) problems.push(file.sqlProblem('sql-error', end, 'it is one statement, which ends without a semicolon; remove it'))
+  if (end) problems.push(file.sqlProblem('sql-error', end.offset, end.says))
   const isScoped = marks.some((mark) => mark.kind === 'scope' || mark.kind === 'dataset')
   if (dataset.scope === undefined) add('missing-property', [], 'scope')
-  else if (dataset.scope !== 'public' && dataset.scope !== 'everyone' && !isScoped) problems.push(file.sqlProblem('missing-scope', Math.max(0, file.sql.search(/\bfrom\b/i)), ''))
+  else if (dataset.scope !== 'public' && dataset.scope !== 'everyone' && !isScoped && misread.length === 0) problems.push(file.sqlProblem('missing-scope', Math.max(0, file.sql.search(/\bfrom\b/i)), ''))
   return problems
+}
+
+/** Its key and scope are columns, which are written as their types can be. */
+function checkMeaning(dataset: DatasetDefinition, { add, need }: Collector): void {
+  const columns = columnsOf(dataset)
+  dataset.rowKey.forEach((column, index) => need(columns, column, ['rowKey', index], 'unknown-column'))
+  if (typeof dataset.scope === 'object') {
+    for (const [part, column] of Object.entries(dataset.scope)) need(columns, column, ['scope', part], 'unknown-column')
+  }
+  dataset.columns.forEach(({ id, type, format, quantity, search }, index) => {
+    if (quantity && type !== 'integer' && type !== 'numeric') add('unfit-property', ['columns', index, 'quantity'], `quantity ${id} ${type}`, ['number'])
+    if (search && type !== 'text') add('unfit-property', ['columns', index, 'search'], `search ${id} ${type}`, ['text'])
+    if (format && !formatsOf[type].includes(format)) add('wrong-format', ['columns', index, 'format'], `${format} ${type}`, formatsOf[type])
+  })
+}
+
+/** A colon too few or a letter wrong: `scope(…)` and `:datset(…)` look like what a SQL asks of us, and are not. */
+function misreadMarks(sql: string): { name: string; start: number }[] {
+  return [...bare(sql).matchAll(/(?<![\w:.])(?::(?!scope\(|dataset\()[a-z]\w*(?=\()|:(?:scope|dataset)(?=\s+\()|scope(?=\s*\(|\s+\())/gi)].map(({ 0: name, index }) => ({ name, start: index }))
+}
+
+const asksFor = (sql: string, name: string): boolean => sqlMarks(sql).some((mark) => mark.kind === 'parameter' && mark.name === name)
+
+type Limited = NonNullable<DatasetDefinition['parameters']>[number]
+
+/** Whether anything is left between the limits of a parameter, and the values it allows are of its type. */
+function checkLimits({ type, minimum, maximum, values = [], columns = [] }: Limited, path: Path, { add }: Collector): void {
+  const wrongLimits = (at: Path, least: number | undefined, most: number | undefined): void => {
+    if (least !== undefined && most !== undefined && least > most) add('wrong-form', [...at, 'minimum'], `"minimum" ${least} is more than "maximum" ${most}, so no value is allowed; swap them`)
+  }
+  wrongLimits(path, minimum, maximum)
+  columns.forEach((column, index) => wrongLimits([...path, 'columns', index], column.minimum, column.maximum))
+  const wanted = type === 'integer' || type === 'numeric' ? 'number' : 'string'
+  const strange = values.findIndex((value) => typeof value !== wanted)
+  if (strange >= 0) add('wrong-type', [...path, 'values', strange], typeof values[strange], [wanted])
 }
 
 /** What a dataset's SQL asks for, and that of the datasets that it stands on or is counted by. */
@@ -72,16 +123,21 @@ function parametersOf(id: string, names: Names, seen: Set<string> = new Set()): 
   return [...sqlMarks(sql).flatMap((mark) => (mark.kind === 'parameter' ? mark.name : [])), ...[...below, ...(count ? [count] : [])].flatMap((name) => parametersOf(name, names, seen))]
 }
 
-/** Where a statement is ended by a semicolon; null where none is. */
-function statementEnd(sql: string): number | null {
-  const at = sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g, (part) => ' '.repeat(part.length)).indexOf(';')
-  return at < 0 ? null : at
+/** Where a statement ends before its text does: by a semicolon, or by a parenthesis that would close what is put around it. */
+function statementEnd(sql: string): Explained | null {
+  let depth = 0
+  for (const { 0: sign, index: offset } of withoutParts(sql, ['string', 'name', 'comment']).matchAll(/[();]/g)) {
+    if (sign === ';') return { offset, says: 'it is one statement, which ends without a semicolon; remove it' }
+    depth += sign === '(' ? 1 : -1
+    if (depth < 0) return { offset, says: 'this ")" closes nothing; remove it, or open it before' }
+  }
+  return null
 }
 
 /** Parameters inside of 'quotes', where they are a text like any other. */
 function quotedParameters(sql: string, parameters: string[]): { name: string; start: number }[] {
-  return [...sql.matchAll(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g)].filter(([text]) => text.startsWith("'")).flatMap((text) =>
-    [...text[0].matchAll(/(?<![:\w]):([a-z]\w*)/g)].flatMap(({ 1: name = '', index }) => (parameters.includes(name) ? [{ name, start: text.index + index }] : [])))
+  return sqlParts(sql).filter(({ kind }) => kind === 'string').flatMap(({ start, end }) =>
+    [...sql.slice(start, end).matchAll(/(?<![:\w]):([a-z]\w*)/g)].flatMap(({ 1: name = '', index }) => (parameters.includes(name) ? [{ name, start: start + index }] : [])))
 }
 
 /** Rows have columns, of which each is there once, and what one has to be in is answered. */

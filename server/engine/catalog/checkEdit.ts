@@ -1,10 +1,22 @@
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
-import type { GridColumn, GridElement } from '../../../schemas/generated/report.ts'
+import type { ColumnEdit, GridColumn, GridElement } from '../../../schemas/generated/report.ts'
 import { unknownEndpoint } from './checkEndpoint.ts'
+import { checkPointer, type Reach } from './checkPointers.ts'
 import type { Collector, Path } from './collector.ts'
+import type { Names } from './Names.ts'
 
-/** Whether what a grid edits in place can be edited and saved: its call, the columns that name a row, and columns of texts. */
-export function checkEdit(element: GridElement, path: Path, dataset: DatasetDefinition, bindings: (values: object | undefined, path: Path) => void, { add, need }: Collector): void {
+interface Around {
+  names: Names
+  reach: Reach
+  bindings(values: object | undefined, path: Path): void
+  collected: Collector
+}
+
+type DatasetColumn = DatasetDefinition['columns'][number]
+
+/** Whether what a grid edits in place can be edited and saved: its call, the columns that name a row, and how each column is put in. */
+export function checkEdit(element: GridElement, path: Path, dataset: DatasetDefinition, around: Around): void {
+  const { add, need } = around.collected
   const { edit, columns } = element
   const edited = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.edit)
   if (!edit) {
@@ -15,13 +27,42 @@ export function checkEdit(element: GridElement, path: Path, dataset: DatasetDefi
   if (known) add('unknown-endpoint', [...path, 'edit', 'endpoint'], edit.endpoint, known)
   const answered = dataset.columns.filter((column) => !column.internal)
   edit.key.forEach((name, index) => need(answered.map(({ id }) => id), name, [...path, 'edit', 'key', index], 'unknown-column'))
-  bindings(edit.with, [...path, 'edit', 'with'])
+  if (edit.problems) need(answered.filter(({ type }) => type === 'json').map(({ id }) => id), edit.problems, [...path, 'edit', 'problems'], 'unknown-column')
+  around.bindings(edit.with, [...path, 'edit', 'with'])
   if (edited.length === 0) add('not-editable', [...path, 'edit'], element.id)
-  for (const { column, index } of edited) if (!isEditable(column, edit.key, answered)) add('not-editable', [...path, 'columns', index, 'edit'], column.id)
+  for (const { column, index } of edited) {
+    const at = [...path, 'columns', index, 'edit']
+    const shown = answered.find(({ id }) => id === column.id)
+    if (!isEditable(column, edit.key, shown)) add('not-editable', at, column.id)
+    else if (column.edit && shown) checkColumn(column.edit, shown, dataset.id, at, around)
+  }
 }
 
-/** A text that names no row and leads nowhere. One that does not exist is told of elsewhere. */
-function isEditable({ id, link, words, show }: GridColumn, key: string[], answered: DatasetDefinition['columns']): boolean {
-  const type = answered.find((column) => column.id === id)?.type ?? 'text'
-  return type === 'text' && !key.includes(id) && !link && !words && show !== 'export'
+/** A text or a number that names no row and leads nowhere. One that does not exist is told of elsewhere. */
+function isEditable({ id, link, words, show }: GridColumn, key: string[], column: DatasetColumn | undefined): boolean {
+  return ['text', 'integer', 'numeric'].includes(column?.type ?? 'text') && !key.includes(id) && !link && !words && show !== 'export'
+}
+
+const ofTexts = ['maxLength', 'multiline'] as const
+const ofNumbers = ['minimum', 'maximum', 'decimals'] as const
+
+/** What is said of how a cell is put in is said of its kind: a text, a number or a choice. */
+function checkColumn(edit: ColumnEdit, { id, type }: DatasetColumn, row: string, path: Path, { names, reach, collected: { add, need } }: Around): void {
+  const isChoice = edit.options !== undefined || edit.lookup !== undefined
+  if (edit.options && edit.lookup) add('wrong-form', [...path, 'lookup'], 'is there beside "options"; keep one of the two')
+  for (const property of [...ofTexts, ...ofNumbers]) {
+    const fits = !isChoice && (ofNumbers.includes(property as never) ? type !== 'text' : type === 'text')
+    if (edit[property] !== undefined && !fits) add('unfit-property', [...path, property], `${property} ${id} ${isChoice ? 'choice' : type}`, [ofNumbers.includes(property as never) ? 'number' : 'text'])
+  }
+  if (edit.minimum !== undefined && edit.maximum !== undefined && edit.minimum > edit.maximum) {
+    add('wrong-form', [...path, 'minimum'], `"minimum" ${edit.minimum} is more than "maximum" ${edit.maximum}, so no value is allowed; swap them`)
+  }
+  if (edit.args && !edit.lookup) add('missing-property', path, 'lookup')
+  if (!edit.lookup || !need(names.lookup.keys(), edit.lookup, [...path, 'lookup'], 'unknown-lookup')) return
+  const lookup = names.lookup.get(edit.lookup)
+  for (const arg of lookup?.args ?? []) if (arg.required && !(arg.id in (edit.args ?? {}))) add('missing-arg', [...path, 'lookup'], arg.id)
+  for (const [arg, binding] of Object.entries(edit.args ?? {})) {
+    if (lookup) need((lookup.args ?? []).map((known) => known.id), arg, [...path, 'args', arg], 'unknown-arg')
+    if ('from' in binding) checkPointer(String(binding.from), [...path, 'args', arg, 'from'], ['row', 'params', 'filters'], reach, need, row)
+  }
 }

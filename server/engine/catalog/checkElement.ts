@@ -73,7 +73,7 @@ function checkGrid(element: GridElement, path: Path, around: ElementPlace): void
   element.actions?.forEach((action, index) => checkOne(action, [...path, 'actions', index], row))
   const dataset = datasetOf(element.source, path, around)
   if (!dataset) return
-  checkEdit(element, path, dataset, bindings, collected)
+  checkEdit(element, path, dataset, { names: around.names, reach, bindings, collected })
   const visible = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
   element.columns.forEach((column, index) => {
     need(visible, column.id, [...path, 'columns', index, 'id'], 'unknown-column')

@@ -1,16 +1,20 @@
 import type { DefinitionFile } from './readDefinitions.ts'
 import ownCalls from '../../../schemas/api/ownCalls.json' with { type: 'json' }
 import calls from '../../../schemas/api/calls.json' with { type: 'json' }
+import localCalls from '../../../schemas/api/localCalls.json' with { type: 'json' }
+import { isLocal } from '../../../engine/core/query/endpointPath.ts'
 
 /** Calls that analysts make up live below this; no call of the specification does. */
 const ownPrefix = 'own/'
 
 const shape = (endpoint: string): string => endpoint.replace(/\{\w+\}/g, '{}')
 const listed = new Set(calls.map(shape))
+const listedLocal = new Set(localCalls.map(shape))
 
-/** null when the endpoint is a call of the specification or one's own; else those it may have been. */
+/** null when the endpoint is a call of the specification, one's own, or of what the product keeps in the browser; else those it may have been. */
 export function unknownEndpoint(endpoint: string): string[] | null {
   const [method = '', path = ''] = endpoint.split(' ')
+  if (isLocal(endpoint)) return listedLocal.has(shape(endpoint)) ? null : localCalls
   if (path.startsWith(ownPrefix) || listed.has(shape(endpoint))) return null
   return calls.filter((call) => call.startsWith(`${method} `))
 }

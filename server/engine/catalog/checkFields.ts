@@ -1,6 +1,6 @@
 import type { Condition, FormFieldDefinition } from '../../../schemas/generated/form.ts'
 import type { FieldDefinition, PickTableField } from '../../../schemas/generated/report.ts'
-import { checkCondition, checkPointer, type Reach } from './checkPointers.ts'
+import { checkCondition, checkPointer, optionsOf, pointersIn, type Reach } from './checkPointers.ts'
 import type { Collector, Path } from './collector.ts'
 import type { Names } from './Names.ts'
 
@@ -19,15 +19,26 @@ export function checkFields(placed: { field: FieldDefinition | FormFieldDefiniti
         if (lookup) need((lookup.args ?? []).map((known) => known.id), arg, [...path, 'args', arg], 'unknown-arg')
         if (!('from' in binding)) continue
         const pointer = String(binding.from)
-        checkPointer(pointer, [...path, 'args', arg, 'from'], [reach.root, 'portal'], reach, need)
+        checkPointer(pointer, [...path, 'args', arg, 'from'], [reach.root, 'portal', ...(reach.root === 'form' ? ['params' as const] : [])], reach, need)
         const from = pointer.startsWith(`/${reach.root}/`) ? pointer.split('/')[2] : undefined
         if (from && all.includes(from) && !earlier.includes(from)) add('forward-arg', [...path, 'args', arg, 'from'], from, earlier)
       }
     }
     for (const condition of ['visible', 'enabled'] as const) {
-      if (field[condition]) checkCondition(field[condition] as Condition, [...path, condition], reach, need, add)
+      if (field[condition] && !earlier.includes(field.id) && pointersIn(field[condition]).includes(`/${reach.root}/${field.id}`)) add('looks-at-itself', [...path, condition], field.id)
+      else if (field[condition]) checkCondition(field[condition] as Condition, [...path, condition], reach, need, add)
     }
+    checkDefault(field, path)
     earlier.push(field.id)
+  }
+
+  /** A default is one of the options, and limits leave a value between them. */
+  function checkDefault(field: FieldDefinition | FormFieldDefinition, path: Path): void {
+    const values = optionsOf(field)
+    if (field.type === 'choice' && values && field.default !== undefined && ![...values, '$first'].includes(field.default)) add('not-allowed', [...path, 'default'], JSON.stringify(field.default), values)
+    if (field.type === 'number' && field.minimum !== undefined && field.maximum !== undefined && field.minimum > field.maximum) {
+      add('wrong-form', [...path, 'minimum'], `"minimum" ${field.minimum} is more than "maximum" ${field.maximum}, so no value is allowed; swap them`)
+    }
   }
 
   /** Its lookup answers page by page, with the columns that are shown. */

@@ -2,6 +2,7 @@ import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type { FieldDefinition, ReportDefinition } from '../../../schemas/generated/report.ts'
 import type { Collector, Path } from './collector.ts'
 import type { Names } from './Names.ts'
+import { nearest } from './nearest.ts'
 
 type Parameter = NonNullable<DatasetDefinition['parameters']>[number]
 
@@ -27,9 +28,20 @@ export function checkFilters(report: ReportDefinition, placed: Placed[], names: 
       else continue
       told.add(field.id)
     }
+    if (field.type === 'dateRange' && field.names) checkRange(field.names, path)
     const isKnown = Object.values(report.sources).every(({ dataset }) => names.dataset.get(dataset))
     const isNamed = new RegExp(`"/filters/${field.id}[/"]`).test(text) || keptIn(report).includes(field.id)
     if (isKnown && given.length === 0 && !isNamed) add('unused-filter', [...path, 'id'], field.id, parametersUnasked(report, placed, names))
+  }
+
+  /** Its ends have the names of parameters, the first day that of the first. */
+  function checkRange({ from, to }: { from: string; to: string }, path: Path): void {
+    const all = [...new Set(Object.values(report.sources).flatMap(({ dataset }) => (names.dataset.get(dataset)?.parameters ?? []).map(({ id }) => id)))]
+    for (const [end, name] of [['from', from], ['to', to]] as const) {
+      const meant = nearest(name, all.filter((id) => id !== from && id !== to))
+      if (!all.includes(name) && meant !== null) add('unknown-parameter', [...path, 'names', end], name, [meant])
+    }
+    if (/(^|_)(to|until|end|last)(_|$)/.test(from) && /(^|_)(from|since|start|begin|first)(_|$)/.test(to)) add('swapped-range', [...path, 'names'], `${from} ${to}`)
   }
 }
 

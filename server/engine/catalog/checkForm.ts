@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { definitionKinds } from './definitionPath.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
-import { nearest, type Problem } from './Problem.ts'
+import { nearest } from './nearest.ts'
+import type { Problem } from './Problem.ts'
 import access from '../../../schemas/definition/access.schema.json' with { type: 'json' }
 import card from '../../../schemas/definition/card.schema.json' with { type: 'json' }
 import common from '../../../schemas/definition/common.schema.json' with { type: 'json' }
@@ -18,13 +18,17 @@ const ajv = new Ajv({ allErrors: true, discriminator: true, strict: false, verbo
 const schemas: { $id: string; definitions?: object }[] = [common, field, access, dataset, form, lookup, menu, piece, report, card, dashboard]
 for (const schema of schemas) ajv.addSchema(schema)
 
-const validators = new Map<string, ValidateFunction | undefined>(
-  definitionKinds.map((kind) => [kind, ajv.getSchema(`${kind}.schema.json`)]),
-)
+/** A validator takes longer to compile than most folders to check: each is when a definition of its kind is checked first. */
+const validators = new Map<string, ValidateFunction | undefined>()
+
+function validatorOf(kind: string): ValidateFunction | undefined {
+  if (!validators.has(kind)) validators.set(kind, ajv.getSchema(`${kind}.schema.json`))
+  return validators.get(kind)
+}
 
 /** The form of one definition against its schema: problems at their places, none when it is well formed. */
 export function checkForm(file: DefinitionFile): Problem[] {
-  const validate = validators.get(file.kind)
+  const validate = validatorOf(file.kind)
   if (!validate || validate(file.value)) return []
   return onePerPlace(validate.errors ?? []).map((error) => toProblem(file, error))
 }
@@ -38,6 +42,8 @@ function onePerPlace(errors: ErrorObject[]): ErrorObject[] {
     // A misspelt name is one slip: not also the lack of the right one.
     if (error.keyword === 'required' && [...unknown, ...untyped].some((other) => other.instancePath === error.instancePath)) return false
     if (error.keyword === 'anyOf') {
+      // Of one inside another, the outer comes last and knows all that is allowed.
+      if (branches.findLast((other) => other.instancePath === error.instancePath) !== error) return false
       return !errors.some((other) => other.instancePath.startsWith(`${error.instancePath}/`))
     }
     return !branches.some((branch) => branch.instancePath === error.instancePath)
@@ -50,7 +56,10 @@ function toProblem(file: DefinitionFile, error: ErrorObject): Problem {
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(params.additionalProperty)
-      return file.problem('unknown-property', [...path, name], name, Object.keys((error.parentSchema as { properties?: object }).properties ?? {}))
+      const all = Object.keys((error.parentSchema as { properties?: object }).properties ?? {}).filter((one) => !unwritten.includes(one))
+      // Where just one property is missing, another name probably stands for it.
+      const lacking = ((error.parentSchema as { required?: string[] }).required ?? []).filter((one) => !(one in (error.data as object)))
+      return file.problem('unknown-property', [...path, name], name, lacking.length === 1 && nearest(name, all) === null ? lacking : all)
     }
     case 'required':
       return file.problem('missing-property', path, String(params.missingProperty))
@@ -69,10 +78,22 @@ function toProblem(file: DefinitionFile, error: ErrorObject): Problem {
         if (name !== undefined) return file.problem('unknown-property', [...path, name], name, branches.flat())
       }
       if (error.data === '') return file.problem('empty-label', path, '')
-      return file.problem('not-allowed', path, JSON.stringify(error.data))
+      return notOneOf(file, path, error)
     default:
       return file.problem('wrong-form', path, formOf(error))
   }
+}
+
+/** Known from the file's name, or for editors: nobody lacks them. */
+const unwritten = ['$schema', 'kind', 'id']
+
+/** What fits none of several shapes: the values that are allowed, or the kind that it has to be. */
+function notOneOf(file: DefinitionFile, path: (string | number)[], { schema, data }: ErrorObject): Problem {
+  const branches = schema as { enum?: string[]; const?: string; type?: string }[]
+  const types = [...new Set(branches.flatMap(({ type }) => type ?? []))]
+  const values = branches.flatMap((branch) => branch.enum ?? branch.const ?? [])
+  const isValue = typeof data === 'string' && values.length > 0
+  return isValue || types.length === 0 || types.includes(typeName(data)) ? file.problem('not-allowed', path, JSON.stringify(data), values) : file.problem('wrong-type', path, typeName(data), types)
 }
 
 /** What a value has to be like, in words. */

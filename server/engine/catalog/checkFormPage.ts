@@ -1,8 +1,10 @@
-import { pathNames } from '../../../engine/core/query/endpointPath.ts'
+import { isLocal, pathNames } from '../../../engine/core/query/endpointPath.ts'
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type { FileStored, FormDefinition, FormFieldDefinition } from '../../../schemas/generated/form.ts'
+import { checkBeside } from './checkBeside.ts'
 import { checkFields } from './checkFields.ts'
 import { checkLinkTarget } from './checkLink.ts'
+import { checkLocal, checkLocalSave } from './checkLocal.ts'
 import { checkCondition, checkPointer, type Reach } from './checkPointers.ts'
 import { collector, type Collector, type Path } from './collector.ts'
 import { pagesOf, type Names } from './Names.ts'
@@ -28,24 +30,30 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
   const placed = form.sections.flatMap((section, s) => section.fields.map((field, f) => ({ field, path: ['sections', s, 'fields', f] as Path })))
   const reach: Reach = { root: 'form', fields: placed.map(({ field }) => field), params: form.params ?? [], sources: {}, datasetOf: (id) => names.dataset.get(id) }
 
-  if (form.parent) need(pagesOf(names), form.parent, ['parent'], 'unknown-report')
+  if (form.parent === form.id) collected.add('wrong-form', ['parent'], 'cannot be its own parent; name the page that leads here, or leave it out')
+  else if (form.parent) need(pagesOf(names), form.parent, ['parent'], 'unknown-report')
+  checkBeside(form, names, collected)
   const params = reach.params.map((param) => param.id)
   for (const name of pathNames(form.route)) need(params, name, ['route'], 'unknown-param')
   for (const name of pathNames(form.add?.route ?? '')) need(params, name, ['add', 'route'], 'unknown-param')
   checkFields(placed, reach, names, collected)
   checkLoad(form, placed, names, reach, collected)
-  checkSave(form, placed, names, collected)
+  checkSave(form, placed, names, reach, collected)
   for (const { field, path } of placed) if (field.type === 'file' && field.stored) checkStored(form, field.stored, [...path, 'stored'], names, reach, collected)
 
   const ids = placed.map(({ field }) => field.id)
   form.save.constraints?.forEach(({ field }, index) => need(ids, field, ['save', 'constraints', index, 'field'], 'unknown-field'))
+  form.save.constraints?.forEach(({ constraint }, index, all) => {
+    if (all.findIndex((other) => other.constraint === constraint) < index) collected.add('duplicate-id', ['save', 'constraints', index, 'constraint'], constraint)
+  })
   const named = placed.filter(({ field }) => field.type === 'text').map(({ field }) => field.id)
   checkTold(form.save.told, ['save', 'told'], named, collected)
   checkTold(form.add?.told, ['add', 'told'], named, collected)
-  for (const [at, { when }] of (form.save.confirm ?? []).entries()) checkCondition(when, ['save', 'confirm', at, 'when'], reach, need, collected.add)
+  for (const [at, { when }] of (form.save.confirm ?? []).entries()) checkCondition(when, ['save', 'confirm', at, 'when'], reach, need, collected.add, form.load?.dataset)
   if (form.after) {
     checkLinkTarget(form.after, ['after'], names, collected)
-    const saved = { ...reach, fields: [...reach.fields, ...[form.save.key, form.save.version].flatMap((id) => (id ? { id, type: 'number' as const } : []))] }
+    const written = names.dataset.get(form.save.dataset ?? '')?.columns.filter(({ internal }) => !internal).map(({ id }) => id) ?? []
+    const saved = { ...reach, fields: [...reach.fields, ...[form.save.key, form.save.version, ...written].flatMap((id) => (id ? { id, type: 'number' as const } : []))] }
     for (const [name, binding] of Object.entries(form.after.with ?? {})) {
       if ('from' in binding) checkPointer(String(binding.from), ['after', 'with', name, 'from'], ['form', 'params'], saved, need)
     }
@@ -54,8 +62,9 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
 }
 
 /** Each {{name}} is a text field's: what others hold are ids and codes, which say nothing to a reader. */
-function checkTold(told: FormDefinition['save']['told'], path: Path, named: string[], { need }: Collector): void {
+function checkTold(told: FormDefinition['save']['told'], path: Path, named: string[], { add, need }: Collector): void {
   const text = typeof told === 'string' ? told : ''
+  for (const [whole, name = ''] of text.matchAll(/(?<!\{)\{(\w+)\}(?!\})/g)) if (named.includes(name)) add('wrong-form', path, `${whole} would be shown as it is; write {{${name}}} for the value of the field`)
   for (const [, name = ''] of text.matchAll(/\{\{(\w+)\}\}/g)) need(named, name, path, 'unknown-field')
 }
 
@@ -64,7 +73,10 @@ function checkLoad({ load, save }: FormDefinition, placed: { field: FormFieldDef
   const dataset = names.dataset.get(load.dataset)
   if (!dataset) return
   if (dataset.writes) add('needs-reading', ['load', 'dataset'], load.dataset)
-  for (const name of pathNames(load.endpoint)) need(Object.keys(load.with), name, ['load', 'endpoint'], 'unknown-parameter')
+  checkLocal(load.dataset, dataset, load.endpoint, ['load', 'dataset'], { add })
+  // A misspelt name is one slip: not also the lack of the right one.
+  const isSpelt = Object.keys(load.with).every((name) => dataset.parameters?.some(({ id }) => id === name))
+  for (const name of isSpelt ? pathNames(load.endpoint) : []) need(Object.keys(load.with), name, ['load', 'endpoint'], 'unknown-parameter')
   for (const [name, binding] of Object.entries(load.with)) {
     need((dataset.parameters ?? []).map((parameter) => parameter.id), name, ['load', 'with', name], 'unknown-parameter')
     if ('from' in binding) checkPointer(String(binding.from), ['load', 'with', name, 'from'], ['params'], reach, need)
@@ -79,9 +91,14 @@ function checkLoad({ load, save }: FormDefinition, placed: { field: FormFieldDef
   }
 }
 
-function checkSave({ save }: FormDefinition, placed: { field: FormFieldDefinition; path: Path }[], names: Names, { add, need }: Collector): void {
+function checkSave({ save }: FormDefinition, placed: { field: FormFieldDefinition; path: Path }[], names: Names, reach: Reach, collected: Collector): void {
+  const { add, need } = collected
+  if (isLocal(save.endpoint)) return checkLocalSave(save, reach, collected)
   if (save.workflow && save.dataset) return add('unknown-property', ['save', 'dataset'], 'dataset')
-  if (save.workflow) return
+  if (save.workflow) {
+    for (const [name, binding] of Object.entries(save.with ?? {})) if ('from' in binding) checkPointer(String(binding.from), ['save', 'with', name, 'from'], ['params'], reach, need)
+    return
+  }
   if (!save.dataset) return add('missing-property', ['save'], 'dataset')
   if (!need(names.dataset.keys(), save.dataset, ['save', 'dataset'], 'unknown-dataset')) return
   const dataset = names.dataset.get(save.dataset)
@@ -97,6 +114,10 @@ function checkSave({ save }: FormDefinition, placed: { field: FormFieldDefinitio
         add('wrong-type', [...path, 'type'], 'multiple' in field && field.multiple ? `several of ${field.type}` : field.type, [parameter.multiple ? `several of ${parameter.type}` : parameter.type])
       }
     }
+  }
+  for (const [name, binding] of Object.entries(save.with ?? {})) {
+    need(parameters.keys(), name, ['save', 'with', name], 'unknown-parameter')
+    if ('from' in binding) checkPointer(String(binding.from), ['save', 'with', name, 'from'], ['params'], reach, need)
   }
   for (const property of ['key', 'version'] as const) {
     const name = save[property]

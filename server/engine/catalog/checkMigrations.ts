@@ -1,15 +1,23 @@
 import type { MigrationFault } from '../tables/applyOwnMigrations.ts'
+import type { OwnMigration } from '../tables/OwnMigration.ts'
 import type { OwnMigrations } from '../tables/readOwnMigrations.ts'
+import { explainMigration } from './explainMigration.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import { textPlaces } from './textPlaces.ts'
 
 const codes: Record<MigrationFault['kind'], ProblemCode> = {
-  changed: 'changed-migration', failed: 'migration-failed', forbidden: 'forbidden-statement', foreign: 'product-table',
+  changed: 'changed-migration', failed: 'migration-failed', forbidden: 'forbidden-statement', foreign: 'product-table', reads: 'product-rows',
 }
 
-/** The problem of the migration that was refused. */
-export function migrationProblem({ migration, kind, offset, got }: MigrationFault): Problem {
-  return textPlaces(migration.file, migration.text).problemAt(codes[kind], offset, got)
+/** The problem of the migration that was refused, among all there are. */
+export function migrationProblem({ migration, kind, offset, got }: MigrationFault, all: OwnMigration[]): Problem {
+  const { says, offset: at } = kind === 'failed' ? explainMigration(got, migration.text, offset, tablesMade(all)) : { says: got, offset }
+  return textPlaces(migration.file, migration.text).problemAt(codes[kind], at, says)
+}
+
+/** The tables that migrations create. */
+function tablesMade(all: OwnMigration[]): string[] {
+  return all.flatMap(({ text }) => [...text.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(?:own\.)?"?(\w+)/gi)].map(([, name = '']) => name))
 }
 
 /** Migrations that cannot be told apart or put in order. */

@@ -12,7 +12,7 @@ type Root = 'filters' | 'form' | 'params' | 'row' | 'sources' | 'portal'
 export interface Reach {
   /** Where its own fields are. */
   root: 'filters' | 'form'
-  fields: { id: string; type: FieldKind }[]
+  fields: { id: string; type: FieldKind; options?: unknown }[]
   params: { id: string }[]
   sources: Record<string, SourceDefinition>
   datasetOf(id: string): DatasetDefinition | undefined
@@ -70,6 +70,17 @@ export function checkVisible(parts: { visible?: Condition }[] | undefined, path:
   parts?.forEach(({ visible }, index) => { if (visible) checkCondition(visible, [...path, index, 'visible'], reach, need, add) })
 }
 
+/** The values of a choice whose options are listed; null of anything else. */
+export function optionsOf({ type, options }: { type: FieldKind; options?: unknown }): string[] | null {
+  return type === 'choice' && Array.isArray(options) ? (options as { value: string }[]).map((option) => option.value) : null
+}
+
+/** Every pointer that a condition looks at. */
+export function pointersIn(condition: unknown): string[] {
+  if (typeof condition !== 'object' || condition === null) return []
+  return Object.entries(condition).flatMap(([name, part]) => (name === 'ref' && typeof part === 'string' ? [part] : pointersIn(part)))
+}
+
 /** What a field's value is compared with, and whether it has an order. */
 const comparable: Record<FieldKind, { value: 'string' | 'number' | 'boolean' | null; ordered: boolean }> = {
   text: { value: 'string', ordered: false }, choice: { value: 'string', ordered: false }, lookup: { value: null, ordered: false },
@@ -90,14 +101,20 @@ export function checkCondition(
   checkPointer(condition.ref, [...path, 'ref'], roots, reach, need, row)
   const [, root, name] = condition.ref.split('/')
   const field = root !== reach.root ? undefined : reach.fields.find((candidate) => name === candidate.id)
-  const { op, value } = condition
+  const { op, value, other } = condition
+  if (other !== undefined) checkPointer(other, [...path, 'other'], roots, reach, need, row)
   const isList = op === 'in' || op === 'notIn'
   const isBare = op === 'empty' || op === 'notEmpty'
   const kind = field ? comparable[field.type] : null
   const isOrder = ['lt', 'le', 'gt', 'ge'].includes(op)
   if (isOrder && kind && !kind.ordered) add('wrong-operator', [...path, 'op'], op, ['eq', 'ne', 'in', 'notIn', 'empty', 'notEmpty'])
-  else if (isBare !== (value === undefined) || (!isBare && isList !== Array.isArray(value))) add('wrong-operator', [...path, 'op'], op)
+  else if (other !== undefined && (value !== undefined || isList || isBare)) add('wrong-operator', [...path, 'op'], op)
+  else if (other === undefined && (isBare !== (value === undefined) || (!isBare && isList !== Array.isArray(value)))) add('wrong-operator', [...path, 'op'], op)
   else if (kind?.value && [value ?? []].flat().some((one) => typeof one !== kind.value)) {
     add('wrong-type', [...path, 'value'], typeof [value].flat()[0], [kind.value])
+  } else if (field && !isOrder) {
+    const values = optionsOf(field)
+    const strange = values ? [value ?? []].flat().find((one) => typeof one === 'string' && !values.includes(one)) : undefined
+    if (values && strange !== undefined) add('not-allowed', [...path, 'value'], JSON.stringify(strange), values)
   }
 }

@@ -1,5 +1,5 @@
 import { earlierId } from '../../../engine/core/definition/parseReport.ts'
-import { pathNames } from '../../../engine/core/query/endpointPath.ts'
+import { isLocal, pathNames } from '../../../engine/core/query/endpointPath.ts'
 import type { DashboardDefinition } from '../../../schemas/generated/dashboard.ts'
 import type { FormDefinition } from '../../../schemas/generated/form.ts'
 import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
@@ -8,6 +8,8 @@ import type { Link, ReportDefinition } from '../../../schemas/generated/report.t
 import type { Pack } from '../../platform/language/readPacks.ts'
 import { checkAccess } from './checkAccess.ts'
 import { checkAction, writingActionsOf } from './checkAction.ts'
+import { checkBeside } from './checkBeside.ts'
+import { checkChosen, chosenFrom } from './checkChosen.ts'
 import { checkCircles } from './checkCircles.ts'
 import { checkCard, checkDashboard, dashboardCalls } from './checkDashboard.ts'
 import { checkDataset } from './checkDataset.ts'
@@ -18,6 +20,7 @@ import { checkFilters } from './checkFilters.ts'
 import { checkInherited } from './checkInherited.ts'
 import { checkFormPage, storedCalls } from './checkFormPage.ts'
 import { checkLinkTarget } from './checkLink.ts'
+import { checkFiled, checkLocal } from './checkLocal.ts'
 import { checkPointer, fieldsOf, reachOf } from './checkPointers.ts'
 import { checkBound, checkShared } from './checkShared.ts'
 import { checkWords } from './checkWords.ts'
@@ -28,19 +31,35 @@ import { columnsOf, pagesOf, parametersOf, type Names } from './Names.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
+/** What was checked last: a load asks the same once more when it chooses the files to run, and the next load often does too. */
+let last: { written: DefinitionFile[]; words: Pack; illFormed: string[]; problems: Problem[] } | null = null
+
 /** Whether every name that well-formed definitions use exists; `words` are those of en-US by key. Those whose own form is broken, given by key, exist: who names them is not at fault. */
 export function checkReferences(written: DefinitionFile[], words: Pack, illFormed: string[] = []): Problem[] {
-  const files = expandFiles(written.filter(({ kind }) => kind !== 'piece'))
+  if (last?.words === words && isSame(last.written, written) && isSame(last.illFormed, illFormed)) return last.problems
+  const problems = findProblems(written, words, illFormed)
+  last = { written, words, illFormed, problems }
+  return problems
+}
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean => one.length === other.length && one.every((item, index) => item === other[index])
+
+function findProblems(written: DefinitionFile[], words: Pack, illFormed: string[]): Problem[] {
+  const definitions = written.filter(({ kind }) => kind !== 'piece')
+  const files = expandFiles(definitions)
   const of = <Definition>(kind: DefinitionKind): Map<string, Definition | undefined> => new Map([
     ...illFormed.filter((key) => key.startsWith(`${kind} `)).map((key): [string, undefined] => [key.slice(kind.length + 1), undefined]),
     ...files.filter((file) => file.kind === kind).map((file): [string, Definition] => [file.name, file.value as Definition]),
   ])
   const sqlOf = new Map(files.filter(({ kind }) => kind === 'dataset').map(({ name, sql }) => [name, sql]))
+  const declared = new Map(definitions.filter(({ kind }) => kind === 'dataset').map(({ name, value }) => [name, (value.parameters as unknown[] | undefined)?.length ?? 0]))
+  let chosen: ReadonlyMap<string, ReadonlySet<string>> | undefined
   const names: Names = {
+    chosenFrom: () => (chosen ??= chosenFrom(files, (id) => names.dataset.get(id))),
     report: of('report'), form: of('form'), dashboard: of('dashboard'), card: of('card'), lookup: of('lookup'), dataset: of('dataset'),
-    sql: (id) => sqlOf.get(id) ?? null, answers: (call) => illFormed.length > 0 || isAnswered(call, files),
+    sql: (id) => sqlOf.get(id) ?? null, declares: (id) => declared.get(id) ?? 0, answers: (call) => illFormed.length > 0 || isAnswered(call, files),
   }
-  const problems = [...files.flatMap((file) => [...checkWords(file, words), ...(checkers[file.kind]?.(file, names) ?? [])]), ...checkAccess(files), ...checkCircles(files), ...checkInherited(written), ...checkEndpoints(files), ...checkUnique(files)]
+  const problems = [...definitions.flatMap((file) => checkWords(file, words)), ...files.flatMap((file) => checkers[file.kind]?.(file, names) ?? []), ...checkAccess(definitions, illFormed), ...checkCircles(files), ...checkInherited(written), ...checkEndpoints(files), ...checkUnique(files)]
   // A lookup that is not there may be one of several in a file that cannot be read.
   return illFormed.some((key) => key.startsWith('lookup ')) ? problems.filter(({ code }) => code !== 'unknown-lookup') : problems
 }
@@ -54,12 +73,20 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
   const report = file.value as unknown as ReportDefinition
   const collected = collector(file)
   const { problems, add, need } = collected
-  if (report.parent) need(pagesOf(names), report.parent, ['parent'], 'unknown-report')
+  if (report.parent === report.id) add('wrong-form', ['parent'], 'cannot be its own parent; name the page that leads here, or leave it out')
+  else if (report.parent) need(pagesOf(names), report.parent, ['parent'], 'unknown-report')
 
+  checkBeside(report, names, collected)
   report.visits?.forEach(({ stored }, index) => need(names.dashboard.keys(), stored, ['visits', index, 'stored'], 'unknown-report'))
 
   const params = (report.params ?? []).map((param) => param.id)
-  for (const [, name] of report.route.matchAll(/\{(\w+)\}/g)) if (name) need(params, name, ['route'], 'unknown-param')
+  for (const name of pathNames(report.route)) need(params, name, ['route'], 'unknown-param')
+  report.redirects?.forEach((redirect, index) => {
+    const named = pathNames(redirect)
+    for (const name of named) need(pathNames(report.route), name, ['redirects', index], 'unknown-param')
+    const missing = pathNames(report.route).find((name) => !named.includes(name))
+    if (missing) add('short-redirect', ['redirects', index], redirect, [missing])
+  })
 
   const filters = fieldsOf(report).map((field) => field.id)
   const reach = reachOf(report, (id) => names.dataset.get(id))
@@ -73,7 +100,7 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     bindings(to.with, [...path, 'with'], row)
     if (to.address) bindings({ address: { from: to.address } }, path, row)
     for (const [index, id] of (to.keep ?? []).entries()) need(filters, id, [...path, 'keep', index], 'unknown-filter')
-    checkLinkTarget(to, path, names, collected)
+    checkLinkTarget(to, path, names, collected, row)
   }
 
   const { count } = report.filters ?? {}
@@ -96,10 +123,14 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     const dataset = names.dataset.get(source.dataset)
     if (!dataset) continue
     if (dataset.writes) add('needs-reading', [...path, 'dataset'], source.dataset)
+    checkLocal(source.dataset, dataset, source.endpoint, [...path, 'dataset'], collected)
+    if (names.dataset.get(source.header ?? '')?.local) add('local-dataset', [...path, 'header'], source.header ?? '')
     source.sort?.forEach((sort, index) =>
       need(columnsOf(dataset), sort.column, [...path, 'sort', index, 'column'], 'unknown-column'))
     const parameters = parametersOf(source.dataset, names)
-    for (const name of pathNames(source.endpoint ?? '')) need(Object.keys(source.with ?? {}), name, [...path, 'endpoint'], 'unknown-parameter')
+    // Those that share the call give its path together.
+    const given = Object.values(report.sources).filter(({ endpoint }) => endpoint === source.endpoint).flatMap((one) => Object.keys(one.with ?? {}))
+    for (const name of pathNames(source.endpoint ?? '')) need(given, name, [...path, 'endpoint'], 'unknown-parameter')
     for (const [name, binding] of Object.entries(source.with ?? {})) {
       need(parameters, name, [...path, 'with', name], 'unknown-parameter')
       if ('from' in binding) checkPointer(String(binding.from), [...path, 'with', name, 'from'], ['filters', 'params'], reach, need)
@@ -118,10 +149,14 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     const filter = report.generate?.[part]
     if (filter) need(filters, filter, ['generate', part], 'unknown-filter')
   }
+  if (report.subject?.filter) need(filters, report.subject.filter, ['subject', 'filter'], 'unknown-filter')
+  report.subject?.values?.forEach(({ from }, index) => checkPointer(from, ['subject', 'values', index, 'from'], ['sources'], reach, need))
   if (report.generate && names.report.has(earlierId(report.id))) add('duplicate-id', ['id'], earlierId(report.id))
   report.exports?.forEach((item, x) => {
     item.include?.forEach((id, i) => need(ids, id, ['exports', x, 'include', i], 'unknown-element'))
     checkBilingual(item, x, report, names, collected)
+    checkPlain(item, x, report, collected)
+    checkFiled(item, x, report, names, collected)
   })
   return problems
 }
@@ -137,25 +172,38 @@ function checkBilingual({ format, bilingual, include }: NonNullable<ReportDefini
   }
 }
 
+/** A plain file is the table of a grid: of what is included, something has to be one. */
+function checkPlain({ plain, include = [] }: NonNullable<ReportDefinition['exports']>[number], index: number, { elements }: ReportDefinition, { add }: Collector): void {
+  const grids = elements.filter(({ type }) => type === 'grid').map(({ id }) => id)
+  const known = include.filter((id) => elements.some((element) => element.id === id))
+  if (plain && known.length > 0 && !known.some((id) => grids.includes(id))) add('not-a-table', ['exports', index, 'include', include.indexOf(known[0] ?? '')], known[0] ?? '', grids)
+}
+
 function checkLookup(file: DefinitionFile, names: Names): Problem[] {
   const lookup = file.value as unknown as LookupDefinition
   const { problems, add, need } = collector(file)
   const args = (lookup.args ?? []).map((arg) => arg.id)
+  const fields = names.chosenFrom()
   for (const name of pathNames(lookup.endpoint)) need(args, name, ['endpoint'], 'unknown-arg')
   lookup.lists.forEach((list, index) => {
     const path = ['lists', index]
     if (list.dataset) need(names.dataset.keys(), list.dataset, [...path, 'dataset'], 'unknown-dataset')
+    const same = lookup.lists.findIndex(({ id, when, inside, security }) => id === list.id && !when && !inside && !security)
+    if (same >= 0 && same < index && !list.when && !list.inside && !list.security) add('duplicate-id', [...path, 'id'], list.id)
     if (list.when) need(args, list.when.arg, [...path, 'when', 'arg'], 'unknown-arg')
     if (list.inside?.arg) need(args, list.inside.arg, [...path, 'inside', 'arg'], 'unknown-arg')
+    if (names.dataset.get(list.dataset ?? '')?.local) add('local-dataset', [...path, 'dataset'], list.dataset ?? '')
     if (names.dataset.get(list.dataset ?? '')?.writes) add('needs-reading', [...path, 'dataset'], list.dataset ?? '')
     const columns = columnsOf(names.dataset.get(list.dataset ?? ''))
     if (!list.dataset || columns.length === 0) return
     for (const [name, column] of Object.entries(list.columns ?? {})) need(columns, column, [...path, 'columns', name], 'unknown-column')
     const answered = list.columns ? Object.keys(list.columns) : columns
     for (const property of ['value', 'text', 'hint', 'parent'] as const) {
-      const column = list[property]
-      if (column) need(answered, column, [...path, property], 'unknown-column')
+      const column = list[property] ?? (fields.has(lookup.id) && !list.one && (property === 'value' || property === 'text') ? property : undefined)
+      if (column && list[property] === undefined && !answered.includes(column)) add('missing-choice', path, property, answered)
+      else if (column) need(answered, column, [...path, property], 'unknown-column')
     }
+    checkChosen(list, path, names.dataset.get(list.dataset), fields.get(lookup.id), add)
     const parameters = parametersOf(list.dataset, names)
     for (const name of Object.keys(list.with ?? {})) need(parameters, name, [...path, 'with', name], 'unknown-parameter')
   })
@@ -164,8 +212,9 @@ function checkLookup(file: DefinitionFile, names: Names): Problem[] {
 
 function checkMenu(file: DefinitionFile, names: Names): Problem[] {
   const menu = file.value as unknown as MenuDefinition
-  const { problems, need } = collector(file)
+  const { problems, add, need } = collector(file)
   menu.tabs.forEach((tab, t) => tab.links.forEach((link, l) => {
+    if (!link.report && !link.url) add('missing-property', ['tabs', t, 'links', l], 'report" or "url')
     if (link.report) need(pagesOf(names), link.report, ['tabs', t, 'links', l, 'report'], 'unknown-report')
   }))
   return problems
@@ -200,6 +249,8 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
   const problems: Problem[] = []
   const owners = new Map<string, DefinitionFile>()
   const once = (file: DefinitionFile, path: Path, code: ProblemCode, name: string): void => {
+    // What the browser answers is nobody's alone.
+    if (code === 'duplicate-endpoint' && isLocal(name)) return
     const owner = owners.get(`${code} ${name}`)
     if (owner) problems.push(file.problem(code, path, name, [owner.file]))
     else owners.set(`${code} ${name}`, file)
@@ -223,6 +274,7 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
     if (file.kind !== 'report') continue
     const report = file.value as unknown as ReportDefinition
     once(file, ['route'], 'duplicate-route', report.route)
+    report.redirects?.forEach((redirect, index) => once(file, ['redirects', index], 'duplicate-route', redirect))
     const own = new Set<string>()
     for (const [id, source] of Object.entries(report.sources)) {
       if (source.endpoint && !own.has(source.endpoint)) once(file, ['sources', id, 'endpoint'], 'duplicate-endpoint', source.endpoint)

@@ -1,4 +1,4 @@
-import { Coverage, hasLocation } from '../analysis/Coverage.ts'
+import { Coverage, hasLocation, type OpenTable } from '../analysis/Coverage.ts'
 import { levelOf } from '../analysis/Level.ts'
 import { offsetOfTable } from '../analysis/offsetsIn.ts'
 import { originsOfOutput, type Origins } from '../analysis/originsOf.ts'
@@ -7,6 +7,7 @@ import { accountDomain, locationDomain, type Schema } from '../analysis/Schema.t
 import { sqlMarks } from '../query/sqlMarks.ts'
 import type { ReadDataset } from './checkDatabase.ts'
 import type { Problem } from './Problem.ts'
+import { tablesInSql } from './tablesInSql.ts'
 
 /** Whether a dataset shows nobody the rows of others: its :scope(…) and its scope columns are what they say, and every table is read within them. */
 export function checkScope(read: ReadDataset): Problem[] {
@@ -58,7 +59,13 @@ function checkTables({ file, dataset, statement, statements: { ground }, dataset
   }
   const [first] = new Coverage(isChecked).openTables(levelOf(statement.query, null, ground))
   if (!first) return []
-  return [file.sqlProblem(isOpen(dataset.scope) ? 'public-rows' : 'open-table', offsetOfTable(dataset.sql, first.table, first.alias), first.alias === first.table ? first.table : `${first.table} ${first.alias}`)]
+  return [file.sqlProblem(isOpen(dataset.scope) ? 'public-rows' : 'open-table', offsetOf(dataset.sql, first), first.alias === first.table ? first.table : `${first.table} ${first.alias}`)]
+}
+
+/** Where it is read: a table may be named several times, by itself and under other names. */
+function offsetOf(sql: string, { table, alias }: OpenTable): number {
+  const named = tablesInSql(sql).find((one) => one.table === table && one.alias === alias)
+  return named ? sql.indexOf(table, named.offset) : offsetOfTable(sql, table, alias)
 }
 
 /** What a value is an id of, when all that it may be is ids of one thing. */

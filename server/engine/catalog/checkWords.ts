@@ -1,23 +1,40 @@
+import { wireUnits } from '../../../schemas/wireUnits.ts'
+import { quantityMark } from '../../../engine/core/format/quantityWords.ts'
 import type { Pack } from '../../platform/language/readPacks.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
 type Path = (string | number)[]
 
+/** A key that a definition makes of its own id, named in a file, and where. */
+interface MadeKey { t: string; path: Path }
+
+/** A file never changes: what it names is looked for once. */
+const madeKeys = new WeakMap<DefinitionFile, MadeKey[]>()
+
+function madeKeysOf(file: DefinitionFile): MadeKey[] {
+  const known = madeKeys.get(file) ?? findMadeKeys(file.value)
+  madeKeys.set(file, known)
+  return known
+}
+
+function findMadeKeys(whole: unknown): MadeKey[] {
+  const found: MadeKey[] = []
+  const walk = (value: unknown, path: Path): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { t } = value as { t?: unknown }
+    if (typeof t === 'string' && made.test(t)) found.push({ t, path: [...path, 't'] })
+    for (const [part, inside] of Object.entries(value)) walk(inside, [...path, Array.isArray(value) ? Number(part) : part])
+  }
+  walk(whole, [])
+  return found
+}
+
 /** Whether each key below those of definitions is made by one, once all are parsed; `known` has their words. */
 export function checkMadeKeys(files: DefinitionFile[], known: Pack, isBroken: (id: string) => boolean): Problem[] {
-  return files.filter(({ kind }) => kind !== 'piece').flatMap((file) => {
-    const problems: Problem[] = []
-    const walk = (value: unknown, path: Path): void => {
-      if (typeof value !== 'object' || value === null) return
-      const { t } = value as { t?: unknown }
-      // What a broken definition would have made is not its reader's fault.
-      if (typeof t === 'string' && made.test(t) && !(t in known) && !isBroken(t.split('.')[1] ?? '')) problems.push(file.problem('unknown-words', [...path, 't'], t, Object.keys(known)))
-      for (const [part, inside] of Object.entries(value)) walk(inside, [...path, Array.isArray(value) ? Number(part) : part])
-    }
-    walk(file.value, [])
-    return problems
-  })
+  return files.filter(({ kind }) => kind !== 'piece').flatMap((file) => madeKeysOf(file).flatMap(({ t, path }) =>
+    // What a broken definition would have made is not its reader's fault.
+    (t in known || isBroken(t.split('.')[1] ?? '') ? [] : [file.problem('unknown-words', path, t, Object.keys(known))])))
 }
 
 /** Keys that definitions make of their own ids: known once all of them are parsed. */
@@ -26,8 +43,19 @@ const made = /^(report|form|lookup|menu|access)\./
 const labels = new Set(['title', 'label', 'help', 'description', 'group', 'emptyText', 'empty', 'message'])
 const toldElsewhere = new Set(['fields', 'elements', 'lists'])
 
+/** By file: what was found, and the words that were there. */
+const lastFound = new WeakMap<DefinitionFile, { shared: Pack; problems: Problem[] }>()
+
 /** What holds for any definition: ids that tell neighbors apart, labels that say something. */
 export function checkWords(file: DefinitionFile, shared: Pack): Problem[] {
+  const last = lastFound.get(file)
+  if (last?.shared === shared) return last.problems
+  const problems = findProblems(file, shared)
+  lastFound.set(file, { shared, problems })
+  return problems
+}
+
+function findProblems(file: DefinitionFile, shared: Pack): Problem[] {
   const problems: Problem[] = []
   // One path for the whole walk: most of a definition is good, and a path is needed for what is not.
   const path: Path = []
@@ -58,10 +86,20 @@ export function checkWords(file: DefinitionFile, shared: Pack): Problem[] {
       for (const key of keys) inside(key, (value as Record<string, unknown>)[key])
     } else if (typeof value === 'string' && value.trim() === '' && labels.has(path.at(-1) as string)) {
       problems.push(file.problem('empty-label', [...path], ''))
+    } else if (typeof value === 'string') {
+      const mark = strangeMark(value)
+      if (mark) problems.push(file.problem('wrong-form', [...path], `says ${mark}, which is no value of a quantity; write its name and a number, as {{distance:50}}; its names are ${Object.keys(wireUnits).join(', ')}`))
     }
   }
   walk(file.value)
   return problems
+}
+
+/** What looks like a value in the reader's units and is none: it would be shown as it is written. */
+function strangeMark(text: string): string | undefined {
+  if (!text.includes('{{')) return undefined
+  const known = [...text.matchAll(quantityMark)].filter(([, name = '']) => name in wireUnits).map(([mark]) => mark)
+  return (text.match(/\{\{[^{}]*:[^{}]*\}\}/g) ?? []).find((mark) => !known.includes(mark))
 }
 
 function nameOf(item: unknown): { property: 'id' | 'value'; value: string } | null {

@@ -19,8 +19,11 @@ export function collector(file: DefinitionFile): Collector {
     problems,
     add,
     need(known, got, path, code) {
-      const names = [...known]
-      if (names.includes(got)) return true
+      const names: string[] = []
+      for (const name of known) {
+        if (name === got) return true
+        names.push(name)
+      }
       add(code, path, got, names)
       return false
     },

@@ -8,18 +8,24 @@ import type { DefinitionFile } from './readDefinitions.ts'
 /** What stood in a folder without a problem when it was checked last, kept between two checks. */
 export interface LastGood {
   has(file: DefinitionFile): boolean
+  /** Whether it was found well-formed by the very check that asks. */
+  isWellFormed(file: DefinitionFile): boolean
   keep(catalog: Catalog): Promise<void>
 }
 
-/** Kept in a folder that may be deleted: then the one whose id comes later is at fault, as on a new machine. */
-export async function readLastGood(cache: string, definitions: string): Promise<LastGood> {
+interface Kept { version: string; files: Record<string, string> }
+
+/** `version` is that of the check. Kept in a folder that may be deleted: then the one whose id comes later is at fault, as on a new machine. */
+export async function readLastGood(cache: string, definitions: string, version: string): Promise<LastGood> {
   const path = join(cache, `good-${createHash('sha256').update(definitions).digest('hex').slice(0, 16)}.json`)
-  const known = await readFile(path, 'utf8').then((text) => JSON.parse(text) as Record<string, string>).catch((): Record<string, string> => ({}))
+  const known = await readFile(path, 'utf8').then((text): Kept => ({ version: '', files: {}, ...(JSON.parse(text) as Partial<Kept>) })).catch((): Kept => ({ version: '', files: {} }))
+  const has = ({ key, digest }: DefinitionFile): boolean => known.files[key] === digest
   return {
-    has: ({ key, digest }) => known[key] === digest,
+    has,
+    isWellFormed: (file) => known.version === version && has(file),
     async keep({ files, problems }) {
       const good = [...files.values()].filter((file) => !problems.some((problem) => isOf(problem, file)))
-      const text = JSON.stringify(Object.fromEntries(good.map(({ key, digest }) => [key, digest])))
+      const text = JSON.stringify({ version, files: Object.fromEntries(good.map(({ key, digest }) => [key, digest])) })
       if (text === JSON.stringify(known)) return
       await mkdir(cache, { recursive: true })
       await writeFile(path, text)

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { readFileText } from '../../platform/readFileText.ts'
 import { readObject } from '../../platform/readObject.ts'
 import { definitionKinds, keyOf, parsePath, sqlPathOf } from './definitionPath.ts'
 import { versionFile } from './migrations/migrateTexts.ts'
+import { nearest } from './nearest.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import { readVersion, wrongVersion } from './readVersion.ts'
 import { propertyTwice } from './propertyTwice.ts'
@@ -42,13 +44,13 @@ export interface FolderRead { files: DefinitionFile[]; problems: Problem[] }
  * where there is no such folder, or one in it cannot be read: that is not the same as nothing.
  */
 export async function readDefinitions(folder: string, before: ReadonlyMap<string, DefinitionFile> = new Map()): Promise<FolderRead> {
-  const [version, all] = await Promise.all([readVersion(folder), readFolder(folder)])
+  const [version, { found: all, orphans }] = await Promise.all([readVersion(folder), readFolder(folder)])
   const refused = typeof version === 'number' ? wrongVersion(version) : version
   // Nothing of another version is read; what runs goes on.
   if (refused) return { files: [...new Set([...before.values()].map((file) => file.written ?? file))], problems: [refused] }
   const read = all.filter(({ file }) => file !== versionFile)
-  const problems = read.flatMap(({ file }) => misplaced(file) ?? [])
-  const placed = read.filter(({ file }) => parsePath(file) !== null)
+  const problems = [...read.flatMap(({ file }) => misplaced(file) ?? []), ...orphans.map(orphan)]
+  const placed = read.filter(({ file }) => parsePath(file) !== null && rightName(file) === null)
   const files: DefinitionFile[] = []
   for (const [key, [first, ...others]] of byKey(placed, before)) {
     const { file, text, sql } = first
@@ -63,25 +65,33 @@ export async function readDefinitions(folder: string, before: ReadonlyMap<string
 
 interface Found { file: string; text: string; sql: string | null }
 
-/** Every JSON file with the SQL beside it. */
-async function readFolder(folder: string): Promise<Found[]> {
-  const found = await Promise.all((await jsonFiles(folder, '', 2)).sort().map(async (file) => {
+/** Every JSON file with the SQL beside it, and the SQL files of areas that stand beside no dataset. */
+async function readFolder(folder: string): Promise<{ found: Found[]; orphans: string[] }> {
+  const all = (await filesBelow(folder, '', 2)).sort()
+  const found = await Promise.all(all.filter((file) => /\.json$/i.test(file)).map(async (file) => {
     // A file may go between listing and reading it.
-    const text = await readFile(join(folder, file), 'utf8').catch(() => null)
-    const sql = parsePath(file)?.kind === 'dataset' ? await readFile(join(folder, sqlPathOf(file)), 'utf8').catch(() => null) : null
+    const text = await readText(join(folder, file))
+    const sql = parsePath(file)?.kind === 'dataset' ? await readText(join(folder, sqlPathOf(file))) : null
     return text === null ? [] : [{ file, text, sql }]
   }))
-  return found.flat()
+  const datasets = new Set(all.filter((file) => /\.dataset\.json$/i.test(file)).map((file) => sqlPathOf(file).toLowerCase()))
+  return { found: found.flat(), orphans: all.filter((file) => /^[^/]+\/[^/]+\.sql$/.test(file) && !datasets.has(file.toLowerCase())) }
 }
 
-/** The JSON files of a folder and of those so many levels below it, but for hidden ones. A level below the areas is looked at to tell what stands too deep. */
-async function jsonFiles(folder: string, below: string, levels: number): Promise<string[]> {
+/** Some editors begin a file with a mark of its bytes' order, which says nothing in UTF-8. */
+async function readText(path: string): Promise<string | null> {
+  const text = await readFileText(path)
+  return text?.startsWith('\ufeff') ? text.slice(1) : text
+}
+
+/** The JSON and SQL files of a folder and of those so many levels below it, but for hidden ones. A level below the areas is looked at to tell what stands too deep. */
+async function filesBelow(folder: string, below: string, levels: number): Promise<string[]> {
   const entries = (await readdir(join(folder, below), { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'))
   const found = await Promise.all(entries.map(async (entry) => {
     const path = below === '' ? entry.name : `${below}/${entry.name}`
     const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && await stat(join(folder, path)).then((to) => to.isDirectory(), () => false))
-    if (isFolder) return levels > 0 ? jsonFiles(folder, path, levels - 1) : []
-    return path.endsWith('.json') ? [path] : []
+    if (isFolder) return levels > 0 ? filesBelow(folder, path, levels - 1) : []
+    return /\.(json|sql)$/i.test(path) ? [path] : []
   }))
   return found.flat()
 }
@@ -90,9 +100,29 @@ async function jsonFiles(folder: string, below: string, levels: number): Promise
 function misplaced(file: string): Problem | null {
   const at = { file, line: 1, column: 1, at: '' }
   if (file.split('/').length !== 2) return { ...at, code: 'wrong-place', got: file, known: [] }
+  const right = rightName(file)
+  if (right !== null) return { ...at, code: 'file-name', got: basename(file), known: [right] }
   if (parsePath(file)) return null
   const [, kind] = /\.(\w+)\.json$/.exec(file) ?? []
   return { ...at, code: 'unknown-kind', got: kind ?? basename(file), known: [...definitionKinds] }
+}
+
+/** The name in lower case of a file that is called like a definition but for its capitals; null of any other. */
+function rightName(file: string): string | null {
+  const name = basename(file)
+  const right = name.toLowerCase()
+  return name !== right && parsePath(`area/${right}`) ? right : null
+}
+
+/** The SQL of no dataset. */
+const orphan = (file: string): Problem => ({ file, line: 1, column: 1, at: '', code: 'orphan-sql', got: basename(file, '.sql'), known: [] })
+
+/** The definition that a file was meant to be that is not read for its name. */
+export function meantBy({ code, file, got, known }: Problem): string[] {
+  const [name = '', area = ''] = [basename(file), file.split('/')[0]]
+  if (code === 'file-name') return [keyOf(`${area}/${known[0]}`)]
+  const kind = code === 'unknown-kind' ? nearest(got, known) : null
+  return kind === null ? [] : [keyOf(`${area}/${name.replace(/\.\w+\.json$/, `.${kind}.json`)}`)]
 }
 
 /** The files of each definition in order of kind and id, what runs already first. */
@@ -113,11 +143,32 @@ function twice(files: string[]): Problem[] {
   return files.map((file, index) => ({ file, line: 1, column: 1, at: '', code: 'duplicate-file', got: files[index === 0 ? 1 : 0] ?? '', known: [] }))
 }
 
+/** Far more than a definition needs. What walks through it calls itself, or matches it as a whole: more would end the reading of all the others. */
+const maxLength = 1_000_000
+const maxDepth = 64
+
+/** Where a JSON text is nested deeper than that; null where it is nowhere. */
+function tooDeep(text: string): number | null {
+  let depth = 0
+  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (sign === '[' || sign === '{') depth += 1
+    if (sign === ']' || sign === '}') depth -= 1
+    if (depth > maxDepth) return index
+  }
+  return null
+}
+
 /** The text of one file → its value with places, or the problem that it is no JSON object or says to be what its path does not. */
 export function readDefinition(file: string, text: string, sql: string | null): DefinitionFile | Problem {
   const path = parsePath(file)
   if (!path) throw new Error(`${file} does not have the name of a definition`)
   const { problem, problemAt } = textPlaces(file, text)
+  const large = [text, sql ?? ''].find(({ length }) => length > maxLength)
+  if (large !== undefined) return problemAt('syntax', 0, `${large === text ? 'it' : 'its SQL'} is longer than ${maxLength.toLocaleString('en-US')} letters, which nobody writes; divide it`)
+  const deep = tooDeep(text)
+  if (deep !== null) return problemAt('syntax', deep, `it is nested deeper than ${maxDepth} levels; remove what is too much`)
+  const lost = text.indexOf('\ufffd')
+  if (lost >= 0) return problemAt('syntax', lost, 'the file is not in UTF-8; save it in that encoding')
   const value = readObject(text)
   if (!('object' in value)) return problemAt('syntax', value.offset, value.got)
   const twice = propertyTwice(text, value.object)

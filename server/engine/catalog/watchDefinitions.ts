@@ -7,6 +7,7 @@ import { migrationsFolder } from '../tables/readOwnMigrations.ts'
 import { loadCatalog } from './Catalog.ts'
 import type { CatalogHolder } from './CatalogHolder.ts'
 import { describeProblem } from './Problem.ts'
+import { tellReading } from './tellReading.ts'
 
 /** A save is several events; the last of them is waited for. */
 const quietMs = 60
@@ -21,7 +22,7 @@ export interface WatchParts {
 
   holder: CatalogHolder
   database: Database
-  /** Takes one line for each problem that is new. */
+  /** Takes one line for each problem that is new, and for each file that has none any more. */
   log(line: string): void
 }
 
@@ -58,11 +59,13 @@ export function watchDefinitions(folder: string, { holder, database, log, locale
     await watchAll()
     try {
       const before = holder.current
-      const next = await loadCatalog(folder, { before, database, locales })
+      const next = await tellReading(holder, log, () => loadCatalog(folder, { before, database, locales, applying: { log, onApplying: (file) => { holder.applying = file } } }))
       failure = ''
       if (next.version === before.version || isClosed) return
       const told = new Set(before.problems.map(describeProblem))
       for (const line of next.problems.map(describeProblem)) if (!told.has(line)) log(line)
+      const wrong = new Set(next.problems.map(({ file }) => file))
+      for (const file of new Set(before.problems.map((problem) => problem.file))) if (!wrong.has(file)) log(`${file}: has no problem any more`)
       holder.replace(next)
     } catch (error) {
       // The server is ending, and its database with it.

@@ -87,7 +87,7 @@ async function answerCard({ card, parts, requestOf }: AskedCard, asker: Principa
   }
 
   async function ask(source: Source, request: SourceRequest): Promise<PartAnswer> {
-    const { [source.list]: rows, ...figures } = await answerSources(card, [source], request, asker, runner, options)
+    const { [source.list]: rows, ...figures } = await answerSources({ report: card, sources: [source], request, asker, runner, options })
     return { rows, figures }
   }
 }

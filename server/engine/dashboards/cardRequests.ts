@@ -1,7 +1,7 @@
 import type { Card, CardPart, Dashboard, ParameterGroup, Tab } from '../../../engine/core/definition/dashboardModel.ts'
 import type { DatePreset } from '../../../engine/core/definition/fieldModel.ts'
 import type { Report } from '../../../engine/core/definition/model.ts'
-import { selectedMonth } from '../../../engine/core/definition/parseDashboard.ts'
+import { isSelectedMonth } from '../../../engine/core/definition/selectedMonth.ts'
 import { partNames } from '../../../engine/core/query/cardRequest.ts'
 import { presetOfCode, rangeOfPreset } from '../../../engine/core/query/datePreset.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -68,12 +68,10 @@ export function askedCards(dashboard: Dashboard, body: Values, now: Date, more: 
     return {
       tab, card, parts,
       // Whose weeks are shown changes the chart: its table stays one of months.
-      requestOf: (part) => toSourceRequest({ ...shared, ...(part === 'chart' ? own : Object.fromEntries(Object.entries(own).filter(([name]) => !isSelection(name)))) }),
+      requestOf: (part) => toSourceRequest({ ...shared, ...(part === 'chart' ? own : Object.fromEntries(Object.entries(own).filter(([name]) => !isSelectedMonth(name)))) }),
     }
   })
 }
-
-const isSelection = (name: string): boolean => (selectedMonth as readonly string[]).includes(name)
 
 function tabOf({ tabs }: Dashboard, id: unknown): Tab {
   const tab = tabs.find((one) => one.id === id)

@@ -2,6 +2,7 @@ import type { Card, CardPart } from '../../../engine/core/definition/dashboardMo
 import type { ExportFormat } from '../../../engine/core/definition/model.ts'
 import { tabField } from '../../../engine/core/definition/parseDashboard.ts'
 import { undeclaredExport } from '../../../engine/core/definition/undeclaredExport.ts'
+import { monthOf } from '../../../engine/core/definition/selectedMonth.ts'
 import { elementsOf } from '../../../engine/core/elements/elementsOf.ts'
 import { formatOf } from '../../access/callersFormat.ts'
 import { badInput } from '../../platform/errors.ts'
@@ -10,7 +11,7 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
 import { madeText, type PreparationJob } from '../exports/ExportJob.ts'
 import type { FileReader } from '../exports/FileReader.ts'
-import { chosenAccount, prepareDocument } from '../exports/prepareDocument.ts'
+import { chosenSubject, prepareDocument } from '../exports/prepareDocument.ts'
 import type { ExportParts, Prepared } from '../exports/prepareExport.ts'
 import { pictureReader } from '../exports/readPicture.ts'
 import type { SentPart } from '../exports/SentDocument.ts'
@@ -99,8 +100,8 @@ export async function prepareCards(asked: FiledCard[], { report, format, name, o
       ...own,
     ]),
   ]
-  // All of them are about the account of the dashboard.
-  return { document: { parts: document, subject: chosenAccount({ ...job, report, filters: only?.filters ?? sections[0]?.filters ?? [] }) }, job }
+  // All of them are about what the dashboard is about.
+  return { document: { parts: document, subject: chosenSubject({ ...job, report, filters: only?.filters ?? sections[0]?.filters ?? [] }) }, job }
 }
 
 interface Section {
@@ -122,7 +123,7 @@ async function sectionOf(
   for (const part of ['chart', 'table'] as const) {
     if (!shown.includes(part)) continue
     const request = requestOf(part)
-    const isWeekly = part === 'chart' && card.hasWeeks && request.parameters.graph_selected_month !== undefined
+    const isWeekly = part === 'chart' && card.hasWeeks && monthOf(request.parameters) !== null
     const elements = card.elements.map((element) => (isWeekly && element.type === 'chart' ? { ...element, x: { ...element.x, interval: { value: 'week' } } } : element))
     const job: PreparationJob = {
       ...shared, report: { ...(part === 'table' ? inOrder(card, beside) : card), elements, layout: 'document' }, filters, title: '', comments: {}, request,

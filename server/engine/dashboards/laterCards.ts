@@ -10,7 +10,7 @@ import type { Values } from './cardRequests.ts'
 import { filedCards, nameOf, prepareCards, type FileParts } from './cardsFile.ts'
 
 /** What is kept of a file of reports of a dashboard until it is made. */
-export interface LaterCards { body: Values; format: ExportFormat; locale: string; made_at: string }
+interface LaterCards { body: Values; format: ExportFormat; locale: string; made_at: string }
 
 /** Reports of a dashboard for a file that is made in the background. */
 export function laterCards({ now, ...parts }: Omit<FileParts, 'catalog' | 'runner'>): PrepareLater {

@@ -21,7 +21,7 @@ export const maxTemplates = 200
 export const templateOrders = { 2: 'account_name', 3: 'report_name', 4: 'report_type', 6: 'date_from', 7: 'created_at' } as const
 export type TemplateOrder = keyof typeof templateOrders
 
-export interface TemplatePage {
+interface TemplatePage {
   number: number
   size: number
   order: TemplateOrder

@@ -1,16 +1,16 @@
 import type { Route } from '../../access/Route.ts'
-import { openObject, type JsonSchema } from '../../platform/http/jsonSchema.ts'
-import { openApi } from './openApi.ts'
+import { openObject } from '../../platform/http/jsonSchema.ts'
+import { openApi, type Described } from './openApi.ts'
 
 const style = 'body{font:14px/1.5 system-ui,sans-serif;margin:32px auto;max-width:960px;padding:0 16px}td,th{text-align:left;padding:4px 16px 4px 0;vertical-align:top}code{white-space:nowrap}'
 
 /** The description of the wire, as JSON, and where it is public as a page to read. With a session it is told to those who have one. */
-export function documentationRoutes(routes: () => Route[], serverUrl: string, access: 'public' | 'session', appSetup: JsonSchema): Route[] {
+export function documentationRoutes(routes: () => Route[], access: 'public' | 'session', product: Described): Route[] {
   const described = (route: Omit<Extract<Route, { access: 'public' }>, 'access'>): Route => ({ ...route, access })
   return [
     described({
       method: 'GET', path: '/api/docs/json', tag: 'documentation', summary: 'The OpenAPI document of every route', answer: openObject(),
-      handle: async () => openApi(routes(), serverUrl, appSetup),
+      handle: async () => openApi(routes(), product),
     }),
     described({
       method: 'GET', path: '/api/docs', tag: 'documentation', summary: 'The OpenAPI document as a page', answer: { file: 'html' },

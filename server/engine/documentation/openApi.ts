@@ -10,18 +10,23 @@ type Json = Record<string, unknown>
 const mediaTypes: Record<string, string> = { ...contentTypes, js: 'text/javascript', html: 'text/html', jpg: 'image/jpeg' }
 const binary = { type: 'string', format: 'binary' }
 
+/** What the product says of its interface. */
+export interface Described {
+  title: string
+  description: string
+  serverUrl: string
+  appSetup: JsonSchema
+}
+
 /** The OpenAPI document of every route there is, made from the very schemas the server validates by. */
-export function openApi(routes: Route[], serverUrl: string, appSetup: JsonSchema): Json {
+export function openApi(routes: Route[], { title, description, serverUrl, appSetup }: Described): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) }
   }
   return {
     openapi: '3.0.3',
-    info: {
-      title: 'Fleet tire portal', version: '2',
-      description: 'Pressure is in psi, tread depth in 32nds of an inch, distance in miles; pressure_format and tread_depth_format name the units the reader prefers. 401 means no permission, 403 no or expired session.',
-    },
+    info: { title, version: '2', description },
     servers: [{ url: serverUrl }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
@@ -32,7 +37,7 @@ export function openApi(routes: Route[], serverUrl: string, appSetup: JsonSchema
 }
 
 function operation(route: Route): Json {
-  const failures = route.access === 'session' ? [400, 401, 403, 404, 429, 500] : [400, 404, 429, 500]
+  const failures = route.access === 'session' ? [400, 401, 403, 404, 429, 500, 503] : [400, 404, 429, 500, 503]
   return {
     tags: [route.tag],
     summary: route.summary,

@@ -1,6 +1,7 @@
 import type { Form } from '../../../engine/core/definition/formModel.ts'
 import type { Export, Report, Source } from '../../../engine/core/definition/model.ts'
 import { formFieldsOf } from '../../../engine/core/form/formValues.ts'
+import { isLocal } from '../../../engine/core/query/endpointPath.ts'
 import { writingActions, type WritingAction } from '../actions/actionRoute.ts'
 import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
 import type { DashboardReport } from '../dashboards/cardRequests.ts'
@@ -28,7 +29,7 @@ export function bindingsOf(catalog: Pick<Catalog, 'pages' | 'forms' | 'lookups'>
   const bindings = new Map<string, EndpointBinding>()
   for (const { asking: report, earlier } of catalog.pages) {
     for (const source of Object.values(report.sources)) {
-      if (!source.endpoint) continue
+      if (!source.endpoint || isLocal(source.endpoint)) continue
       const shared = bindings.get(source.endpoint)
       if (shared?.kind === 'sources' && shared.report === report) shared.sources.push(source)
       else bindings.set(source.endpoint, { kind: 'sources', endpoint: source.endpoint, report, sources: [source] })
@@ -53,8 +54,8 @@ export function bindingsOf(catalog: Pick<Catalog, 'pages' | 'forms' | 'lookups'>
     for (const binding of earlier ? generatedBindings(report, earlier) : []) bindings.set(binding.endpoint, binding)
   }
   for (const form of catalog.forms.values()) {
-    if (form.load) bindings.set(form.load.endpoint, { kind: 'load', endpoint: form.load.endpoint, form })
-    bindings.set(form.save.endpoint, { kind: 'save', endpoint: form.save.endpoint, form })
+    if (form.load && !isLocal(form.load.endpoint)) bindings.set(form.load.endpoint, { kind: 'load', endpoint: form.load.endpoint, form })
+    if (!isLocal(form.save.endpoint)) bindings.set(form.save.endpoint, { kind: 'save', endpoint: form.save.endpoint, form })
     for (const field of formFieldsOf(form)) if (field.type === 'file' && field.stored) bindings.set(field.stored.endpoint, { kind: 'stored-file', endpoint: field.stored.endpoint, form, stored: field.stored })
   }
   for (const [endpoint, lists] of catalog.lookups) bindings.set(endpoint, { kind: 'lookup', endpoint, lists })

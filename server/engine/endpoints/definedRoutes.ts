@@ -11,7 +11,7 @@ import { templateRoute } from '../dashboards/templateRoutes.ts'
 import type { AnswerParts } from '../exports/answerExport.ts'
 import { exportRoute } from '../exports/exportRoute.ts'
 import { loadRoute, saveRoute } from '../forms/formRoutes.ts'
-import type { Workflows } from '../forms/saveForm.ts'
+import type { FormSteps, Workflows } from '../forms/saveForm.ts'
 import { storedFileRoute } from '../forms/storedFile.ts'
 import { generatedRoutes } from '../generated/generatedRoutes.ts'
 import type { Jobs } from '../generated/jobRoutes.ts'
@@ -19,10 +19,12 @@ import { lookupRoute } from '../lookups/lookupRoute.ts'
 import { reportRunner } from '../reports/reportRunner.ts'
 import { sourcesRoute } from '../reports/sourcesRoute.ts'
 import { bindingsOf, type EndpointBinding } from './bindings.ts'
+import { permitOf } from './permitOf.ts'
 
 interface Deps extends AnswerParts {
   jobs: Jobs
   workflows: Workflows
+  steps: FormSteps
   /** Lists and choices of one user in turn. */
   inOwnTurn: TurnsOfEach
   now(): Date
@@ -61,7 +63,7 @@ function definedRoute(binding: EndpointBinding, deps: Deps): Route {
   const [method, path] = binding.endpoint.split(' ') as [Route['method'], string]
   const { input, ...route } = (handlers[binding.kind] as (one: EndpointBinding, deps: Deps) => Described)(binding, deps)
   return {
-    method, path: path.startsWith('/api/') ? path : `/api/v2/${path}`, tag: path.split('/')[0] ?? 'catalog', access: 'session',
+    method, path: path.startsWith('/api/') ? path : `/api/v2/${path}`, tag: path.split('/')[0] ?? 'catalog', access: 'session', permit: permitOf(binding),
     ...(input ? divided(input, binding.endpoint) : {}),
     ...route,
   }

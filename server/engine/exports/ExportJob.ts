@@ -1,34 +1,44 @@
-import type { Paper } from '../../../domain/regions.ts'
 import type { Export, Report } from '../../../engine/core/definition/model.ts'
 import { writeDay } from '../../../engine/core/format/dateFormat.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import type { Paper } from '../../../engine/core/format/paper.ts'
 import { dayFromText } from '../../../engine/core/query/dateText.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { SourceRequest } from '../query/sourceRequest.ts'
 import type { ReportRunner } from '../reports/reportRunner.ts'
 import type { ChartService } from './charts/chartService.ts'
+import type { FileProduct } from './FileProduct.ts'
 import type { ReadPicture } from './readPicture.ts'
 import type { Supply } from './Supply.ts'
+
+/** A filter in words. */
+export interface FilterLine {
+  /** Its id; the search and filters of an earlier report have none. */
+  field?: string
+  title: string
+  text: string
+}
 
 /** What the writers of each format are given beside the document, and nothing else: it can be sent to a thread. */
 export interface ExportJob {
   report: Pick<Report, 'id' | 'layout'>
   item: Export
   charts: Pick<ChartService, 'png'>
+  product: FileProduct
   format: FormatContext
   /** What a file of pages is printed on. */
   paper: Paper
   signal: AbortSignal
   /** The chosen filters in words, printed in every file. */
-  filters: { title: string; text: string }[]
+  filters: FilterLine[]
   title: string
   /** MM/DD/YYYY HH:MM, the caller's own time. */
   madeAt: string
 }
 
 /** What a document is prepared with, for whom, from where. */
-export interface PreparationJob extends ExportJob {
+export interface PreparationJob extends Omit<ExportJob, 'product'> {
   report: Report
   request: SourceRequest
   asker: Principal

@@ -1,11 +1,13 @@
 import type { Field, NumberField } from '../../../engine/core/definition/fieldModel.ts'
 import type { Report } from '../../../engine/core/definition/model.ts'
-import { formatValue, unitName, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { formatValue, writeEntered, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { writeMeasured } from '../../../engine/core/format/quantityWords.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { chosenTexts } from '../lookups/chosenTexts.ts'
 import type { SourceRequest } from '../query/sourceRequest.ts'
+import type { FilterLine } from './ExportJob.ts'
 
 interface Deps {
   database: Database
@@ -18,11 +20,11 @@ interface Deps {
 /** The filters of a request as a reader knows them: title and words. Those left open are said too, when a word is given for that. */
 export async function describeFilters(
   report: Report, request: SourceRequest, asker: Principal, parts: Deps,
-): Promise<{ title: string; text: string }[]> {
-  const lines: { title: string; text: string }[] = []
+): Promise<FilterLine[]> {
+  const lines: FilterLine[] = []
   for (const field of report.steps.flatMap((step) => step.fields)) {
     const text = await describe(field, request, asker, parts)
-    if (text) lines.push({ title: parts.format.translate(field.title.key, field.title.text), text })
+    if (text) lines.push({ field: field.id, title: parts.format.translate(field.title.key, field.title.text), text })
   }
   if (request.keyWord) lines.push({ title: parts.format.translate('server.search', 'Search'), text: request.keyWord })
   return lines
@@ -52,7 +54,7 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
     case 'flag':
       return value === true ? translate('common.yes', 'Yes') : ''
     case 'number':
-      return value === undefined ? '' : quantityText(value, field, format)
+      return value === undefined ? '' : numberText(value, field, format)
     case 'date':
       return writeDay(value, format)
     case 'text':
@@ -60,9 +62,9 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
   }
 }
 
-function quantityText(value: unknown, { quantity }: NumberField, format: FormatContext): string {
-  const how = { format: 'decimal', quantity } as const
-  return `${formatValue(value, how, format)} ${unitName(how, format.units) ?? ''}`.trim()
+function numberText(value: unknown, { quantity, rules }: NumberField, format: FormatContext): string {
+  if (typeof value !== 'number') return String(value)
+  return quantity ? writeMeasured(value, quantity, format) : writeEntered(value, format.locale, rules.isInteger ? 0 : rules.decimals)
 }
 
 function writeDay(value: unknown, format: FormatContext): string {

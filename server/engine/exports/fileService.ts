@@ -33,6 +33,8 @@ export interface FileService {
 }
 
 export interface FileServiceOptions extends Partial<QueueLimits> {
+  /** What each thread runs: a module that calls `serveFiles`. */
+  program: URL
   /** The words of a locale, the same object as long as they stay the same. */
   packOf(locale: string): Pack
   /** Milliseconds that one file may take, its turn not counted. */
@@ -50,7 +52,7 @@ const maxFiles = 200
 const idleMs = 30_000
 
 /** Makes files in threads of their own, bounded in number and memory, one for each turn. */
-export function fileService({ packOf, limitMs = defaultLimitMs, ...limits }: FileServiceOptions): FileService {
+export function fileService({ program, packOf, limitMs = defaultLimitMs, ...limits }: FileServiceOptions): FileService {
   const { atOnce = coresForFiles } = limits
   const queue = fairQueue({ waitingOfOne, waitingOfAll, ...limits, atOnce })
   const idle: FileThread[] = []
@@ -61,7 +63,7 @@ export function fileService({ packOf, limitMs = defaultLimitMs, ...limits }: Fil
   async function withThread<Result>(work: (threadOf: () => FileThread) => Promise<Result>): Promise<Result> {
     clearTimeout(timer)
     const isUsable = (thread: FileThread): boolean => thread.isAlive && thread.written < maxFiles
-    let thread = idle.pop() ?? new FileThread()
+    let thread = idle.pop() ?? new FileThread(program)
     try {
       return await work(() => (isUsable(thread) ? thread : (thread = replace(thread))))
     } finally {
@@ -74,7 +76,7 @@ export function fileService({ packOf, limitMs = defaultLimitMs, ...limits }: Fil
 
   function replace(thread: FileThread): FileThread {
     void thread.end()
-    return new FileThread()
+    return new FileThread(program)
   }
 
   async function endIdle(): Promise<void> {
@@ -124,7 +126,7 @@ export function fileService({ packOf, limitMs = defaultLimitMs, ...limits }: Fil
 
 /** An open file that has no name any more: nothing of it stays, however this process ends. */
 async function openNameless(): Promise<FileHandle> {
-  const folder = await mkdtemp(join(tmpdir(), 'fleet-file-'))
+  const folder = await mkdtemp(join(tmpdir(), 'file-'))
   try {
     return await open(join(folder, 'content'), 'wx+')
   } finally {

@@ -5,7 +5,6 @@ import { evaluate } from '../../../engine/core/condition/evaluate.ts'
 import type { ChartElement } from '../../../engine/core/definition/chartModel.ts'
 import type { Element, ElementKind, GridElement, ImagesElement, Source, Tile, ViewElement } from '../../../engine/core/definition/model.ts'
 import { shownElement } from '../../../engine/core/elements/elementKinds.ts'
-import { elementsOf } from '../../../engine/core/elements/elementsOf.ts'
 import { formatValue, unitName } from '../../../engine/core/format/formatValue.ts'
 import { mainSource } from '../../../engine/core/query/mainSource.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -95,7 +94,8 @@ async function imagesPart(element: ImagesElement, _answers: Record<string, Row>,
       images.push({ name: String(row[element.name] ?? ''), caption: captions.filter(Boolean).join(', '), picture: job.supply.addPicture(() => job.readPicture(row[element.image])) })
     }
   }
-  const empty = element.empty ?? { key: 'server.no_images', text: 'No pictures for these filters.' }
+  const none = job.filters.length > 0 ? { key: 'server.no_images', text: 'No pictures for these filters.' } : { key: 'server.no_images_at_all', text: 'No pictures.' }
+  const empty = element.empty ?? none
   return { kind: 'images', title: titleOf(element, job), images, more: moreImages(count - images.length, job), empty: job.format.translate(empty.key, empty.text) }
 }
 
@@ -119,7 +119,9 @@ function figures(tiles: Tile[], sources: Record<string, Row>, job: PreparationJo
   return tiles.filter((tile) => may(job.asker, tile.security)).flatMap((tile) => {
     const value = resolveBinding(tile.value, { sources })
     if (isNothing(value)) return []
-    return [{ title: job.format.translate(tile.title.key, tile.title.text), text: formatValue(value, tile, job.format), tile, value }]
+    const unit = unitName(tile, job.format.units)
+    const title = job.format.translate(tile.title.key, tile.title.text)
+    return [{ title: unit ? `${title} (${unit})` : title, text: formatValue(value, tile, job.format), tile, value }]
   })
 }
 
@@ -161,20 +163,15 @@ function sourceOf(job: PreparationJob, id: string): Source {
   return source
 }
 
-/** Whose report it is: the account and the unit that it says itself, else the one account that was chosen. */
+/** What the report is about, in words: what it says itself, else what was chosen in its filter. */
 function subjectOf(job: PreparationJob, answers: Record<string, Row>): string {
-  const tiles = [...elementsOf(job.report.elements, 'details').flatMap(({ items }) => items), ...elementsOf(job.report.elements, 'cover').flatMap(({ lines }) => lines)]
-  const said = [['account', 'account_name'], ['unit']].map((ids) => figures(tiles.filter(({ id }) => ids.includes(id)), answers, job)[0]?.text)
-  return said[0] ? said.filter(Boolean).join(' ') : chosenAccount(job)
+  const said = job.report.subject.values.map((binding) => formatValue(resolveBinding(binding, { sources: answers }), { format: 'text', quantity: null }, job.format))
+  return said[0] ? said.filter(Boolean).join(' ') : chosenSubject(job)
 }
 
-/** The account of the filters, where one was chosen. */
-export function chosenAccount({ report, request, filters, format }: Pick<PreparationJob, 'report' | 'request' | 'filters' | 'format'>): string {
-  for (const field of report.steps.flatMap((step) => step.fields)) {
-    if (field.id !== 'accounts' && field.id !== 'account_id') continue
-    const chosen = request.parameters[field.id]
-    const isOne = Array.isArray(chosen) ? chosen.length === 1 : chosen !== undefined && chosen !== null
-    if (isOne) return filters.find(({ title }) => title === format.translate(field.title.key, field.title.text))?.text ?? ''
-  }
-  return ''
+/** What is chosen in the filter that says what the report is about, if it is one thing. */
+export function chosenSubject({ report: { subject }, request, filters }: Pick<PreparationJob, 'report' | 'request' | 'filters'>): string {
+  const chosen = subject.filter === null ? undefined : request.parameters[subject.filter]
+  const isOne = Array.isArray(chosen) ? chosen.length === 1 : chosen !== undefined && chosen !== null
+  return (isOne && filters.find(({ field }) => field === subject.filter)?.text) || ''
 }

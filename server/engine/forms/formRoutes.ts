@@ -1,18 +1,17 @@
-import { may } from '../../../engine/core/access/may.ts'
 import { pruneForm } from '../../../engine/core/access/pruneForm.ts'
 import type { Form } from '../../../engine/core/definition/formModel.ts'
-import type { Principal } from '../../access/Principal.ts'
+import { pathNames } from '../../../engine/core/query/endpointPath.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { noPermission, notFound } from '../../platform/errors.ts'
-import { objectSchema, openObject, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { objectSchema, openObject, text, wholeObject, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { CatalogHolder } from '../catalog/CatalogHolder.ts'
 import { rowSchema } from '../query/answerSchema.ts'
 import { requestSchema, toSourceRequest } from '../query/sourceRequest.ts'
 import type { Row } from '../reports/reportRunner.ts'
 import { rowOf } from './formRows.ts'
-import { saveForm, type Workflows } from './saveForm.ts'
+import { saveForm, type FormSteps, type Workflows } from './saveForm.ts'
 import { fileLimits, saveSchema, schemaOfForm, validatorHash } from './schemaOfForm.ts'
 import { validatorCache } from './validatorCache.ts'
 
@@ -59,7 +58,6 @@ export function loadRoute(form: Form, catalog: Catalog, database: Database): Pic
     answer: rowSchema(catalog.dataset(dataset)),
     input: requestSchema(catalog.dataset(dataset), Object.keys(bindings), null),
     async handle({ body, params, principal, signal }) {
-      if (!may(principal, form.security)) throw noPermission()
       const { parameters } = toSourceRequest({ ...body, ...params })
       const row = await rowOf(dataset, parameters, { connection: database, catalog, asker: principal, signal })
       if (!row) throw notFound()
@@ -69,15 +67,19 @@ export function loadRoute(form: Form, catalog: Catalog, database: Database): Pic
 }
 
 /** The call that saves a form, as JSON or, with files, as form data: the JSON in the part `form`, each file in a part named as its field. */
-export function saveRoute(form: Form, { catalog, database, now, workflows }: { catalog: Catalog; database: Database; now(): Date; workflows: Workflows }): Pick<Route, 'summary' | 'answer' | 'body' | 'files' | 'changesAsker'> & { permit(asker: Principal): void; handle(context: SessionContext): Promise<Row> } {
+export function saveRoute(form: Form, { catalog, database, now, workflows, steps }: { catalog: Catalog; database: Database; now(): Date; workflows: Workflows; steps: FormSteps }): Pick<Route, 'summary' | 'answer' | 'body' | 'params' | 'files' | 'changesAsker'> & { handle(context: SessionContext): Promise<Row> } {
   return {
     summary: `${form.title.text}: save. A conflict (409) says what changed meanwhile, another 409 which unique key is taken.`,
     answer: form.save.workflow ? workflows[form.save.workflow].answer : rowSchema(catalog.dataset(form.save.dataset ?? '')), changesAsker: true,
-    body: saveSchema(form, catalog),
+    ...inPathAndBody(saveSchema(form, catalog), pathNames(form.save.endpoint)),
     files: fileLimits(form),
-    permit(asker) {
-      if (!may(asker, form.security)) throw noPermission()
-    },
-    handle: (context) => saveForm({ form, catalog, database, now, workflows }, context),
+    handle: (context) => saveForm({ form, catalog, database, now, workflows, steps }, { ...context, body: { ...context.body, ...context.params } }),
   }
+}
+
+/** What stands in the path of a save, and the rest. */
+function inPathAndBody({ properties, required }: ObjectSchema, names: string[]): Pick<Route, 'body' | 'params'> {
+  const part = (isPath: boolean): ObjectSchema => objectSchema(
+    Object.fromEntries(Object.entries(properties).filter(([name]) => names.includes(name) === isPath)), isPath ? names : required.filter((name) => !names.includes(name)))
+  return { body: part(false), ...(names.length > 0 ? { params: part(true) } : {}) }
 }

@@ -24,6 +24,6 @@ export async function rowOf(id: string, parameters: Record<string, unknown>, { c
     rows: { number: 1, size: 1 },
     totals: false,
   }, asker, catalog.dataset)
-  const [answer] = await connection.query<{ rows: Row[] }>(statement, { signal, timeoutMs: reportTimeoutMs })
+  const [answer] = await connection.query<{ rows: Row[] }>(statement, { signal, timeoutMs: reportTimeoutMs, readsOnly: true })
   return answer?.rows[0] ?? null
 }

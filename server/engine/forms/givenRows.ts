@@ -67,7 +67,7 @@ async function notFound(rows: GivenRow[], columns: RowsColumn[], { connection, c
       dataset: of.dataset, parameters: {}, columns: [of.column], keyword: null, only: { column: of.column, values },
       sort: [{ column: of.column, desc: false }], rows: { number: 1, size: values.length }, totals: false,
     }, asker, catalog.dataset)
-    const [answer] = values.length > 0 ? await connection.query<{ rows: GivenRow[] }>(statement, { signal, timeoutMs: reportTimeoutMs }) : []
+    const [answer] = values.length > 0 ? await connection.query<{ rows: GivenRow[] }>(statement, { signal, timeoutMs: reportTimeoutMs, readsOnly: true }) : []
     const known = new Set((answer?.rows ?? []).map((row) => String(row[of.column])))
     for (const row of rows) {
       const value = row[id]

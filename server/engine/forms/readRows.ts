@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
 import { isDay } from '../../../engine/core/query/dateText.ts'
-import { inSlices } from '../../platform/inSlices.ts'
+import { csvRows } from '../../platform/files/csvRows.ts'
+import { UnreadableTable } from '../../platform/files/UnreadableTable.ts'
 import { isoDate } from '../../platform/http/wireDate.ts'
 import { fromHarmless } from '../exports/csv/formulas.ts'
 import { lineColumn, type RowsColumn } from '../query/rowsParameter.ts'
@@ -17,26 +16,21 @@ export interface RowsProblem {
 
 export type GivenRow = Record<string, unknown>
 
-/** A spreadsheet writes the separator of its country. */
-const separators = [',', ';', '\t']
-/** The longest row that is read, in signs, and the longest text of one value. */
-const longestRow = 100_000
+/** The longest text of one value, in signs. */
 const longestText = 4000
+/** What is repeated of a heading that nobody knows. */
+const longestHeading = 100
 /** Errors that are told at once; who made more puts these right first. */
 export const maxProblems = 50
 
-interface CsvRecord { record: string[]; info: { lines: number } }
-
 /** The rows of a CSV file, its columns found by their names; with any problem, no row is to be used. */
 export async function readRows(bytes: Buffer, columns: RowsColumn[], maxRows: number): Promise<{ rows: GivenRow[]; problems: RowsProblem[] }> {
-  const text = textOf(bytes)
-  if (text === null) return { rows: [], problems: [{ key: 'server.words.encoding' }] }
   const rows: GivenRow[] = []
   const problems: RowsProblem[] = []
   let places: number[] | null = null
   let width = 0
   try {
-    for await (const { record, info: { lines: line } } of records(text)) {
+    for await (const { row: line, cells: record } of csvRows(bytes)) {
       if (!places) {
         places = placesOf(record, columns, problems)
         width = record.length
@@ -46,27 +40,11 @@ export async function readRows(bytes: Buffer, columns: RowsColumn[], maxRows: nu
       if (problems.length >= maxProblems || (width > 0 && rows.length === 0 && problems.length > 0)) break
     }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    problems.push({ key: 'server.words.csv', values: { line: Number((error as unknown as { lines?: number }).lines ?? 1) } })
+    if (!(error instanceof UnreadableTable)) throw error
+    problems.push({ key: error.key, values: error.values })
   }
   if (problems.length === 0 && rows.length === 0) problems.push({ key: 'server.words.none' })
   return { rows, problems }
-}
-
-/** null: no text in UTF-8. A zero byte is of no text. */
-function textOf(bytes: Buffer): string | null {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.includes('\0') ? null : text
-  } catch {
-    return null
-  }
-}
-
-async function* records(text: string): AsyncGenerator<CsvRecord> {
-  const head = text.slice(0, text.search(/[\r\n]|$/))
-  const delimiter = separators.toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ','
-  yield* Readable.from(inSlices(text)).pipe(parse({ bom: true, info: true, delimiter, relax_column_count: true, skip_empty_lines: true, trim: true, max_record_size: longestRow })) as AsyncIterable<CsvRecord>
 }
 
 /** `Unit number` and `unit_number` are one name. */
@@ -76,7 +54,8 @@ const nameOf = (heading: string): string => heading.trim().toLowerCase().replace
 function placesOf(headings: string[], columns: RowsColumn[], problems: RowsProblem[]): number[] {
   const names = headings.map(nameOf)
   names.forEach((name, index) => {
-    const column = headings[index] ?? ''
+    if (problems.length >= maxProblems) return
+    const column = (headings[index] ?? '').slice(0, longestHeading)
     if (!columns.some(({ id }) => id === name)) problems.push({ key: 'server.rows.unknown_column', values: { column, columns: columns.map(({ id }) => id).join(', ') } })
     else if (names.indexOf(name) < index) problems.push({ key: 'server.rows.twice', values: { column } })
   })
@@ -95,6 +74,8 @@ function rowOf(record: string[], line: number, columns: RowsColumn[], places: nu
   return row
 }
 
+const truths = new Map([['yes', true], ['true', true], ['1', true], ['no', false], ['false', false], ['0', false]])
+
 type Read = { value: unknown } | Pick<RowsProblem, 'key' | 'values'>
 
 const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn) => Read> = {
@@ -110,7 +91,7 @@ const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn) => 
     return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(number) && number.length <= 30 ? inRange(Number(number), column, number) : { key: 'server.rows.number' }
   },
   boolean(text): Read {
-    const yes = { yes: true, true: true, 1: true, no: false, false: false, 0: false }[text.toLowerCase()]
+    const yes = truths.get(text.toLowerCase())
     return yes === undefined ? { key: 'server.rows.boolean' } : { value: yes }
   },
   date(text): Read {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { may } from '../../../engine/core/access/may.ts'
 import { pruneForm } from '../../../engine/core/access/pruneForm.ts'
 import { isNothing } from '../../../engine/core/binding/resolve.ts'
-import type { Form, FormField, FormWorkflow } from '../../../engine/core/definition/formModel.ts'
+import type { Form, FormField, FormStep, FormWorkflow } from '../../../engine/core/definition/formModel.ts'
 import { formProblems, type FormProblem } from '../../../engine/core/form/formProblems.ts'
 import { formFieldsOf, isChosenFile, savedParameters, shownValues, valuesOfRow, type FieldValue, type FormValues } from '../../../engine/core/form/formValues.ts'
 import { audit } from '../../access/audit.ts'
@@ -14,17 +14,23 @@ import type { ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
 import { isoDate } from '../../platform/http/wireDate.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
+import { isMissingReference } from '../query/missingReference.ts'
+import { lineColumn } from '../query/rowsParameter.ts'
+import { isUnfit, unfitValues } from '../query/unfitValues.ts'
 import { writeRows } from '../query/writeRows.ts'
 import type { Row } from '../reports/reportRunner.ts'
 import { conflictOf } from './conflictOf.ts'
 import { givenRows } from './givenRows.ts'
 import { rowOf } from './formRows.ts'
+import type { GivenRow } from './readRows.ts'
 
 /** SQLSTATE of a unique key; the other constraints of a row follow it. */
 const uniqueKey = '23505'
 /** SQLSTATE of two given rows that are one row of the table. */
 const twiceInOne = '21000'
-const constraintFailures = [uniqueKey, '23502', '23503', '23514', '23P01']
+/** SQLSTATE of a row that is in no state for it any more, as a trigger says. */
+const wrongState = '55000'
+const constraintFailures = [uniqueKey, wrongState, '23502', '23503', '23514', '23P01']
 
 const problemKeys: Record<FormProblem, string> = {
   required: 'server.field.required', date: 'server.field.date', dateOrder: 'server.field.date_order', late: 'server.field.late', choice: 'server.field.not_offered',
@@ -35,6 +41,9 @@ export type Workflows = Record<FormWorkflow, {
   save(values: FormValues, files: ReadonlyMap<string, SentFile>, asker: Principal): Promise<Row>
   answer: ObjectSchema
 }>
+
+/** What is done after a dataset wrote the row, in the same transaction, by its name in definitions. */
+export type FormSteps = Record<FormStep, (connection: Queryable, saved: Row) => Promise<unknown>>
 
 /** A file that a workflow needs: what was only spoken of did not come. */
 export function sentFile(files: ReadonlyMap<string, SentFile>, field: string): SentFile {
@@ -49,13 +58,14 @@ interface Deps {
   database: Database
   now: () => Date
   workflows: Workflows
+  steps: FormSteps
 }
 
 /**
  * Saves a form whose body its schema let in: permit → what the schema cannot say → one transaction that writes, reads back
  * by the writer's own scope and notes who did it. Anything that refuses leaves nothing written.
  */
-export async function saveForm({ form: whole, catalog, database, now, workflows }: Deps, context: SessionContext): Promise<Row> {
+export async function saveForm({ form: whole, catalog, database, now, workflows, steps }: Deps, context: SessionContext): Promise<Row> {
   const { principal: asker, body, files, signal } = context
   const form = pruneForm(whole, asker)
   if (!form) throw noPermission()
@@ -67,7 +77,8 @@ export async function saveForm({ form: whole, catalog, database, now, workflows 
   if (problems.size > 0) throw badInput([...problems].map(([field, problem]) => ({ field, key: problemKeys[problem] })))
 
   if (workflow) {
-    const made = await workflows[workflow].save(values, files, asker)
+    const ofAddress = Object.fromEntries(Object.keys(form.save.with).map((name) => [name, body[name] as FieldValue]))
+    const made = await workflows[workflow].save({ ...values, ...ofAddress }, files, asker)
     await audit(database, asker.userId, 'save', { form: form.id, added: true, key: key && made[key] })
     return made
   }
@@ -75,7 +86,7 @@ export async function saveForm({ form: whole, catalog, database, now, workflows 
 
   const parameters: Row = {
     ...withFiles(savedParameters(fields, values), fields, files),
-    ...Object.fromEntries([key, version].flatMap((name) => (name ? [[name, body[name] ?? null]] : []))),
+    ...Object.fromEntries([...Object.keys(form.save.with), key, version].flatMap((name) => (name ? [[name, body[name] ?? null]] : []))),
   }
   const isNew = key === null || isNothing(parameters[key])
   const missing = await notKept(form, values, parameters, files, { connection: database, catalog, asker, signal })
@@ -86,17 +97,41 @@ export async function saveForm({ form: whole, catalog, database, now, workflows 
   return database.transaction(async (connection) => {
     const asked = { connection, catalog, asker, signal }
     const before = form.save.audit === 'permissions' && !isNew ? await stand(form, parameters, asked) : null
-    const { written, allowed, row: saved } = await writeRows(dataset, parameters, { ...asked, datasetOf: catalog.dataset }).catch((error: unknown) => { throw refusalOf(error, form) })
+    const { written, allowed, row: saved, lines } = await writeRows(dataset, parameters, { ...asked, datasetOf: catalog.dataset }).catch((error: unknown) => { throw refusalOf(error, form, catalog.dataset(dataset).sql) })
     // What would be another's is as what is not there.
     if (written !== allowed) throw notFound()
-    for (const [field, given] of rows) if (written !== given.length) throw badInput([{ field, key: 'server.rows.left_out', values: { count: given.length - written, rows: given.length } }])
-    if (!saved) throw isNew ? notFound() : await conflictOf(form, values, await stand(form, parameters, asked), context)
+    for (const [field, given] of rows) refuseUnlessWhole(field, given, written, lines ?? [])
+    if (!saved) throw isNew ? notFound() : await leftAlone(form, values, parameters, asked, context)
+    if (form.save.then) await steps[form.save.then](connection, saved)
     // What its writer could not open again was not theirs to write.
     const after = form.load && key !== null ? await stand(form, saved, asked) : null
     if (form.load && key !== null && !after) throw notFound()
     await noteSave(connection, form, { saved, isNew, before, after, count: rows.size > 0 ? written : null }, asker.userId)
     return saved
+  }).catch(async (error: unknown) => {
+    if (!isUnfit(error)) throw error
+    const given = fields.filter(({ type }) => ['text', 'number', 'date', 'dateRange'].includes(type)).flatMap((field) => (field.type === 'dateRange' ? [field.names.from, field.names.to] : [field.id]))
+    const unfit = await unfitValues(error, { database, parameters, given, run: (connection, tried) => writeRows(dataset, tried, { connection, datasetOf: catalog.dataset, asker, signal }) })
+    throw unfit.length === 0 ? error : new Refusal(422, 'server.bad_input', unfit.map((one) => ({ ...one, field: fieldOf(fields, one.field) })))
   })
+}
+
+/** The field that a parameter is saved from. */
+const fieldOf = (fields: FormField[], parameter: string): string => fields.find((field) => field.type === 'dateRange' && Object.values(field.names).includes(parameter))?.id ?? parameter
+
+/** A row of its writer's that was not written: it changed meanwhile, or what it was to belong to is not theirs, as what is not there. */
+async function leftAlone(form: Form, values: FormValues, parameters: Row, asked: Parameters<typeof rowOf>[2], context: SessionContext): Promise<Refusal> {
+  const { version } = form.save
+  const row = await stand(form, parameters, asked)
+  return row && version && row[version] === parameters[version] ? notFound() : conflictOf(form, values, row, context)
+}
+
+/** A file is saved whole: what it leaves out and what it means twice is refused. Totals alone could make up for each other. */
+function refuseUnlessWhole(field: string, rows: GivenRow[], written: number, lines: number[]): void {
+  const saved = new Set(lines)
+  const leftOut = Math.max(rows.length - written, rows.filter((row) => !saved.has(Number(row[lineColumn]))).length)
+  if (leftOut > 0) throw badInput([{ field, key: 'server.rows.left_out', values: { count: leftOut, rows: rows.length } }])
+  if (written > rows.length || lines.length > rows.length) throw badInput([{ field, key: 'server.rows.ambiguous' }])
 }
 
 /** The row as it stands, by what loads it; null when it is not there, or not theirs. A form that loads nothing cannot say. */
@@ -152,7 +187,7 @@ async function notKept(form: Form, values: FormValues, parameters: Row, files: R
 }
 
 /** A constraint that the form knows is told at its field: a unique key as a conflict, any other as a value that does not fit. */
-function refusalOf(error: unknown, form: Form): unknown {
+function refusalOf(error: unknown, form: Form, sql: string): unknown {
   if (!(error instanceof StatementFailed)) return error
   const files = formFieldsOf(form).filter(({ type }) => type === 'file')
   // What is in a file cannot be told by its form: where there is one, it is that which did not fit.
@@ -162,6 +197,8 @@ function refusalOf(error: unknown, form: Form): unknown {
   const known = form.save.constraints.find(({ constraint }) => constraint === error.constraint)
   const errors = known ? [{ field: known.field, key: known.message.key, text: known.message.text }] : []
   if (error.code === uniqueKey) return new Refusal(409, 'server.unique', errors)
+  if (error.code === wrongState) return new Refusal(409, known?.message.key ?? 'server.row_refused', errors)
+  if (!known && isMissingReference(error, sql)) return notFound()
   // One that the form does not know is of the values all the same.
   return new Refusal(422, 'server.bad_input', errors)
 }

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Form, FormWorkflow } from '../../../engine/core/definition/formModel.ts'
+import type { Form } from '../../../engine/core/definition/formModel.ts'
 import { formSchema, type FormSchema } from '../../../engine/core/form/formSchema.ts'
 import { formFieldsOf } from '../../../engine/core/form/formValues.ts'
+import { workflowTypes } from '../../../schemas/workflowTypes.ts'
 import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { parameterSchema, rangeOf } from '../query/sourceRequest.ts'
 import type { Dataset } from '../query/toStatement.ts'
 
 type Parameter = NonNullable<Dataset['parameters']>[number]
-
-/** What a workflow takes of a field, where that is no text. */
-const workflowTypes: Record<FormWorkflow, Record<string, Parameter['type']>> = { 'import-words': { locale_id: 'integer', file: 'file' } }
 
 /** The schema that a form's values are validated by, here and in the browser. */
 export function schemaOfForm(form: Form, catalog: Catalog): FormSchema {
@@ -25,14 +23,21 @@ export function validatorHash(schema: FormSchema): string {
   return createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 32)
 }
 
-/** The body of a save: the values of the form, and which row in which version they are of. */
+/** The body of a save: the values of the form, what comes from its address, and which row in which version they are of. */
 export function saveSchema(form: Form, catalog: Catalog): ObjectSchema {
   const { properties, required } = schemaOfForm(form, catalog)
   const row = [form.save.key, form.save.version].flatMap((name): [string, Record<string, unknown>][] => {
     const type = name ? (parameterOf(form, catalog, name)?.type ?? (form.save.workflow ? 'integer' : undefined)) : undefined
     return name && type ? [[name, { ...parameterSchema(type), ...rangeOf(parameterOf(form, catalog, name)), nullable: true }]] : []
   })
-  return objectSchema({ ...properties, ...Object.fromEntries(row) }, required)
+  const { workflow } = form.save
+  const given = Object.keys(form.save.with).flatMap((name): Parameter[] => {
+    const type = workflow && workflowTypes[workflow][name]
+    const parameter = type ? { id: name, type, required: true } : parameterOf(form, catalog, name)
+    return parameter ? [parameter] : []
+  })
+  const ofAddress = given.map((parameter): [string, Record<string, unknown>] => [parameter.id, { ...parameterSchema(parameter.type), ...rangeOf(parameter), ...(parameter.required ? {} : { nullable: true }) }])
+  return objectSchema({ ...properties, ...Object.fromEntries([...ofAddress, ...row]) }, [...required, ...given.filter((parameter) => parameter.required).map(({ id }) => id)])
 }
 
 /** Fields whose bytes come beside the body, with the most bytes of each. */

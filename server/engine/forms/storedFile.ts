@@ -1,8 +1,7 @@
-import { may } from '../../../engine/core/access/may.ts'
 import type { FileField, Form } from '../../../engine/core/definition/formModel.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
 import type { Database } from '../../platform/database/Database.ts'
-import { noPermission, notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { requestSchema, toSourceRequest } from '../query/sourceRequest.ts'
 import { rowOf } from './formRows.ts'
@@ -19,7 +18,6 @@ export function storedFileRoute(
     answer: { file: 'bin' },
     input: requestSchema(catalog.dataset(dataset), names, null),
     async handle({ body, params, principal, signal, reply }) {
-      if (!may(principal, form.security)) throw noPermission()
       const { parameters } = toSourceRequest({ ...body, ...params })
       const file = await rowOf(dataset, parameters, { connection: database, catalog, asker: principal, signal })
       if (!file || typeof file.content !== 'string') throw notFound()

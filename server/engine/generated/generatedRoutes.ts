@@ -65,7 +65,7 @@ export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Ext
         const runner = keptRunner(job.id, parts.jobs.store, parts.catalog)
         const { lists, page_number, page_size } = context.body
         const request = toSourceRequest({ lists, page_number, page_size })
-        return answerSources(earlier, Object.values(earlier.sources), request, context.principal, runner, { signal: context.signal })
+        return answerSources({ report: earlier, sources: Object.values(earlier.sources), request, asker: context.principal, runner, options: { signal: context.signal } })
       }
       const item = answer.earlier.exports.find((one) => one.format === format)
       if (!item) throw new Refusal(422, 'server.format_unknown')
@@ -87,12 +87,12 @@ async function begin({ report, generate }: GeneratedBinding, { catalog, database
   await refuseTooMany(jobs, principal.userId)
   const request = toSourceRequest(body)
   const filters = await describeFilters(report, request, principal, { database, catalog, format: callersFormat(context), signal })
-  const subject = report.steps.flatMap((step) => step.fields).find((field) => field.id === generate.subject)
   const name = generate.name ? request.parameters[generate.name] : null
   const id = await jobs.store.add({
-    kind: 'report', reportId: report.id, userId: principal.userId, parameters: request.parameters, scope: principal.scope, filters,
+    kind: 'report', reportId: report.id, userId: principal.userId, parameters: request.parameters, scope: principal.scope,
+    filters: filters.map(({ title, text }) => ({ title, text })),
     title: typeof name === 'string' && name.trim() !== '' ? name.trim() : translate(report.title.key, report.title.text),
-    subject: (subject && filters.find(({ title }) => title === translate(subject.title.key, subject.title.text))?.text) ?? '',
+    subject: filters.find(({ field }) => field === generate.subject)?.text ?? '',
   })
   jobs.runner.wake()
   return { id, state: 'queued' }

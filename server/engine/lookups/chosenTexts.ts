@@ -35,9 +35,10 @@ async function textsFrom(
 ): Promise<[value: unknown, text: string][]> {
   const dataset = catalog.dataset(from.dataset!)
   const { asked, shown } = listQuery(from, dataset, parameters)
-  const column = list.inside ? list.inside.column : null
   const stored = (name: string): string => shown[name] ?? name
-  const [value, text] = [stored(list.value), stored(list.text)]
+  const column = list.inside ? stored(list.inside.column) : null
+  // What stands inside a row goes over the wire as it is.
+  const [value, text] = column ? [list.value, list.text] : [stored(list.value), stored(list.text)]
   const query: Query = {
     ...asked,
     columns: column ? [column] : [value, text],

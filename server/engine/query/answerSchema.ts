@@ -1,4 +1,4 @@
-import type { Quantity } from '../../../engine/core/definition/model.ts'
+import { wireUnits } from '../../../schemas/wireUnits.ts'
 import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import { integer, objectSchema, orNull, text, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 
@@ -7,12 +7,6 @@ type Schema = Record<string, unknown>
 const valueSchemas: Record<DatasetColumn['type'], Schema> = {
   text, integer, numeric: { type: 'number' }, boolean: { type: 'boolean' }, json: {},
   date: { type: 'string', format: 'date' }, time: text, timestamp: text,
-}
-
-/** The units of the wire, whatever its reader prefers. */
-const wireUnits: Record<Quantity, string> = {
-  pressure: 'psi', tread: '32nds of an inch', distance: 'miles',
-  wear: 'miles for each 32nd of an inch', cost_per_tread: 'money for each 32nd of an inch', cost_per_distance: 'money for each mile',
 }
 
 /** What stands in a column of an answer. Any may be null: what a row says is the database's. */
@@ -41,5 +35,5 @@ export function totalsSchema({ totals = [], columns, unitFormats }: DatasetDefin
 
 /** The units that a reader prefers, where the dataset tells them. */
 export function unitFormatSchemas({ unitFormats = [] }: Pick<DatasetDefinition, 'unitFormats'>): Record<string, Schema> {
-  return { ...(unitFormats.includes('pressure') ? { pressure_format: text } : {}), ...(unitFormats.includes('tread_depth') ? { tread_depth_format: text } : {}) }
+  return Object.fromEntries(unitFormats.map((name) => [`${name}_format`, text]))
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/Database.ts'
 import { toSharedStatement, togetherOf } from './toSharedStatement.ts'
-import { toStatement, type Asker, type Dataset, type Query } from './toStatement.ts'
+import type { Asker } from '../../access/Asker.ts'
+import { toStatement, type Dataset, type Query } from './toStatement.ts'
 
 export interface Answered {
   rows: Record<string, unknown>[]
@@ -22,7 +23,7 @@ export async function askQueries(queries: Query[], asker: Asker, { database, dat
   signal?: AbortSignal
   timeoutMs?: number
 }): Promise<Answered[]> {
-  const options = { signal, timeoutMs }
+  const options = { signal, timeoutMs, readsOnly: true }
   const answers = new Map<number, Answered>()
   for (const places of togetherOf(queries, datasetOf)) {
     const asked = places.flatMap((place) => queries[place] ?? [])

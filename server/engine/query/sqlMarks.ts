@@ -1,11 +1,13 @@
+import { withoutParts } from '../../platform/database/sqlParts.ts'
+
 /** What a dataset's SQL asks of us, in its order. */
 export type SqlMark =
   | { kind: 'parameter'; name: string; start: number; end: number }
   | { kind: 'scope'; account: string; location: string | null; start: number; end: number }
   | { kind: 'dataset'; name: string; start: number; end: number }
 
-// Strings, quoted names, comments and ::casts are passed over; what is left of a colon and a name is a mark.
-const token = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|::|:(scope|dataset)\(([^)]*)\)|:([a-z][A-Za-z0-9_]*)/g
+// ::casts are passed over; what is left of a colon and a name is a mark.
+const token = /::|:(scope|dataset)\([^)]*\)|:([a-z][A-Za-z0-9_]*)/g
 
 /** By text: the same few hundred are asked again and again. Definitions that are edited leave theirs behind, so it begins again at times. */
 const known = new Map<string, SqlMark[]>()
@@ -16,9 +18,12 @@ export function sqlMarks(sql: string): SqlMark[] {
   const found = known.get(sql)
   if (found) return found
   const marks: SqlMark[] = []
-  for (const match of sql.matchAll(token)) {
+  // A comment inside of a mark is none of what it names: it would go on behind the mark, but not in each of the texts that are put for it.
+  const named = withoutParts(sql, ['comment'])
+  for (const match of withoutParts(sql, ['string', 'name', 'comment']).matchAll(token)) {
     const at = { start: match.index, end: match.index + match[0].length }
-    const [, call, inside, name] = match
+    const [, call, name] = match
+    const inside = call && named.slice(at.start + call.length + 2, at.end - 1)
     if (name) marks.push({ kind: 'parameter', name, ...at })
     if (call === 'dataset') marks.push({ kind: 'dataset', name: (inside ?? '').trim(), ...at })
     if (call === 'scope') {
@@ -33,7 +38,7 @@ export function sqlMarks(sql: string): SqlMark[] {
 
 /** Whether a SQL text changes rows: the words that do, outside of strings, names and comments. */
 export function writesRows(sql: string): boolean {
-  return /\b(insert\s+into|update\s+\w+|delete\s+from|merge\s+into)\b/i.test(sql.replace(token, ' ').replace(/\bfor\s+(no\s+key\s+)?update\b/gi, ' '))
+  return /\b(insert\s+into|update\s+\w+|delete\s+from|merge\s+into)\b/i.test(withoutParts(sql, ['string', 'name', 'comment']).replace(/\bfor\s+(no\s+key\s+)?update\b/gi, ' '))
 }
 
 /** The text with each mark put through `replace`, from the first to the last. */

@@ -1,6 +1,7 @@
 import type { Statement } from '../../platform/database/Database.ts'
 import { sqlMarks } from './sqlMarks.ts'
-import { expander, statementText, type Asker, type Dataset, type Query, type Writing } from './toStatement.ts'
+import type { Asker } from '../../access/Asker.ts'
+import { expander, statementText, type Dataset, type Query, type Writing } from './toStatement.ts'
 
 type DatasetOf = (id: string) => Dataset
 

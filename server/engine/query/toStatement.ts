@@ -1,5 +1,6 @@
 import type { Sort } from '../../../engine/core/definition/model.ts'
 import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import { askerParameters, type Asker } from '../../access/Asker.ts'
 import { addressKey } from '../../access/addressKey.ts'
 import { scopePredicate } from '../../access/rowScope.ts'
 import type { Statement } from '../../platform/database/Database.ts'
@@ -7,9 +8,10 @@ import { isoDate } from '../../platform/http/wireDate.ts'
 import type { RowScope } from '../../platform/RowScope.ts'
 import { quoted } from './quoted.ts'
 import { rowText } from './rowBatch.ts'
-import { rowsTable } from './rowsParameter.ts'
+import { lineColumn, rowsTable } from './rowsParameter.ts'
 import { replaceMarks } from './sqlMarks.ts'
 import { totalsOf } from './totalsOf.ts'
+import { writtenLine, writtenLines } from './writtenLines.ts'
 
 /** A dataset with its SQL. */
 export interface Dataset extends DatasetDefinition {
@@ -33,31 +35,7 @@ export interface Query {
   totals: boolean
 }
 
-export interface Asker {
-  userId: number
-  scope: RowScope
-  units: { pressure: string; tread: string; distance: string }
-  codes: string[]
-  flags: string[]
-  group: string
-  currencySymbol: string
-  userName: string
-  userLastName: string
-}
-
-/** What the server itself tells any dataset of its asker, as :name. */
-const userParameters: Record<string, { type: string; of(asker: Asker): unknown }> = {
-  user_id: { type: 'bigint', of: ({ userId }) => userId },
-  user_pressure_unit: { type: 'text', of: ({ units }) => units.pressure },
-  user_tread_unit: { type: 'text', of: ({ units }) => units.tread },
-  user_distance_unit: { type: 'text', of: ({ units }) => units.distance },
-  user_codes: { type: 'text[]', of: ({ codes }) => codes },
-  user_flags: { type: 'text[]', of: ({ flags }) => flags },
-  user_group: { type: 'text', of: ({ group }) => group },
-  user_name: { type: 'text', of: ({ userName, userLastName }) => `${userName} ${userLastName}`.trim() },
-  user_currency_symbol: { type: 'text', of: ({ currencySymbol }) => currencySymbol },
-}
-export const reservedParameters = Object.keys(userParameters)
+export const reservedParameters = Object.keys(askerParameters)
 
 const sqlTypes: Record<DatasetColumn['type'] | 'file' | 'rows', string> = {
   text: 'text', integer: 'bigint', numeric: 'numeric', boolean: 'boolean', date: 'date', time: 'time', timestamp: 'timestamptz', json: 'json', file: 'bytea', rows: 'jsonb',
@@ -85,16 +63,23 @@ export function toStatement(query: Query, asker: Asker, datasetOf: (id: string) 
 
 /**
  * A dataset that writes → one statement, which answers one row: how many rows were written, how many of them its asker may
- * see, and the first of these as `row`.
+ * see, and the first of these as `row`; where a file is saved by it, the `lines` of the file that were.
  */
 export function toWriteStatement(id: string, parameters: Query['parameters'], asker: Asker, datasetOf: (id: string) => Dataset): Statement {
   const values: unknown[] = []
   const bind: Writing['bind'] = (value, type) => `$${values.push(value)}::${type}`
   const dataset = datasetOf(id)
-  const data = expander(dataset, parameters, { asker, datasetOf, bind, readOnce: () => null })(dataset.sql.trim())
+  const expand = expander(dataset, parameters, { asker, datasetOf, bind, readOnce: () => null })
+  const file = dataset.parameters?.find(({ type }) => type === 'rows')
+  const lines = file ? writtenLines(dataset, file.id) : null
+  const data = expand(lines?.from === 'returned' ? lines.sql : dataset.sql.trim())
   const columns = dataset.columns.filter((column) => !column.internal).map((column) => quoted(column.id))
+  const chosen = lines?.from === 'selected' ? `
+), chosen as (
+${expand(lines.sql)}` : ''
+  const line = quoted(lines?.from === 'column' ? lineColumn : writtenLine)
   return { text: `with data as (
-${data}
+${data}${chosen}
 ), allowed as (
   select * from data${whereOf([scopeOf(dataset, asker.scope, bind)])}
 ), page as (
@@ -106,7 +91,8 @@ ${data}
 select
   (select count(*) from data) as written,
   (select count(*) from allowed) as allowed,
-  (select row_to_json(page) from page) as row`, values }
+  (select row_to_json(page) from page) as row${lines ? `,
+  (select json_agg(${line}) from ${chosen ? 'chosen' : 'data'}) as lines` : ''}`, values }
 }
 
 /** The text of a query's statement, which may stand inside another's. */
@@ -158,22 +144,29 @@ ${query.rows === 'all' ? `select ${rowText(query.columns)} as row from page` : `
 /** Replaces the marks of a dataset's SQL, and of the datasets that it stands on. One parameter is one placeholder in all of them. */
 export function expander(dataset: Dataset, parameters: Query['parameters'], { asker, datasetOf, bind, readOnce }: Writing): (sql: string) => string {
   const named = new Map<string, string>()
-  const parameter = (name: string): string => {
-    const value = valueOf(name)
+  // One that this dataset leaves out is empty, of the type that the dataset asking for it declares.
+  const isOwn = (name: string): boolean => (dataset.parameters ?? []).some((each) => parameterNames(each).includes(name))
+  const valueOf = (name: string, inside: Dataset): string => {
+    if (askerParameters[name]) return bind(askerParameters[name].of(asker), parameterType(dataset, name))
+    return isOwn(name) ? bind(asKept(dataset, name, parameters[name] ?? null), parameterType(dataset, name)) : bind(null, parameterType(inside, name))
+  }
+  const parameter = (name: string, inside: Dataset): string => {
+    const value = valueOf(name, inside)
     const rows = dataset.parameters?.find(({ id, type }) => id === name && type === 'rows')
     return rows ? rowsTable(rows.columns ?? [], value) : value
   }
-  const valueOf = (name: string): string =>
-    bind(userParameters[name] ? userParameters[name].of(asker) : asKept(dataset, name, parameters[name] ?? null), parameterType(dataset, name))
-  const expand = (sql: string): string =>
+  const expandIn = (inside: Dataset) => (sql: string): string =>
     replaceMarks(sql, (mark) => {
-      if (mark.kind === 'dataset') return readOnce(mark.name, parameters) ?? `(\n${expand(datasetOf(mark.name).sql.trim())}\n)`
+      if (mark.kind === 'dataset') {
+        const base = datasetOf(mark.name)
+        return readOnce(mark.name, parameters) ?? `(\n${expandIn(base)(base.sql.trim())}\n)`
+      }
       if (mark.kind === 'scope') return scopePredicate(asker.scope, mark, bind)
       let placeholder = named.get(mark.name)
-      if (!placeholder) named.set(mark.name, (placeholder = parameter(mark.name)))
+      if (!placeholder) named.set(mark.name, (placeholder = parameter(mark.name, inside)))
       return placeholder
     })
-  return expand
+  return expandIn(dataset)
 }
 
 /** Where the rows asked for are all that the dataset has, it may say how they are counted without being read: then only a page of them is. */
@@ -184,7 +177,7 @@ function countOf({ count, totals = [] }: Dataset, { keyword, only }: Query): Non
 /** The SQL type of a dataset's :name. */
 export function parameterType(dataset: Dataset, name: string): string {
   const declared = dataset.parameters?.find((candidate) => candidate.id === name)
-  return userParameters[name]?.type ?? (declared ? sqlTypes[declared.type] + (declared.multiple ? '[]' : '') : 'text')
+  return askerParameters[name]?.type ?? (declared ? sqlTypes[declared.type] + (declared.multiple ? '[]' : '') : 'text')
 }
 
 /** Days and addresses as people write them, in the form the database keeps; a text that looks like a day stays, and so does what is no address. */

@@ -11,10 +11,11 @@ export interface TotalsSql {
 }
 
 /** `rows` is the expression that counts them. */
-export function totalsOf({ totals: all = [] }: Dataset, withheld: string[], rows: string): TotalsSql {
+export function totalsOf({ totals: all = [], columns }: Dataset, withheld: string[], rows: string): TotalsSql {
   const told = all.filter(({ id }) => !withheld.includes(id))
   const groups = new Map<string, string[]>()
   const arrays = new Set<string>()
+  const isWhole = (column: string | undefined): boolean => columns.find(({ id }) => id === column)?.type === 'integer'
   const figureOf = (total: DatasetTotal): string => {
     const column = total.column ? quoted(total.column) : '*'
     switch (total.aggregate) {
@@ -26,7 +27,8 @@ export function totalsOf({ totals: all = [] }: Dataset, withheld: string[], rows
         arrays.add(total.column ?? '')
         return `(select count from ${insideOf(total.column ?? '')})`
       case 'sum':
-        return `coalesce(sum(${column}), 0)`
+        // A sum of no values is unknown, as money that nobody knows is. Whole numbers are counts: where there is no row, there is none.
+        return isWhole(total.column) ? `case when ${rows} = 0 then 0 else sum(${column}) end` : `sum(${column})`
       case 'min':
       case 'max':
         return `${total.aggregate}(${column})`

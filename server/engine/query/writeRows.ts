@@ -1,12 +1,14 @@
 import type { Queryable } from '../../platform/database/Database.ts'
 import { reportTimeoutMs } from './askQueries.ts'
-import { toWriteStatement, type Asker, type Dataset } from './toStatement.ts'
+import type { Asker } from '../../access/Asker.ts'
+import { toWriteStatement, type Dataset } from './toStatement.ts'
 
-/** What a dataset wrote: how many rows, how many of them its writer may see, and the first of these, without internal columns. */
+/** What a dataset wrote: how many rows, how many of them its writer may see, the first of these, without internal columns, and the lines of a file that were. */
 export interface Written {
   written: number
   allowed: number
   row: Record<string, unknown> | null
+  lines?: number[] | null
 }
 
 /** Runs a dataset that writes. Who asks for it undoes it where rows were written that are not its writer's. Rejects as `query` does. */

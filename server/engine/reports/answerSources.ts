@@ -37,15 +37,24 @@ export function listsSchema(sources: Source[]): ObjectSchema['properties'] {
   return { lists: { type: 'array', nullable: true, maxItems: sources.length, items: { enum: sources.map(({ list }) => list) } } }
 }
 
+/** One call, and who makes it. */
+interface AskedSources {
+  report: Report
+  /** All that share the call. */
+  sources: Source[]
+  request: SourceRequest
+  asker: Principal
+  runner: ReportRunner
+  options: RunOptions
+}
+
 /**
  * One call's answer. A source alone stands at the top, as its row or as its list with paging and totals. Where several
  * share the call each stands under its list, the figures of every list under `lists`, and those of the one that leads at
  * the top too, where every list of the wire has them. A request for some of the lists is answered them alone; page, order
  * and keyword are then of the one that leads those.
  */
-export async function answerSources(
-  report: Report, sources: Source[], request: SourceRequest, asker: Principal, runner: ReportRunner, options: RunOptions,
-): Promise<Row> {
+export async function answerSources({ report, sources, request, asker, runner, options }: AskedSources): Promise<Row> {
   const { lists: named } = request
   const chosen = named ? sources.filter(({ list }) => named.includes(list)) : sources
   const leading = named ? leaderOf(chosen) : sources.find(({ leads }) => leads)
@@ -67,7 +76,9 @@ export async function answerSources(
     lists[source.list] = figures
     if (source === leading) Object.assign(answer, figures)
   }
-  return Object.keys(lists).length > 0 ? { ...answer, lists } : answer
+  const whole = Object.keys(lists).length > 0 ? { ...answer, lists } : answer
+  const inside = sources[0]?.inside ?? null
+  return inside === null ? whole : { [inside]: whole }
 }
 
 /** Of some lists the one that is paged, else the first: as of all that a call answers. */

@@ -1,5 +1,6 @@
 import { may } from '../../../engine/core/access/may.ts'
 import type { Report, Sort, Source } from '../../../engine/core/definition/model.ts'
+import { preferredUnits } from '../../access/Asker.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { badInput, noPermission, notFound } from '../../platform/errors.ts'
@@ -110,10 +111,7 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
 
   function formats(source: Source, asker: Principal): Row {
     const wanted = dataset(source.dataset).unitFormats ?? []
-    return {
-      ...(wanted.includes('pressure') ? { pressure_format: asker.units.pressure } : {}),
-      ...(wanted.includes('tread_depth') ? { tread_depth_format: asker.units.tread } : {}),
-    }
+    return Object.fromEntries(Object.entries(preferredUnits(asker)).flatMap(([name, unit]) => ((wanted as string[]).includes(name) ? [[`${name}_format`, unit]] : [])))
   }
 
   return { answers, one, batches, totals }

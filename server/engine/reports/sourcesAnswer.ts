@@ -14,11 +14,13 @@ export function sourcesAnswer(sources: Source[], datasetOf: DatasetOf): ObjectSc
   const lists = sources.filter(({ one }) => !one)
   // The figures at the top are of the list that leads what was asked for.
   const leading = Object.assign({}, ...lists.map((source) => figuresSchema(source, datasetOf))) as ObjectSchema['properties']
-  return objectSchema({
+  const whole = objectSchema({
     ...leading, ...(lists.length > 0 ? { totals: openObject() } : {}),
     ...Object.assign({}, ...sources.map((source) => (source.one ? { [source.list]: orNull(oneSchema(source, datasetOf)) } : listSchema(source, datasetOf)))) as ObjectSchema['properties'],
     ...(lists.length > 0 ? { lists: objectSchema(Object.fromEntries(lists.map((source) => [source.list, objectSchema(figuresSchema(source, datasetOf))]))) } : {}),
   })
+  const inside = only?.inside ?? null
+  return inside === null ? whole : objectSchema({ [inside]: whole })
 }
 
 /** A source that is one row. */

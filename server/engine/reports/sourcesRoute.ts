@@ -17,7 +17,8 @@ export function sourcesRoute(report: Report, sources: Source[], { catalog, runne
     answer: sourcesAnswer(sources, catalog.dataset),
     async handle(context) {
       permit(report, context)
-      return answerSources(report, sources, toSourceRequest({ ...context.body, ...context.params }, pageInfoOf(sources)), context.principal, runner, { signal: context.signal })
+      const request = toSourceRequest({ ...context.body, ...context.params }, pageInfoOf(sources))
+      return answerSources({ report, sources, request, asker: context.principal, runner, options: { signal: context.signal } })
     },
   }
 }

@@ -1,16 +1,17 @@
 import sql from 'sql-template-tag'
-import { StatementFailed, type Database, type Queryable } from '../../platform/database/Database.ts'
-import { takeMigrationTurn } from '../../platform/database/migrate.ts'
+import { QueryTimeout, StatementFailed, type Database, type Queryable } from '../../platform/database/Database.ts'
+import { takeMigrationTurn, type Log } from '../../platform/database/migrate.ts'
 import { ownSchema } from '../../platform/database/ownSchema.ts'
 import type { OwnMigration } from './OwnMigration.ts'
 import { productPrints, touchedOutside } from './productPrints.ts'
-import { sqlStatements } from './sqlStatements.ts'
+import { forbiddenFunctions, productRead } from './productReads.ts'
+import { sqlStatements, type SqlStatement } from './sqlStatements.ts'
 
 /** Why a migration was not applied, and where in its text that stands. */
 export interface MigrationFault {
   migration: OwnMigration
-  /** changed: since it was applied. failed: the database refused it. forbidden: a statement no migration may make. foreign: it touches what is the product's. */
-  kind: 'changed' | 'failed' | 'forbidden' | 'foreign'
+  /** changed: since it was applied. failed: the database refused it. forbidden: a statement no migration may make. foreign: it touches what is the product's; reads: it takes rows from there. */
+  kind: 'changed' | 'failed' | 'forbidden' | 'foreign' | 'reads'
   offset: number
   /** The words of the database, of the statement, or the name of what was touched. */
   got: string
@@ -18,6 +19,26 @@ export interface MigrationFault {
 
 /** What a migration may do. Views and functions would hide whose rows they read, and what is none of these is not for tables. */
 const allowed = /^(create (unlogged )?table|create (unique )?index|create sequence|alter (table|index|sequence)|drop (table|index|sequence)|comment on|insert into|update|delete from)\b/
+
+/** What would reach beyond the tables: settings and temporary tables outlive their transaction, sequences and files know no transaction. */
+const reaching = /\bu&"|\b(pg_\w*|set_config|current_setting|setval|lo_\w+|dblink\w*|\w*_to_xml\w*)\b/
+
+/** The word of a statement by which it would do so; null: none. */
+function reachOf({ code }: SqlStatement, functions: ReadonlySet<string>): string | null {
+  const called = [...code.matchAll(/([a-z_\u0080-\uffff][\w$\u0080-\uffff]*)"?\s*\(/g)].map(([, name = '']) => name)
+  return reaching.exec(code)?.[0] ?? called.find((name) => functions.has(name)) ?? null
+}
+
+/** Longer than filling a table takes; servers that start wait for it. */
+const maxStatementMs = 60_000
+
+export interface ApplyOptions {
+  maxStatementMs?: number
+  /** Takes a line of what is waited for. */
+  log?: Log
+  /** Is told the file that is being applied, or whose turn is waited for; null: none any more. */
+  onApplying?(file: string | null): void
+}
 
 class Refused extends Error {
   constructor(readonly fault: MigrationFault) {
@@ -29,7 +50,7 @@ class Refused extends Error {
  * Applies the migrations that are missing, in their order, each in a transaction of its own, up to the first that is refused.
  * Servers of one database take turns, so that each is applied once. Returns the refusal, or null.
  */
-export async function applyOwnMigrations(database: Database, all: OwnMigration[]): Promise<MigrationFault | null> {
+export async function applyOwnMigrations(database: Database, all: OwnMigration[], options: ApplyOptions = {}): Promise<MigrationFault | null> {
   // An empty file is one that is about to be written.
   const migrations = all.filter(({ text }) => sqlStatements(text).length > 0)
   if (migrations.length === 0) return null
@@ -38,12 +59,13 @@ export async function applyOwnMigrations(database: Database, all: OwnMigration[]
   const changed = migrations.find(({ name, checksum }) => known.has(name) && known.get(name) !== checksum)
   if (changed) return faultOf(changed, 'changed')
   for (const migration of migrations.filter(({ name }) => !known.has(name))) {
-    const fault = await database.transaction((connection) => apply(connection, migration)).catch((error: unknown) => {
+    options.onApplying?.(migration.file)
+    const fault = await database.transaction((connection) => apply(connection, migration, options)).catch((error: unknown) => {
       if (error instanceof Refused) return error.fault
       // A constraint that is tested at the end only.
       if (error instanceof StatementFailed) return { ...faultOf(migration, 'failed'), got: error.message }
       throw error
-    })
+    }).finally(() => options.onApplying?.(null))
     if (fault) return fault
   }
   return null
@@ -51,24 +73,37 @@ export async function applyOwnMigrations(database: Database, all: OwnMigration[]
 
 const faultOf = (migration: OwnMigration, kind: MigrationFault['kind']): MigrationFault => ({ migration, kind, offset: 0, got: migration.name })
 
-async function apply(connection: Queryable, migration: OwnMigration): Promise<MigrationFault | null> {
-  await takeMigrationTurn(connection)
+async function apply(connection: Queryable, migration: OwnMigration, { maxStatementMs: timeoutMs = maxStatementMs, log = () => {} }: ApplyOptions): Promise<MigrationFault | null> {
+  await takeMigrationTurn(connection, (line) => log(`${migration.file}: ${line}`))
   const [known] = await connection.query<{ checksum: string }>(sql`select checksum from own_migrations where name = ${migration.name}`)
   if (known) return known.checksum === migration.checksum ? null : faultOf(migration, 'changed')
   // New tables land in our own schema; those of the product are found behind it. Who holds a table is not waited for for long.
-  await connection.script(`set local search_path to ${ownSchema}, public; set local lock_timeout to '10s'`)
+  await connection.script(`set local search_path to ${ownSchema}, public; set local lock_timeout to '10s'; set local statement_timeout to ${timeoutMs}`)
   const statements = sqlStatements(migration.text)
   const forbidden = statements.find(({ words }) => !allowed.test(words))
   if (forbidden) throw new Refused({ migration, kind: 'forbidden', offset: forbidden.start, got: forbidden.words.split(' ').slice(0, 2).join(' ') })
+  const functions = await forbiddenFunctions(connection)
+  for (const statement of statements) {
+    const got = reachOf(statement, functions)
+    if (got !== null) throw new Refused({ migration, kind: 'forbidden', offset: statement.start, got })
+  }
   const before = await productPrints(connection)
-  for (const { text, start } of statements) {
-    await connection.query({ text, values: [] }).catch((error: unknown) => {
+  for (const statement of statements) {
+    const { text, start } = statement
+    const failed = (error: unknown): never => {
+      if (error instanceof QueryTimeout) throw new Refused({ migration, kind: 'failed', offset: start, got: error.message })
       if (!(error instanceof StatementFailed)) throw error
       throw new Refused({ migration, kind: 'failed', offset: start + Math.max(0, (error.position ?? 1) - 1), got: error.message })
-    })
+    }
+    const read = await productRead(connection, statement).catch(failed)
+    if (read !== null) throw new Refused({ migration, kind: isTarget(statement, read) ? 'foreign' : 'reads', offset: start, got: read })
+    // The embedded database knows no such setting, and has to be ended.
+    await connection.query({ text, values: [] }, { timeoutMs, holdsUpOthers: true }).catch(failed)
     const foreign = await touchedOutside(connection, before)
     if (foreign !== null) throw new Refused({ migration, kind: 'foreign', offset: start, got: foreign })
   }
   await connection.query(sql`insert into public.own_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`)
   return null
 }
+
+const isTarget = ({ code }: SqlStatement, table: string): boolean => new RegExp(`^(insert into|update|delete from)( only)? (["\\w]+\\.)?"?${table}\\b`).test(code)

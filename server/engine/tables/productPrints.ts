@@ -10,12 +10,15 @@ const outside = `n.nspname not in ('${ownSchema}', 'pg_catalog', 'information_sc
 export async function productPrints(connection: Queryable): Promise<Prints> {
   const rows = await connection.query<{ name: string; print: string }>({
     text: `select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name, concat_ws('|',
-        c.relfilenode, c.relowner, c.relreplident, c.reloptions, c.relacl, c.relrowsecurity, obj_description(c.oid, 'pg_class'),
+        c.relfilenode, c.relowner, c.relreplident, c.reloptions, c.relacl, c.relrowsecurity, c.relforcerowsecurity, c.reloftype, c.relispartition, obj_description(c.oid, 'pg_class'),
         pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid),
-        (select string_agg(concat_ws(',', a.attname, a.atttypid, a.atttypmod, a.attnotnull, a.attidentity, a.attstattarget, a.attstorage, d.adbin, col_description(c.oid, a.attnum)), ';' order by a.attnum)
+        (select string_agg(concat_ws(',', a.attname, a.atttypid, a.atttypmod, a.attnotnull, a.attidentity, a.attgenerated, a.attstattarget, a.attstorage, a.attcompression, a.attoptions, a.attacl, a.attislocal, a.attinhcount, d.adbin, col_description(c.oid, a.attnum)), ';' order by a.attnum)
           from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum where a.attrelid = c.oid and a.attnum > 0),
         (select string_agg(concat_ws(',', k.conname, k.contype, k.condeferrable, k.convalidated, k.conbin), ';' order by k.conname) from pg_constraint k where k.conrelid = c.oid),
-        (select string_agg(concat_ws(',', t.tgname, t.tgenabled), ';' order by t.tgname) from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal)) as print
+        (select string_agg(concat_ws(',', t.tgname, t.tgenabled), ';' order by t.tgname) from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal),
+        (select concat_ws(',', x.indisvalid, x.indisclustered, x.indisreplident) from pg_index x where x.indexrelid = c.oid),
+        (select concat_ws(',', s.seqtypid, s.seqstart, s.seqincrement, s.seqmax, s.seqmin, s.seqcache, s.seqcycle) from pg_sequence s where s.seqrelid = c.oid),
+        (select string_agg(i.inhparent::text, ',' order by i.inhseqno) from pg_inherits i where i.inhrelid = c.oid)) as print
       from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${outside} and c.relkind in ('r', 'p', 'v', 'm', 'i', 'I', 'S')`,
     values: [],
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readFileText } from '../../platform/readFileText.ts'
 import type { OwnMigration } from './OwnMigration.ts'
 
 /** The folder of an area that its migrations stand in. */
@@ -28,7 +29,7 @@ export async function readOwnMigrations(folder: string): Promise<OwnMigrations> 
   const known = files.filter((file) => isNamed(file) && !doubled.some(([one]) => one === file))
   const migrations = await Promise.all(known.map(async (file): Promise<OwnMigration[]> => {
     // A file may go between listing and reading it.
-    const text = await readFile(join(folder, file), 'utf8').catch(() => null)
+    const text = await readFileText(join(folder, file))
     return text === null ? [] : [{ file, name: nameOf(file), text, checksum: createHash('sha256').update(text).digest('hex') }]
   }))
   return { migrations: migrations.flat().sort((one, other) => (one.name < other.name ? -1 : 1)), misnamed: files.filter((file) => !isNamed(file)), doubled }

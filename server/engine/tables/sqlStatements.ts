@@ -1,37 +1,52 @@
+import { sqlParts } from '../../platform/database/sqlParts.ts'
+
 /** One statement of a file, and where it begins there. */
 export interface SqlStatement {
   text: string
   start: number
   /** Its words without comments, in small letters and with single spaces. */
   words: string
+  /** The same with every string empty: what is a name or a word of SQL. */
+  code: string
 }
-
-// What may hold a semicolon that ends nothing: strings, quoted names, comments.
-const token = /\b[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|;/g
 
 /** The statements of a SQL text, without those that are comments alone. */
 export function sqlStatements(sql: string): SqlStatement[] {
   const statements: SqlStatement[] = []
   let from = 0
   let bare = ''
+  let code = ''
   let at = 0
-  const end = (to: number): void => {
-    bare += sql.slice(at, to)
-    const skipped = bare.length - bare.trimStart().length
-    if (bare.trim() !== '') statements.push({ text: sql.slice(from + skipped, to), start: from + skipped, words: bare.trim().replace(/\s+/g, ' ').toLowerCase() })
-    bare = ''
+  const take = (to: number, inWords = '', inCode = inWords): void => {
+    const plain = sql.slice(at, to)
+    bare += plain + inWords
+    code += plain + inCode
   }
-  for (const match of sql.matchAll(token)) {
-    const [found] = match
-    if (found === ';') {
-      end(match.index)
-      from = at = match.index + 1
-    } else if (found.startsWith('--') || found.startsWith('/*')) {
-      // Blanks in its place, so that what follows stands where it stood.
-      bare += sql.slice(at, match.index) + ' '.repeat(found.length)
-      at = match.index + found.length
+  const end = (to: number): void => {
+    take(to)
+    const skipped = bare.length - bare.trimStart().length
+    if (bare.trim() !== '') statements.push({ text: sql.slice(from + skipped, to), start: from + skipped, words: inOneLine(bare), code: inOneLine(code) })
+    bare = code = ''
+  }
+  /** Code up to there, with the statements that end in it. */
+  const read = (to: number): void => {
+    const first = at
+    for (const { index } of sql.slice(first, to).matchAll(/;/g)) {
+      end(first + index)
+      from = at = first + index + 1
     }
   }
+  for (const part of sqlParts(sql)) {
+    read(part.start)
+    const whole = sql.slice(part.start, part.end)
+    // Blanks in place of a comment, so that what follows stands where it stood.
+    if (part.kind === 'comment') take(part.start, ' '.repeat(whole.length))
+    else take(part.start, whole, part.kind === 'name' ? whole : "''")
+    at = part.end
+  }
+  read(sql.length)
   end(sql.length)
   return statements
 }
+
+const inOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()

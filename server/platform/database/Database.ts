@@ -14,13 +14,20 @@ export interface QueryOptions {
   signal?: AbortSignal
   /** Milliseconds after which the statement is ended; rejects with `QueryTimeout`. */
   timeoutMs?: number
+  /**
+   * The statement only reads, and is somebody's: one that writes is refused, and no setting it makes is left for the next.
+   * Within a transaction it says nothing.
+   */
+  readsOnly?: boolean
+  /** On the embedded database, others wait until it is done or its time is over; without it, it is ended for them. */
+  holdsUpOthers?: boolean
 }
 
 export interface Queryable {
   /**
    * Runs one statement. Values read the same from both databases: int8 and numeric
    * as number, date as 'YYYY-MM-DD', time as 'HH:MM:SS', timestamptz as Date, json parsed.
-   * A refusal by the database rejects with `StatementFailed`.
+   * A refusal by the database rejects with `StatementFailed`, so does a text of several statements; one that cannot be asked with `DatabaseAway`.
    */
   query<Row extends object = Record<string, unknown>>(statement: Statement, options?: QueryOptions): Promise<Row[]>
   /** Several statements without values, as in a migration file. */
@@ -40,7 +47,7 @@ export interface Database extends Queryable {
    * keeps it until the last batch is read or the reader goes away. Rejects as `query` does.
    */
   cursor<Row extends object>(statement: Statement, options: CursorOptions): AsyncGenerator<Row[]>
-  /** All or nothing; the work gets a connection of its own. */
+  /** All or nothing; the work gets a connection of its own. Where it collided with another's, it is undone and done once more. */
   transaction<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
@@ -51,6 +58,20 @@ export class QueryCancelled extends Error {
 
 export class QueryTimeout extends Error {
   override name = 'QueryTimeout'
+}
+
+/**
+ * The database cannot be asked right now: it does not answer, begins or ends, or takes no more connections. What was under way
+ * may have been done or not.
+ */
+export class DatabaseAway extends Error {
+  override name = 'DatabaseAway'
+
+  constructor(cause: unknown) {
+    const { message, code } = (cause ?? {}) as { message?: string; code?: string }
+    // What several addresses were tried for says nothing but its code.
+    super(message || code || String(cause), { cause })
+  }
 }
 
 /** What the database said about a statement it refused. */
@@ -82,6 +103,12 @@ export class StatementFailed extends Error implements StatementFailure {
     this.position = failure.position
   }
 }
+
+/** SQLSTATE: serialization_failure, deadlock_detected. */
+const collisions = ['40001', '40P01']
+
+/** Whether the database gave up one of two that stood in each other's way: asked again, it may well be done. */
+export const isCollision = (error: unknown): boolean => error instanceof StatementFailed && collisions.includes(error.code ?? '')
 
 /** The fields of a driver's error that both drivers have. */
 export function statementFailure(error: unknown): StatementFailure {

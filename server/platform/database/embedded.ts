@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { QueryCancelled, QueryTimeout, StatementFailed, type Database, type Queryable, type QueryOptions, type Statement } from './Database.ts'
-import type { WorkerRequest } from './embeddedMessages.ts'
+import { background, currentCaller } from '../caller.ts'
+import { DatabaseAway, QueryCancelled, QueryTimeout, type Database, type Queryable, type QueryOptions, type Statement } from './Database.ts'
+import { embeddedSettings, type WorkerRequest } from './embeddedMessages.ts'
 import { startEmbeddedProcess } from './embeddedProcess.ts'
 import { takeFolderLock } from './folderLock.ts'
 import { readCursor, type CursorOptions } from './readCursor.ts'
@@ -11,6 +12,8 @@ export interface EmbeddedOptions {
   dataDir: string
   /** What an in-memory database begins with: the `dump()` of another. */
   snapshot?: Blob
+  /** A statement that may be ended is, once someone has waited for it alone for so long. By default 1.2 s: opening the folder again takes the rest of two seconds. */
+  maxWaitMs?: number
   log?: (message: string) => void
 }
 
@@ -20,16 +23,13 @@ export interface EmbeddedDatabase extends Database {
 
 /** A statement nobody waits for is let finish for so long: opening the folder again takes longer than most. */
 const patienceMs = 500
-/** A statement that may be ended is, once someone has waited for it alone for so long; opening the folder again takes the rest of two seconds. */
-const maxWaitMs = 1200
+const defaultMaxWaitMs = 1200
 /** One that was ended for others is asked again behind them, so many times in all. */
 const maxTries = 3
 /** Words of statements that change something. Others that hold such a word are taken for one: that costs a reading. */
 const changing = /\b(insert|update|delete|merge|truncate|create|alter|drop|copy|do|call|nextval|setval)\b/i
-/** A statement was ended because someone waited for it. */
+/** A statement was ended because another user waited for it. */
 class HeldUp extends QueryTimeout {}
-/** SQLSTATE: connection_failure. */
-const connectionEnded = '08006'
 
 /**
  * PostgreSQL compiled to WebAssembly, in a worker. It is one connection, so work queues:
@@ -38,7 +38,7 @@ const connectionEnded = '08006'
  * a transaction it belonged to is rolled back. In memory there is nothing to open again,
  * so there the caller is let go at once and the statement runs to its end behind them.
  */
-export async function openEmbedded({ dataDir, snapshot, log = () => {} }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function openEmbedded({ dataDir, snapshot, maxWaitMs = defaultMaxWaitMs, log = () => {} }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const inMemory = dataDir.startsWith('memory://')
   const folder = inMemory ? undefined : resolve(dataDir, 'database')
   if (folder) mkdirSync(folder, { recursive: true })
@@ -49,8 +49,8 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
     throw error
   })
   let turn: Promise<unknown> = Promise.resolve()
-  /** When those who wait for their turn came, the first of them first. */
-  const waiting: number[] = []
+  /** Who waits for their turn, and since when, the first of them first. */
+  const waiting: { caller: ReturnType<typeof currentCaller>; since: number }[] = []
   const watchers: ((text: string) => void)[] = []
   /** In memory: a statement whose caller has been let go. */
   let unfinished: Promise<unknown> | undefined
@@ -58,8 +58,8 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
 
   /** One after the other, in the order of asking. */
   function queued<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (closed) return Promise.reject(new Error('the database is closed'))
-    waiting.push(performance.now())
+    if (closed) return Promise.reject(new DatabaseAway('the database is closed'))
+    waiting.push({ caller: currentCaller(), since: performance.now() })
     const result = turn.then(() => {
       waiting.shift()
       return work()
@@ -68,8 +68,12 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
     return result
   }
 
-  /** Whether who is next has waited for a statement started then, and not for those before it. */
-  const isHoldingUp = (began: number): boolean => waiting[0] !== undefined && performance.now() - Math.max(began, waiting[0]) > maxWaitMs
+  /** Whether another user has waited for a statement started then, and not for those before it. Own calls of its user wait as they would without others. */
+  function isHoldingUp(began: number): boolean {
+    const own = currentCaller()
+    const other = waiting.find(({ caller }) => caller !== background && (caller === undefined || caller !== own))
+    return other !== undefined && performance.now() - Math.max(began, other.since) > maxWaitMs
+  }
 
   /** A statement outside of any transaction, in its turn; reading ones are asked again when they were ended for others. */
   async function ask(request: WorkerRequest, options: QueryOptions | undefined): Promise<unknown> {
@@ -83,11 +87,11 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
     }
   }
 
-  async function send(request: WorkerRequest, { signal, timeoutMs }: QueryOptions = {}): Promise<unknown> {
+  async function send(request: WorkerRequest, { signal, timeoutMs, holdsUpOthers }: QueryOptions = {}): Promise<unknown> {
     if (signal?.aborted) throw new QueryCancelled('the query was cancelled')
     await unfinished
     if ('text' in request && changing.test(request.text)) for (const watcher of watchers) watcher(request.text)
-    if (!worker.alive && !inMemory) await reopen('the embedded database had ended')
+    if (!worker.alive) await reopen('the embedded database had ended')
     const answer = worker.send(request)
     if (!signal && timeoutMs === undefined) return answer
     const { promise: early, resolve: endEarly } = promised<QueryCancelled | QueryTimeout>()
@@ -97,13 +101,13 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
     const timer = timeoutMs === undefined ? undefined : setTimeout(late, timeoutMs)
     const began = performance.now()
     // In memory ending it would let nobody else go on.
-    const watch = timeoutMs === undefined || inMemory ? undefined : setInterval(() => {
+    const watch = timeoutMs === undefined || holdsUpOthers || inMemory ? undefined : setInterval(() => {
       if (isHoldingUp(began)) endEarly(new HeldUp('the query was ended: others were waiting for it'))
     }, 100)
     try {
       const first = await Promise.race([answer.then((result) => ({ result })), early])
       if ('result' in first) return first.result
-      if (inMemory) unfinished = answer.catch(() => {})
+      if (inMemory) unfinished = answer.catch(() => {}).finally(() => { unfinished = undefined })
       else if (first instanceof QueryTimeout || !(await endsWithin(answer, patienceMs))) await reopen(first.message)
       throw first
     } finally {
@@ -114,9 +118,12 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
   }
 
   async function reopen(reason: string) {
+    if (inMemory) throw new DatabaseAway(reason)
     log(`${reason}; opening it again`)
     await worker.end()
-    worker = await start()
+    worker = await start().catch((error: unknown) => {
+      throw new DatabaseAway(error)
+    })
   }
 
   async function runTransaction<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result> {
@@ -127,7 +134,7 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
     const inTurn = (request: WorkerRequest, options?: QueryOptions) => {
       const result = step.then(() => {
         // In a worker opened since, a statement would stand outside of any transaction.
-        if (worker !== opened || !opened.alive) throw new Error('the transaction has ended with its connection')
+        if (worker !== opened || !opened.alive) throw new DatabaseAway('the transaction has ended with its connection')
         return send(request, options)
       })
       step = result.catch(() => {})
@@ -135,7 +142,8 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
     }
     try {
       const result = await work(connection(inTurn))
-      await inTurn({ kind: 'script', text: 'commit' })
+      // A setting made in it would be there for everybody after it.
+      await inTurn({ kind: 'script', text: `commit; reset all; ${embeddedSettings}` })
       return result
     } catch (error) {
       await step
@@ -147,12 +155,12 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
   return {
     kind: 'embedded',
     watchWrites: (watcher) => void watchers.push(watcher),
-    ...connection((request, options) => abortable(ask(request, options), options?.signal)),
+    ...connection((request, options) => abortable(ask(request.kind === 'query' ? { ...request, readsOnly: options?.readsOnly } : request, options), options?.signal)),
     cursor<Row extends object>(statement: Statement, options: CursorOptions) {
       let opened: typeof worker | undefined
       const run = (one: Statement, how?: QueryOptions): Promise<unknown> => queued(async () => {
         // A worker opened since holds no cursor.
-        if (opened && (worker !== opened || !opened.alive)) throw new StatementFailed({ message: 'the cursor ended with its connection', code: connectionEnded })
+        if (opened && (worker !== opened || !opened.alive)) throw new DatabaseAway('the cursor ended with its connection')
         const answer = await send({ kind: 'query', text: one.text, values: [...one.values] }, how)
         opened ??= worker
         return answer
@@ -163,7 +171,8 @@ export async function openEmbedded({ dataDir, snapshot, log = () => {} }: Embedd
     dump: () => queued(() => send({ kind: 'dump' })) as Promise<Blob>,
     close: async () => {
       if (closed) return
-      const ending = queued(() => send({ kind: 'close' }))
+      // In memory there is nothing to keep: what still runs for nobody is not waited for.
+      const ending = queued(async () => (inMemory && unfinished ? undefined : send({ kind: 'close' })))
       closed = true
       await ending.finally(() => worker.end())
       lock?.release()

@@ -15,9 +15,12 @@ export interface WorkerStart {
 
 /** One at a time, each answered before the next is sent; the first answer says that the database is open. */
 export type WorkerRequest =
-  | { kind: 'query'; text: string; values: unknown[] }
+  | { kind: 'query'; text: string; values: unknown[]; readsOnly?: boolean }
   | { kind: 'script'; text: string }
   | { kind: 'dump' }
   | { kind: 'close' }
 
 export type WorkerAnswer = { kind: 'result'; result: unknown } | { kind: 'failure'; failure: StatementFailure }
+
+/** Cursors are read to their end: a plan for their first rows would make the whole slower. */
+export const embeddedSettings = 'set cursor_tuple_fraction = 1'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { StatementFailed } from './Database.ts'
+import { DatabaseAway, StatementFailed } from './Database.ts'
 import type { CompiledModules, WorkerAnswer, WorkerRequest, WorkerStart } from './embeddedMessages.ts'
 
 /** The running worker: one request at a time, or its end. */
@@ -26,8 +26,8 @@ export async function startEmbeddedProcess(start: Omit<WorkerStart, 'modules'>):
     if (answer.kind === 'result') waiting?.resolve(answer.result)
     else waiting?.reject(new StatementFailed(answer.failure))
   })
-  worker.on('error', (error) => waiting?.reject(error))
-  worker.on('exit', (code) => waiting?.reject(new Error(`the embedded database ended with code ${code}`)))
+  worker.on('error', (error) => waiting?.reject(new DatabaseAway(error)))
+  worker.on('exit', (code) => waiting?.reject(new DatabaseAway(`the embedded database ended with code ${code}`)))
   let alive = true
   worker.on('exit', () => (alive = false))
   const process: EmbeddedProcess = {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { statementFailure } from './Database.ts'
-import type { WorkerAnswer, WorkerRequest, WorkerStart } from './embeddedMessages.ts'
+import { embeddedSettings, type WorkerAnswer, type WorkerRequest, type WorkerStart } from './embeddedMessages.ts'
 import { valueParsers } from './valueParsers.ts'
 
 // The embedded database blocks the thread it runs in, so it has one of its own.
@@ -17,10 +17,22 @@ const database = new PGlite({
 })
 
 const handlers: { [Kind in WorkerRequest['kind']]: (request: Extract<WorkerRequest, { kind: Kind }>) => unknown } = {
-  query: async ({ text, values }) => (await database.query(text, values)).rows,
+  query: ({ text, values, readsOnly }) => (readsOnly ? readOnly(text, values) : rowsOf(text, values)),
   script: async ({ text }) => void (await database.exec(text)),
   dump: () => database.dumpDataDir('none'),
   close: () => database.close(),
+}
+
+const rowsOf = async (text: string, values: unknown[]): Promise<unknown[]> => (await database.query(text, values)).rows
+
+/** Whatever it set is undone with its transaction. */
+async function readOnly(text: string, values: unknown[]): Promise<unknown[]> {
+  await database.exec('begin read only')
+  try {
+    return await rowsOf(text, values)
+  } finally {
+    await database.exec('rollback')
+  }
 }
 
 async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
@@ -32,8 +44,7 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   }
 }
 
-// Cursors are read to their end: a plan for their first rows would make the whole slower.
-database.waitReady.then(() => database.exec('set cursor_tuple_fraction = 1')).then(
+database.waitReady.then(() => database.exec(embeddedSettings)).then(
   () => {
     port.on('message', (request: WorkerRequest) => void answer(request).then((message) => port.postMessage(message)))
     port.postMessage({ kind: 'result', result: undefined } satisfies WorkerAnswer)

@@ -18,21 +18,21 @@ const migrationLock = 7_268_417
  * Applies the migrations that are missing, in order, each in a transaction of its own.
  * Servers that start together take turns, so each migration runs once. Returns the names applied.
  */
-export async function migrate(database: Database, migrations = readMigrations()): Promise<string[]> {
+export async function migrate(database: Database, migrations = readMigrations(), log: Log = () => {}): Promise<string[]> {
   await database.transaction(async (connection) => {
-    await takeMigrationTurn(connection)
+    await takeMigrationTurn(connection, log)
     await connection.script(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   })
   const applied: string[] = []
   for (const migration of migrations) {
-    if (await database.transaction((connection) => apply(connection, migration))) applied.push(migration.name)
+    if (await database.transaction((connection) => apply(connection, migration, log))) applied.push(migration.name)
   }
   return applied
 }
 
-async function apply(connection: Queryable, { name, text, checksum }: Migration): Promise<boolean> {
-  await takeMigrationTurn(connection)
+async function apply(connection: Queryable, { name, text, checksum }: Migration, log: Log): Promise<boolean> {
+  await takeMigrationTurn(connection, log)
   const [known] = await connection.query<{ checksum: string }>(
     sql`select checksum from schema_migrations where name = ${name}`,
   )
@@ -48,8 +48,17 @@ async function apply(connection: Queryable, { name, text, checksum }: Migration)
   return true
 }
 
-/** The turn of who changes tables; held until the transaction ends. */
-export async function takeMigrationTurn(connection: Queryable): Promise<void> {
+/** Takes a line of what a start waits for. */
+export type Log = (line: string) => void
+
+/** The turn of who changes tables; held until the transaction ends. Who has it is told to who waits. */
+export async function takeMigrationTurn(connection: Queryable, log: Log): Promise<void> {
+  const [turn] = await connection.query<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${migrationLock}) as taken`)
+  if (turn?.taken) return
+  const [holder] = await connection.query<{ pid: number; at: string | null; seconds: number }>(sql`
+    select a.pid, a.client_addr::text as at, extract(epoch from clock_timestamp() - a.xact_start)::integer as seconds
+    from pg_locks l join pg_stat_activity a on a.pid = l.pid where l.locktype = 'advisory' and l.granted and l.objid = ${migrationLock} and l.database = (select oid from pg_database where datname = current_database())`)
+  log(`waiting for another server that is changing the tables of this database${holder ? `: database process ${holder.pid}${holder.at ? ` of ${holder.at}` : ''}, for ${holder.seconds} s` : ''}`)
   await connection.query(sql`select pg_advisory_xact_lock(${migrationLock})`)
 }
 

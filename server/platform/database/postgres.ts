@@ -1,10 +1,12 @@
 import { Client, Pool, types, type CustomTypesConfig, type PoolClient } from 'pg'
 import { turns } from '../turns.ts'
-import { QueryCancelled, QueryTimeout, StatementFailed, statementFailure, type Database, type Queryable, type QueryOptions, type Statement } from './Database.ts'
+import { DatabaseAway, isCollision, QueryCancelled, QueryTimeout, StatementFailed, statementFailure, type Database, type Queryable, type QueryOptions, type Statement } from './Database.ts'
 import { readCursor, type CursorOptions } from './readCursor.ts'
 import { valueParsers } from './valueParsers.ts'
 
 const queryCanceled = '57014'
+/** Classes of SQLSTATE: the connection failed, there are too many of them, the server ends or begins. */
+const away = /^(08|533|57P)/
 
 /** Connections of a server, and how many of them statements may hold that may take long; files and jobs hold six at most beside them. */
 const maxConnections = 16
@@ -12,6 +14,9 @@ const maxLongStatements = 6
 
 const getTypeParser: CustomTypesConfig['getTypeParser'] = (id: number, format?: 'text' | 'binary') =>
   valueParsers[id] ?? types.getTypeParser(id, format as 'text')
+
+/** Without it a text without values may hold several. */
+const oneStatement = { queryMode: 'extended' }
 
 export interface PostgresOptions {
   url: string
@@ -22,33 +27,82 @@ export interface PostgresOptions {
 export async function openPostgres({ url, log = () => {} }: PostgresOptions): Promise<Database> {
   // Cursors are read to their end: a plan for their first rows would make the whole slower. And compiling a statement (jit), which
   // begins where the planner expects much, costs each of ours more than it saves: a second of a report that takes a tenth of one.
-  const pool = new Pool({ connectionString: url, options: '-c timezone=UTC -c cursor_tuple_fraction=1 -c jit=off', max: maxConnections })
-  pool.on('error', (error) => log(`an idle connection was lost: ${error.message}`))
+  const options = '-c timezone=UTC -c cursor_tuple_fraction=1 -c jit=off'
+  // What only reads has connections on which nothing can be written: saying so for each statement would cost two round trips.
+  const pool = new Pool({ connectionString: url, options, max: maxConnections - maxLongStatements })
+  const readers = new Pool({ connectionString: url, options: `${options} -c default_transaction_read_only=on`, max: maxLongStatements })
+  for (const one of [pool, readers]) one.on('error', (error) => log(`an idle connection was lost: ${error.message}`))
 
   // However many reports are asked for, a session is found and a sign-in answered meanwhile.
   const longTurn = turns(maxLongStatements)
   const isLong = (options?: QueryOptions): boolean => options?.signal !== undefined || options?.timeoutMs !== undefined
 
   /** `used` says whether the connection may go back to the pool. */
-  async function withClient<Result>(work: (client: PoolClient, used: { broken: boolean }) => Promise<Result>) {
-    const client = await pool.connect()
+  async function takeClient(from = pool): Promise<{ client: PoolClient; used: { broken: boolean }; release(): void }> {
+    const client = await from.connect().catch((error: unknown) => {
+      throw new DatabaseAway(error)
+    })
     const used = { broken: false }
+    // The pool listens to idle connections alone, and a lost one that nobody listens to would end the process. Its statement is refused by itself.
+    const lose = (error: Error): void => {
+      used.broken = true
+      log(`a connection was lost: ${error.message}`)
+    }
+    client.on('error', lose)
+    return {
+      client, used,
+      release() {
+        client.off('error', lose)
+        client.release(used.broken)
+      },
+    }
+  }
+
+  async function withClient<Result>(work: (client: PoolClient, used: { broken: boolean }) => Promise<Result>) {
+    const { client, used, release } = await takeClient()
     try {
       return await work(client, used)
     } finally {
-      client.release(used.broken)
+      release()
     }
+  }
+
+  /** A connection of the readers; whoever asked does not wait until it is as it was before. */
+  async function withReader<Result>(work: (client: PoolClient, used: { broken: boolean }) => Promise<Result>) {
+    const { client, used, release } = await takeClient(readers)
+    const clean = async (): Promise<void> => {
+      if (!used.broken) await client.query('discard all').catch(() => (used.broken = true))
+      release()
+    }
+    return work(client, used).finally(() => void clean())
   }
 
   const connection = (client: PoolClient, used: { broken: boolean }): Queryable => ({
     query: (statement, options) => runQuery(url, client, used, statement, options),
     script: async (text) => {
-      await client.query(text).catch(refuse)
+      await client.query(text).catch(refuse(used))
     },
   })
 
+  const inTransaction: Database['transaction'] = (work) => withClient(async (client, used) => {
+    await client.query('begin').catch(refuse(used))
+    try {
+      const result = await work(connection(client, used))
+      // In the same round trip: a setting made in it would be there for whoever gets the connection next.
+      await client.query('commit; reset all').catch(refuse(used))
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => (used.broken = true))
+      throw error
+    }
+  })
+
+  const close = async (): Promise<void> => {
+    await Promise.all([pool.end(), readers.end()])
+  }
+
   await withClient(async (client) => client.query('select 1')).catch(async (error: unknown) => {
-    await pool.end()
+    await close()
     throw error
   })
 
@@ -56,36 +110,27 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
     kind: 'postgresql',
     watchWrites: null,
     query<Row extends object>(statement: Statement, options?: QueryOptions) {
-      const ask = () => withClient((client, used) => connection(client, used).query<Row>(statement, options))
+      const ask = () => (options?.readsOnly ? withReader : withClient)((client, used) => connection(client, used).query<Row>(statement, options))
       return isLong(options) ? longTurn(ask, options?.signal).catch(asCancelled(options?.signal)) : ask()
     },
     script: (text) => withClient((client, used) => connection(client, used).script(text)),
     async *cursor<Row extends object>(statement: Statement, options: CursorOptions) {
-      const client = await pool.connect()
-      const used = { broken: false }
+      const { client, used, release } = await takeClient()
       try {
         const run = connection(client, used).query
         // Nobody else has this connection: in a transaction the first rows are read while the last are worked out.
-        await client.query('begin read only')
+        await client.query('begin read only').catch(refuse(used))
         yield* readCursor<Row>((one, how) => run(one, how), statement, { ...options, isHeld: false })
       } finally {
         await client.query('rollback').catch(() => (used.broken = true))
-        client.release(used.broken)
+        release()
       }
     },
-    transaction: (work) =>
-      withClient(async (client, used) => {
-        await client.query('begin')
-        try {
-          const result = await work(connection(client, used))
-          await client.query('commit').catch(refuse)
-          return result
-        } catch (error) {
-          await client.query('rollback').catch(() => (used.broken = true))
-          throw error
-        }
-      }),
-    close: () => pool.end(),
+    transaction: (work) => inTransaction(work).catch((error: unknown) => {
+      if (!isCollision(error)) throw error
+      return inTransaction(work)
+    }),
+    close,
   }
 }
 
@@ -115,11 +160,11 @@ async function runQuery<Row extends object>(
       ? undefined
       : setTimeout(() => end(new QueryTimeout(`the query took longer than ${timeoutMs} ms`)), timeoutMs)
   try {
-    const result = await client.query<Row>({ text, values: [...values], types: { getTypeParser } })
+    const result = await client.query<Row>({ text, values: [...values], types: { getTypeParser }, ...oneStatement })
     return result.rows
   } catch (error) {
     if (ended && (error as { code?: string }).code === queryCanceled) throw ended
-    return refuse(error)
+    return refuse(used)(error)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', cancel)
@@ -131,6 +176,8 @@ async function runQuery<Row extends object>(
 /** From a connection of its own: the pool may be the very thing that is exhausted. */
 async function cancelBackend(url: string, client: PoolClient): Promise<void> {
   const helper = new Client({ connectionString: url })
+  // What it is lost by is told by its statement.
+  helper.on('error', () => {})
   await helper.connect()
   try {
     await helper.query('select pg_cancel_backend($1)', [(client as unknown as { processID: number }).processID])
@@ -139,6 +186,8 @@ async function cancelBackend(url: string, client: PoolClient): Promise<void> {
   }
 }
 
-function refuse(error: unknown): never {
-  throw new StatementFailed(statementFailure(error))
+/** A connection that is lost says so before its statement does, which then has no code. */
+const refuse = (used: { broken: boolean }) => (error: unknown): never => {
+  const failure = statementFailure(error)
+  throw used.broken || away.test(failure.code ?? '') ? new DatabaseAway(error) : new StatementFailed(failure)
 }

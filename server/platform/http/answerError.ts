@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { QueryCancelled, QueryTimeout, StatementFailed } from '../database/Database.ts'
+import { isCollision, QueryCancelled, QueryTimeout, StatementFailed } from '../database/Database.ts'
+import { isPassing } from '../database/isPassing.ts'
 import { Refusal } from '../errors.ts'
 import type { Translate } from '../language/translator.ts'
 import { flag, integer, listOf, objectSchema, text, wholeObject } from './jsonSchema.ts'
@@ -21,7 +22,7 @@ export const responseStatusSchema = objectSchema({
   id: { type: 'string', description: 'To quote when asking for help; with 500 only.' },
 }, ['code', 'description', 'is_error', 'errors'])
 
-/** Seconds after which a database that was too busy may be asked again. */
+/** Seconds after which a database that was too busy, or away, may be asked again. */
 const busySeconds = 10
 /** PostgreSQL's code for a duplicate. */
 const uniqueViolation = '23505'
@@ -40,8 +41,8 @@ const formFaults: Record<string, { status: number; key: string }> = {
   FST_ERR_BAD_URL: { status: 400, key: 'server.not_found' },
 }
 
-/** Values that fit their schema and not the database: a number too large for its column, a day that no calendar has. */
-const isDataFault = (error: unknown): boolean => error instanceof StatementFailed && /^22/.test(error.code ?? '')
+/** Values that fit their schema and not the database: a number too large for its column, a day that no calendar has. A division by zero (22012) is the statement's own. */
+const isDataFault = (error: unknown): boolean => error instanceof StatementFailed && /^22(?!012)/.test(error.code ?? '')
 
 /** The one place where a failure becomes the wire's response_status. Details of ours stay in the log, under the id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, translate: Translate): void {
@@ -63,10 +64,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // Whatever else a library finds wrong with a request is the caller's, as a path that leaves its folder.
   if (statusCode >= 400 && statusCode < 500) return send(reply, statusCode === 403 ? 404 : statusCode, translate(statusCode === 403 || statusCode === 404 ? 'server.not_found' : 'server.bad_input', ''))
   if (isDataFault(error)) {
-    request.log.warn({ err: error, route: request.routeOptions?.url }, 'values did not fit the database')
-    return send(reply, 422, translate('server.bad_input', ''))
+    // It may as well be stored values that the SQL of a report casts: only the log tells which.
+    const id = randomUUID()
+    request.log.warn({ err: error, id, path: pathOf(request) }, 'values did not fit the database')
+    return send(reply, 422, translate('server.bad_input', ''), [], id)
   }
   if (error instanceof StatementFailed && error.code === uniqueViolation) return send(reply, 409, 'VIOLATION OF UNIQUE KEY CONSTRAINT')
+  if (isCollision(error)) return send(reply, 409, translate('server.collision', ''))
   const { status, id, key } = writtenDown(error, request)
   if (status === 503) void reply.header('Retry-After', busySeconds)
   return send(reply, status, translate(key, ''), [], id)
@@ -79,12 +83,16 @@ export function failureOfPart(error: unknown, request: FastifyRequest, translate
   return { code: status, description: translate(key, ''), is_error: true, errors: [], id }
 }
 
-/** A database that is too busy, or a question that asks too much of it, is no fault of ours: another time it may be answered. */
+/** A database that is too busy or away, or a question that asks too much of it, is no fault of ours: another time it may be answered. */
 function writtenDown(error: unknown, request: FastifyRequest): { status: 500 | 503; id: string; key: string } {
   const id = randomUUID()
-  request.log.error({ err: error, id, route: request.routeOptions?.url }, 'a request failed')
-  return error instanceof QueryTimeout ? { status: 503, id, key: 'server.too_long' } : { status: 500, id, key: 'server.failed' }
+  request.log.error({ err: error, id, path: pathOf(request) }, 'a request failed')
+  if (error instanceof QueryTimeout) return { status: 503, id, key: 'server.too_long' }
+  return isPassing(error) && !isCollision(error) ? { status: 503, id, key: 'server.away' } : { status: 500, id, key: 'server.failed' }
 }
+
+/** The call as it was made: calls of definitions share one route. Its query may hold what no log should. */
+const pathOf = (request: FastifyRequest): string | undefined => request.url?.split('?')[0]
 
 function send(reply: FastifyReply, status: number, description: string, errors: { field: string; message: string }[] = [], id?: string, more: object = {}): void {
   const answer: WireError = { response_status: { code: status, description, is_error: true, errors, ...(id ? { id } : {}) } }

@@ -15,7 +15,20 @@ for (const ajv of [strict, coercing]) {
 
 /** Bodies are taken at their word: a text is no number. */
 export const bodyValidator = (schema: object): ((value: unknown) => void) => checker(compile(strict, schema))
-export const addressValidator = (schema: object): ((value: unknown) => void) => checker(compile(coercing, schema))
+/** A number is its plain decimal digits there: what else would be one, as ` 1`, `1e3` and `0x10`, is another address of the same. */
+export function addressValidator(schema: object): (value: unknown) => void {
+  const check = checker(compile(coercing, schema))
+  const numbers = Object.entries((schema as { properties?: Record<string, { type?: unknown }> }).properties ?? {}).filter(([, { type }]) => ['integer', 'number'].includes(String(type)))
+  return (value) => {
+    for (const [name, { type }] of numbers) {
+      const text = (value as Record<string, unknown>)[name]
+      if (typeof text === 'string' && text !== '' && !plainNumbers[String(type)]?.test(text)) throw badInput([{ field: name, key: 'server.field.type', values: { type: String(type) } }])
+    }
+    check(value)
+  }
+}
+
+const plainNumbers: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(\.\d+)?$/ }
 
 /** Whoever asked keeps the function; ajv need not keep the schemas of definitions that have changed since. */
 function compile(ajv: Ajv, schema: object): ValidateFunction {
@@ -36,7 +49,7 @@ export function bounded<Schema>(schema: Schema): Schema {
 
 function checker(validate: ValidateFunction): (value: unknown) => void {
   return (value) => {
-    const broken = fieldWith(value, hasNul)
+    const broken = fieldWith(value, isNoText)
     if (broken !== null) throw badInput([{ field: broken, key: 'server.field.form' }])
     if (!validate(value)) throw badInput((validate.errors ?? []).filter((error) => error.keyword !== 'if').slice(0, 20).map(fieldError))
     // What was a text in an address may have become Infinity, which passes all that a schema says of numbers.
@@ -45,8 +58,8 @@ function checker(validate: ValidateFunction): (value: unknown) => void {
   }
 }
 
-/** A NUL character, which no database takes and no person types. */
-const hasNul = (value: unknown): boolean => typeof value === 'string' && value.includes('\0')
+/** A NUL character, or half of one that is written as two: no database takes them and no person types them. */
+const isNoText = (value: unknown): boolean => typeof value === 'string' && /\0|\p{Surrogate}/u.test(value)
 const isEndless = (value: unknown): boolean => typeof value === 'number' && !Number.isFinite(value)
 
 /** The first place whose value is of a kind; null when there is none. Bodies are measured before (readJson.ts): it goes as deep as they do. */

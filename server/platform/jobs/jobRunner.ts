@@ -1,6 +1,7 @@
+import { asCaller, background } from '../caller.ts'
 import type { Database } from '../database/Database.ts'
+import { isPassing } from '../database/isPassing.ts'
 import { Refusal } from '../errors.ts'
-import { isPassing } from './isPassing.ts'
 import { JobFailed, type Job, type JobKind, type JobWork, type Progress } from './Job.ts'
 import type { JobStore } from './jobStore.ts'
 
@@ -65,7 +66,7 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
 
   function wake(): void {
     isWanted = true
-    taking ??= take().finally(() => {
+    taking ??= asCaller(background, take).finally(() => {
       taking = null
       // Someone asked while the store was being looked at.
       if (isWanted && !isStopped && running.size < pace.atOnce) wake()

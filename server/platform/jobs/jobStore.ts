@@ -6,7 +6,7 @@ import { Refusal } from '../errors.ts'
 import type { RowScope } from '../RowScope.ts'
 import type { AnswerPart, Job, JobKind, JobState, Progress } from './Job.ts'
 
-export type NewJob = Pick<Job, 'kind' | 'reportId' | 'userId' | 'parameters' | 'title' | 'subject' | 'filters' | 'scope'>
+type NewJob = Pick<Job, 'kind' | 'reportId' | 'userId' | 'parameters' | 'title' | 'subject' | 'filters' | 'scope'>
 
 interface JobPage { number: number; size: number }
 

@@ -12,14 +12,26 @@ export const localesFolder = join(projectFolder, 'locales')
 /** A file that is no JSON, and where; lines and columns from 1. */
 export interface UnreadPack { file: string; line: number; column: number; got: string }
 
-/** The packs of a folder, a file a locale. One that is no JSON stays as it was before, and is a problem. */
+/** By path: its text, and the pack that it says. A folder is read again at every change of a definition, a pack hardly ever changes. */
+const lastRead = new Map<string, { text: string; read: ReturnType<typeof readObject> }>()
+
+function readPack(path: string, text: string): ReturnType<typeof readObject> {
+  const last = lastRead.get(path)
+  if (last?.text === text) return last.read
+  const read = readObject(text)
+  lastRead.set(path, { text, read })
+  return read
+}
+
+/** The packs of a folder, one file for each locale. The same text is the same object. One that is no JSON stays as it was before, and is a problem. */
 export async function readPacks(folder = localesFolder, before: Packs = new Map()): Promise<{ packs: Packs; problems: UnreadPack[] }> {
   const packs = new Map<string, Pack>()
   const problems: UnreadPack[] = []
   for (const name of (await readdir(folder)).filter((one) => one.endsWith('.json')).sort()) {
     const locale = name.replace('.json', '')
-    const text = await readFile(join(folder, name), 'utf8')
-    const read = readObject(text)
+    const path = join(folder, name)
+    const text = await readFile(path, 'utf8')
+    const read = readPack(path, text)
     const old = before.get(locale)
     if ('object' in read) packs.set(locale, read.object as Pack)
     else {

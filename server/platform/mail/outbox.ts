@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '../database/Database.ts'
 import type { MailSender } from './MailSender.ts'
 
-export type MailKind = 'registration-received' | 'registration-known' | 'password' | 'welcome'
+export type MailKind = 'registration-received' | 'registration-known' | 'password' | 'welcome' | 'survey'
 
 export interface WaitingMail {
   mail_id: number
@@ -11,6 +11,8 @@ export interface WaitingMail {
   locale: string
   user_id: number | null
   attempts: number
+  /** What it is about, beside its reader; null: nothing more. */
+  detail: Record<string, unknown> | null
 }
 
 interface Deps {
@@ -41,7 +43,7 @@ export function outbox({ database, sender, now, write, log }: Deps) {
         select mail_id from outgoing_mail
         where sent_at is null and attempts < ${maxAttempts} and next_attempt_at <= ${now()}
         order by next_attempt_at limit 1 for update skip locked)
-      returning mail_id, kind, recipient, locale, user_id, attempts`)
+      returning mail_id, kind, recipient, locale, user_id, attempts, detail`)
     return mail
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -20,7 +21,8 @@ export function folderStorage(folder: string): Storage {
     async write(name, bytes) {
       const place = placeOf(name)
       await mkdir(place, { recursive: true })
-      const unfinished = join(place, `${name}.${process.pid}.part`)
+      // The same bytes may be written twice at once.
+      const unfinished = join(place, `${name}.${randomUUID()}.part`)
       await writeFile(unfinished, bytes)
       await rename(unfinished, join(place, name))
     },

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { from32nds, fromPsi, type PressureUnit, type TreadUnit } from '../../../domain/quantities.ts'
+import { from32nds, fromPsi } from '../../../domain/quantities.ts'
+import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
 import type { NewInspection, NewReading, SurveyKind } from '../inspections/storeInspections.ts'
 import { addDays, daysBetween } from './days.ts'
 import type { FleetPlan, UnitPlan } from './fleetPlan.ts'

@@ -1,5 +1,5 @@
 import { type AxleConfiguration, type AxleKind, findAxleConfiguration } from '../../../domain/positions.ts'
-import type { PressureUnit, TreadUnit } from '../../../domain/quantities.ts'
+import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
 import { companyName } from './names.ts'
 import { placesIn, type Place } from './places.ts'
 import { createRandom, type Random } from './random.ts'

@@ -109,6 +109,7 @@ export async function insertScrap(connection: Queryable, today: string): Promise
     product_line_id: 'bigint', tire_size: 'text', dot_week: 'text', caps: 'integer', removal_reason: 'text', casing_rejection: 'text', is_scrapped: 'boolean',
     tread_32nds: 'numeric', new_tread_32nds: 'numeric', pull_point_32nds: 'numeric', price: 'numeric', casing_value: 'numeric',
   }, tires.map((tire) => ({ ...tire, scrap_survey_id: ids[tire.scrap_survey_id]! })))
+  await connection.query(sql`insert into removed_tire_reasons (removed_tire_id, place, removal_reason) select removed_tire_id, 1, removal_reason from removed_tires`)
 }
 
 function removed(unit: Unit, survey: number, date: string, tire: PlantedTire, line: Line): Removed {

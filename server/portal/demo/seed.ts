@@ -8,6 +8,7 @@ import { insertDealers, linkDealers } from './dealers.ts'
 import { inspectFleet, type FleetHistory } from './fleetHistory.ts'
 import { planFleet, type FleetPlan } from './fleetPlan.ts'
 import { insertImages } from './images.ts'
+import { insertFleetSurveys } from './fleetSurveys.ts'
 import { insertFleet } from './insertFleet.ts'
 import { planPlantedFleet, plantedQuietDays, plantInspections, plantSurveys } from './planted.ts'
 import { insertProductLines } from './productLines.ts'
@@ -83,6 +84,7 @@ export async function seed(database: Database, { scale, today, password, storage
     await insertTireWear(connection, today)
     await insertDashboard(connection, today)
     await insertUsers(connection, password)
+    await insertFleetSurveys(connection, today)
     // The embedded database has nobody who would do it in the background; a sample of 9,000 rows tells enough of these.
     await connection.script('set local default_statistics_target = 30; analyze')
     await settleAllTireWear(connection)

@@ -14,7 +14,7 @@ const everyAccount = [
   'show_canadian_national_account', 'show_leasing', 'show_canadian_common_owner',
 ]
 
-export interface DemoUser {
+interface DemoUser {
   login: string
   firstName: string
   lastName: string

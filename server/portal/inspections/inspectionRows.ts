@@ -15,6 +15,8 @@ export const inspectionColumns: ColumnTypes<ReturnType<typeof toInspectionRow>> 
   inspected_time: 'time',
   license_plate: 'text',
   odometer_miles: 'numeric',
+  hours: 'numeric',
+  comments: 'text',
   crossing_direction: 'text',
   lift_axles_raised: 'boolean',
   total_tires: 'integer',
@@ -43,6 +45,8 @@ export function toInspectionRow({ inspectionId, inspection, verdict }: JudgedIns
     inspected_time: inspection.inspectedTime,
     license_plate: inspection.licensePlate ?? null,
     odometer_miles: inspection.odometerMiles ?? null,
+    hours: inspection.hours ?? null,
+    comments: inspection.comments ?? null,
     crossing_direction: inspection.crossingDirection ?? null,
     lift_axles_raised: inspection.liftAxlesRaised,
     total_tires: verdict.totalTires,
@@ -77,12 +81,15 @@ export const readingColumns: ColumnTypes<ReturnType<typeof toReadingRow>[number]
   tread_severity: 'text',
   duals_severity: 'text',
   axle_severity: 'text',
+  valve_type: 'text',
+  resolution: 'text',
+  resolution_date: 'date',
 }
 
 /** A row for every wheel of the unit, read or not. */
 export function toReadingRow({ inspectionId, inspection, verdict }: JudgedInspection) {
   return verdict.wheels.map((wheel) => {
-    const { pressure, tread, tireId } = inspection.readings.find((reading) => isSamePosition(reading, wheel)) ?? {}
+    const { pressure, tread, tireId, valveType, resolution } = inspection.readings.find((reading) => isSamePosition(reading, wheel)) ?? {}
     return {
       account_id: inspection.accountId,
       inspected_on: inspection.inspectedOn,
@@ -102,8 +109,34 @@ export function toReadingRow({ inspectionId, inspection, verdict }: JudgedInspec
       tread_severity: wheel.tread,
       duals_severity: wheel.duals,
       axle_severity: wheel.axle,
+      valve_type: valveType ?? null,
+      resolution: resolution?.text ?? null,
+      resolution_date: resolution?.on ?? null,
     }
   })
+}
+
+export const wearColumns: ColumnTypes<ReturnType<typeof toWearRow>[number]> = {
+  account_id: 'bigint',
+  inspected_on: 'date',
+  inspection_id: 'bigint',
+  axle_number: 'integer',
+  side: 'text',
+  wheel_index: 'integer',
+  wear_condition: 'text',
+}
+
+/** How the tires wear, a row for each condition. */
+export function toWearRow({ inspectionId, inspection }: JudgedInspection) {
+  return inspection.readings.flatMap(({ axleNumber, side, wheelIndex, wearConditions = [] }) => wearConditions.map((condition) => ({
+    account_id: inspection.accountId,
+    inspected_on: inspection.inspectedOn,
+    inspection_id: inspectionId,
+    axle_number: axleNumber,
+    side,
+    wheel_index: wheelIndex,
+    wear_condition: condition,
+  })))
 }
 
 export type InspectionRow = ReturnType<typeof toInspectionRow>

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
 import { findAxleConfiguration, type Position } from '../../../domain/positions.ts'
-import { to32nds, toPsi, type PressureUnit, type TreadUnit } from '../../../domain/quantities.ts'
+import { to32nds, toPsi } from '../../../domain/quantities.ts'
+import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
 import { judgeInspection, type Specs, type Verdict } from '../../../domain/severity.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { insertRows, reserveIds } from '../../platform/database/insertRows.ts'
 import { findSpecs } from './findSpecs.ts'
-import { inspectionColumns, readingColumns, toInspectionRow, toReadingRow } from './inspectionRows.ts'
+import { inspectionColumns, readingColumns, toInspectionRow, toReadingRow, toWearRow, wearColumns } from './inspectionRows.ts'
 import { settleTireWear } from './settleTireWear.ts'
 
 export type SurveyKind = 'checkpoint' | 'dealer' | 'fleet'
@@ -15,9 +16,15 @@ export interface NewReading extends Position {
   tireId?: number
   pressure: { value: number; unit: PressureUnit } | null
   tread: { value: number; unit: TreadUnit } | null
+  valveType?: string
+  wearConditions?: string[]
+  /** What was done about it, and on which day, YYYY-MM-DD. */
+  resolution?: { text: string; on: string }
 }
 
 export interface NewInspection {
+  /** Where it was reserved before, as that of a draft. */
+  inspectionId?: number
   accountId: number
   locationId: number
   unitId: number
@@ -30,6 +37,8 @@ export interface NewInspection {
   inspectedTime: string
   licensePlate?: string
   odometerMiles?: number
+  hours?: number
+  comments?: string
   crossingDirection?: 'in' | 'out'
   liftAxlesRaised: boolean
   readings: NewReading[]
@@ -58,7 +67,8 @@ export async function insertInspections(connection: Queryable, inspections: read
   if (inspections.length === 0) return []
   await ensureMonths(connection, inspections)
   const specs = await findSpecs(connection, inspections.map(({ locationId }) => locationId))
-  const ids = await reserveIds(connection, 'inspections', 'inspection_id', inspections.length)
+  const reserved = await reserveIds(connection, 'inspections', 'inspection_id', inspections.filter(({ inspectionId }) => inspectionId === undefined).length)
+  const ids = inspections.map(({ inspectionId }) => inspectionId ?? reserved.shift()!)
   let writing = Promise.resolve()
   for (let start = 0; start < inspections.length; start += inspectionsPerBatch) {
     const judged = inspections.slice(start, start + inspectionsPerBatch).map((inspection, index): JudgedInspection => {
@@ -77,6 +87,7 @@ export async function insertInspections(connection: Queryable, inspections: read
 async function write(connection: Queryable, judged: JudgedInspection[]): Promise<void> {
   await insertRows(connection, 'inspections', inspectionColumns, judged.map(toInspectionRow))
   await insertRows(connection, 'readings', readingColumns, judged.flatMap(toReadingRow))
+  await insertRows(connection, 'reading_wear_conditions', wearColumns, judged.flatMap(toWearRow))
 }
 
 function judge(inspection: NewInspection, specs: Specs): Verdict {

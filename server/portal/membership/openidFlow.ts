@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/Database.ts'
 /** Minutes that a person may take at the provider. */
 const flowMinutes = 10
 
-export interface Flow {
+interface Flow {
   nonce: string
   code_verifier: string
   return_address: string

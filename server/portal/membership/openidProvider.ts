@@ -7,7 +7,7 @@ export interface OpenidSettings {
 }
 
 /** What a provider says of who signed in. */
-export interface Identity {
+interface Identity {
   email: string | null
   isVerified: boolean
 }

@@ -14,7 +14,7 @@ export function pseudoPack(english: Pack): Pack {
 }
 
 function pseudoText(text: string): string {
-  const body = text.split(/(\{\{\w+\}\})/).map((part) => (part.startsWith('{{') ? part : part.replace(/[A-Za-z]/g, (sign) => marked[sign] ?? sign))).join('')
+  const body = text.split(/(\{\{[\w:.]+\}\})/).map((part) => (part.startsWith('{{') ? part : part.replace(/[A-Za-z]/g, (sign) => marked[sign] ?? sign))).join('')
   // In words, as a language would grow: no line is longer than the longest of them.
   return `[${body} ${'~'.repeat(Math.ceil(text.length * growth)).replace(longest, '$& ').trim()}]`
 }

@@ -14,10 +14,22 @@ const key = { type: 'string', minLength: 1, maxLength: 200, pattern: '^[a-z][A-Z
 const text = { type: 'string', maxLength: longestText }
 const list = (properties: ObjectSchema['properties'], required: string[]) => ({ type: 'array', minItems: 1, maxItems: 5000, items: objectSchema(properties, required) })
 
+/** A route of those who keep the words. */
+interface KeepersRoute {
+  method: Route['method']
+  /** Below /api/v2/. */
+  path: string
+  summary: string
+  params?: ObjectSchema
+  body: ObjectSchema
+  answer: ObjectSchema
+  handle(context: SessionContext): Promise<object>
+}
+
 /** What changes words. Lists, counts and locales are definitions: definitions/translations. Source: document 002, sections 3 and 7. */
 export function translationRoutes(translations: TranslationService, imports: WordImports): Route[] {
-  const route = (method: Route['method'], path: string, summary: string, body: ObjectSchema, answer: ObjectSchema, handle: (context: SessionContext) => Promise<object>, params?: ObjectSchema): Route => ({
-    method, path: `/api/v2/${path}`, tag: 'admin', access: 'session', summary, body, params, answer,
+  const route = ({ path, handle, ...rest }: KeepersRoute): Route => ({
+    ...rest, path: `/api/v2/${path}`, tag: 'admin', access: 'session',
     async handle(context) {
       if (!may(context.principal, keepers)) throw noPermission()
       return handle(context)
@@ -27,25 +39,40 @@ export function translationRoutes(translations: TranslationService, imports: Wor
   const parts = { translated_text: { ...text, nullable: true }, comments: { ...text, nullable: true } }
 
   return [
-    route('POST', 'admin/translations/add_word', 'A word that neither code nor definition knows, in en-US.', objectSchema({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, ['id', 'translation_text']), wholeObject({ id: text }),
-      async ({ body, principal }) => {
+    route({
+      method: 'POST', path: 'admin/translations/add_word', summary: 'A word that neither code nor definition knows, in en-US.',
+      body: objectSchema({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, ['id', 'translation_text']), answer: wholeObject({ id: text }),
+      async handle({ body, principal }) {
         await translations.addWord({ id: String(body.id), translation_text: String(body.translation_text), comments: String(body.comments ?? '') }, principal.userId)
         return { id: body.id }
-      }),
-    route('PUT', 'admin/translations/edit_words', 'Words of one locale, and what translators are told of them: all of them or none. `before` says what was seen; where something else stands by now, the answer is 409 with `conflict: { cells: [{ index, column, theirs }] }`.',
-      objectSchema({ locale_id: localeId, words: list({ id: key, ...parts, before: objectSchema(parts) }, ['id']) }, ['locale_id', 'words']), wholeObject({ changed: integer }),
-      async ({ body, principal }) => ({ changed: await translations.edit(Number(body.locale_id), body.words as WordEdit[], principal.userId) })),
-    route('PUT', 'admin/translations/edit_dictionary_words', 'What translators are told of words, and the en-US text.', objectSchema({ words: list({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, ['id']) }, ['words']), wholeObject({}),
-      async ({ body, principal }) => {
+      },
+    }),
+    route({
+      method: 'PUT', path: 'admin/translations/edit_words',
+      summary: 'Words of one locale, and what translators are told of them: all of them or none. `before` says what was seen; where something else stands by now, the answer is 409 with `conflict: { cells: [{ index, column, theirs }] }`.',
+      body: objectSchema({ locale_id: localeId, words: list({ id: key, ...parts, before: objectSchema(parts) }, ['id']) }, ['locale_id', 'words']), answer: wholeObject({ changed: integer }),
+      handle: async ({ body, principal }) => ({ changed: await translations.edit(Number(body.locale_id), body.words as WordEdit[], principal.userId) }),
+    }),
+    route({
+      method: 'PUT', path: 'admin/translations/edit_dictionary_words', summary: 'What translators are told of words, and the en-US text.',
+      body: objectSchema({ words: list({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, ['id']) }, ['words']), answer: wholeObject({}),
+      async handle({ body, principal }) {
         await translations.editDictionary(body.words as { id: string; translation_text?: string; comments?: string }[], principal.userId)
         return {}
-      }),
-    route('POST', 'own/translations/apply_import/{import_id}', 'Takes over the words of a file that was checked: all of them or none, and only once.', objectSchema({}), wholeObject({ changed: integer }),
-      ({ params, principal }) => imports.apply(Number(params.import_id), principal.userId), importId),
-    route('POST', 'own/translations/discard_import/{import_id}', 'Puts a file that was checked aside.', objectSchema({}), wholeObject({}),
-      async ({ params }) => {
+      },
+    }),
+    route({
+      method: 'POST', path: 'own/translations/apply_import/{import_id}', summary: 'Takes over the words of a file that was checked: all of them or none, and only once.',
+      params: importId, body: objectSchema({}), answer: wholeObject({ changed: integer }),
+      handle: ({ params, principal }) => imports.apply(Number(params.import_id), principal.userId),
+    }),
+    route({
+      method: 'POST', path: 'own/translations/discard_import/{import_id}', summary: 'Puts a file that was checked aside.',
+      params: importId, body: objectSchema({}), answer: wholeObject({}),
+      async handle({ params }) {
         await imports.discard(Number(params.import_id))
         return {}
-      }, importId),
+      },
+    }),
   ]
 }

@@ -14,14 +14,14 @@ export interface WordEdit {
   before?: { translated_text?: string | null; comments?: string | null }
 }
 
-export type EditedPart = 'translated_text' | 'comments'
+type EditedPart = 'translated_text' | 'comments'
 const editedParts = ['translated_text', 'comments'] as const
 
 /** Signs of a word's text. */
 export const longestText = 4000
 
 /** `{{name}}`s of a text, in order: a translation has the same. */
-export const valuesOf = (text: string): string => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort().join()
+export const valuesOf = (text: string): string => [...text.matchAll(/\{\{(\w+(?::[\d.]+)?)\}\}/g)].map((match) => match[1]).sort().join()
 
 interface Change { id: string; part: EditedPart; before: string | null; after: string | null }
 

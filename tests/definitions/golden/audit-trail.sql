@@ -8,9 +8,11 @@ select e.audit_id, e.at, e.action, coalesce(who.login, '') as who,
     (select string_agg(
         (change ->> 'field') || ': ' || coalesce((change -> 'from')::text, '') || ' → ' || coalesce((change -> 'to')::text, ''), '; ' order by place)
       from jsonb_array_elements(e.detail -> 'changes') with ordinality as listed (change, place)),
+    e.detail ->> 'action',
     e.detail ->> 'export',
     e.detail ->> 'by',
-    '') as detail
+    '') as detail,
+  (e.detail ->> 'count')::integer as row_count
 from audit_log e
 left join users who on who.user_id = e.user_id
 left join users whom on whom.user_id = e.subject_id
@@ -23,7 +25,7 @@ where ($1::date is null or e.at >= $1::date::timestamp at time zone 'UTC')
   select * from data
   where (who ilike $5::text or about ilike $5::text or subject ilike $5::text or detail ilike $5::text)
 ), page as (
-  select audit_id, at, action, who, about, subject, detail
+  select audit_id, at, action, who, about, subject, detail, row_count
   from allowed
   order by audit_id asc nulls last
   limit $6::integer offset $7::bigint

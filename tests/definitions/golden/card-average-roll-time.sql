@@ -98,4 +98,4 @@ where exists (select 1 from calls)
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('emergency', coalesce(sum("EmergencyCalls"), 0)) from allowed having true) as totals
+  (select json_build_object('emergency', case when count(*) = 0 then 0 else sum("EmergencyCalls") end) from allowed having true) as totals

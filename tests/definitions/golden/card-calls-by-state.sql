@@ -5,8 +5,8 @@ select coalesce(states.name, s.state_code) as "State", count(*) as "TotalCalls",
 from (
 -- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
 select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
-  case when $1::text::integer is null then date_trunc('month', s.called_on::timestamp)::date
-    else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::text::integer, $1::text::integer, 1)) end as period
+  case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
+    else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
@@ -19,8 +19,8 @@ where l.account_id = any($3::bigint[])
 ) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
 where s.called_on between $9::date and $10::date
-  and ($1::text::integer is null
-    or date_trunc('month', s.called_on::timestamp)::date = make_date($2::text::integer, $1::text::integer, 1))
+  and ($1::bigint::integer is null
+    or date_trunc('month', s.called_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
   and ($11::text[] is null or s.service_type = any($11::text[]))
   and ($12::text[] is null or s.unit_location = any($12::text[]))
   and (coalesce($13::boolean, $14::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))
@@ -39,4 +39,4 @@ group by 1
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('calls', coalesce(sum("TotalCalls"), 0), 'emergency', coalesce(sum("EmergencyCalls"), 0), 'scheduled', coalesce(sum("ScheduledCalls"), 0), 'stock', coalesce(sum("StockCalls"), 0)) from allowed having true) as totals
+  (select json_build_object('calls', case when count(*) = 0 then 0 else sum("TotalCalls") end, 'emergency', case when count(*) = 0 then 0 else sum("EmergencyCalls") end, 'scheduled', case when count(*) = 0 then 0 else sum("ScheduledCalls") end, 'stock', case when count(*) = 0 then 0 else sum("StockCalls") end) from allowed having true) as totals

@@ -47,4 +47,4 @@ group by c.brand, c.wheel_position
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('submitted', coalesce(sum("CasingSubmitted"), 0)) from allowed having true) as totals
+  (select json_build_object('submitted', case when count(*) = 0 then 0 else sum("CasingSubmitted") end) from allowed having true) as totals

@@ -9,8 +9,8 @@ select sum(s.cost) as "TotalCost",
 from (
 -- Service calls of the chosen places, days, dealers and kinds, each in its month, or in its week of the month that is chosen.
 select s.service_call_id, s.account_id, s.location_id, s.called_on, s.service_type, s.cost, s.roll_minutes, s.country_code, s.state_code, s.dealer_id,
-  case when $1::text::integer is null then date_trunc('month', s.called_on::timestamp)::date
-    else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::text::integer, $1::text::integer, 1)) end as period
+  case when $1::bigint::integer is null then date_trunc('month', s.called_on::timestamp)::date
+    else greatest(date_trunc('week', s.called_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
@@ -23,8 +23,8 @@ where l.account_id = any($3::bigint[])
 ) place
 join service_calls s on s.account_id = place.account_id and s.location_id = place.location_id
 where s.called_on between $9::date and $10::date
-  and ($1::text::integer is null
-    or date_trunc('month', s.called_on::timestamp)::date = make_date($2::text::integer, $1::text::integer, 1))
+  and ($1::bigint::integer is null
+    or date_trunc('month', s.called_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
   and ($11::text[] is null or s.service_type = any($11::text[]))
   and ($12::text[] is null or s.unit_location = any($12::text[]))
   and (coalesce($13::boolean, $14::text[] is null) or s.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($14::text[])))

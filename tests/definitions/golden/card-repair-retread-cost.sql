@@ -57,4 +57,4 @@ where exists (select 1 from spent)
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('repair', coalesce(sum("Repair"), 0), 'retread', coalesce(sum("Retread"), 0)) from allowed having true) as totals
+  (select json_build_object('repair', sum("Repair"), 'retread', sum("Retread")) from allowed having true) as totals

@@ -6,8 +6,8 @@ with casings as (
 -- Casings by the day they were finished or refused, each in its month or in its week of the month that is chosen.
 select c.casing_id, c.account_id, c.location_id, c.dealer_id, c.done_on, c.status, c.wheel_position, c.reject_reason, c.brand,
   c.caps, c.age, c.days, c.nail_holes, c.sections, c.spots, c.beads,
-  case when $1::text::integer is null then date_trunc('month', c.done_on::timestamp)::date
-    else greatest(date_trunc('week', c.done_on::timestamp)::date, make_date($2::text::integer, $1::text::integer, 1)) end as period
+  case when $1::bigint::integer is null then date_trunc('month', c.done_on::timestamp)::date
+    else greatest(date_trunc('week', c.done_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
 -- Casings that a retreader has finished or refused, for the chosen places, retreaders, positions and statuses. Previous caps
 -- are counted when a casing comes in: a finished retread has one more.
@@ -33,8 +33,8 @@ where ($9::text[] is null or c.status = any($9::text[]))
     select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($13::text[])))
 ) c
 where c.done_on between $14::date and $15::date
-  and ($1::text::integer is null
-    or date_trunc('month', c.done_on::timestamp)::date = make_date($2::text::integer, $1::text::integer, 1))
+  and ($1::bigint::integer is null
+    or date_trunc('month', c.done_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
 ) c
   union all
   select 'previous', b.status, b.nail_holes, b.sections, b.spots, b.beads from (
@@ -87,4 +87,4 @@ group by s.period, grouping sets ((s.status), ())
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('retread', coalesce(sum(retread), 0), 'used', coalesce(sum(used), 0), 'rejected', coalesce(sum(rejected), 0), 'repairs', coalesce(sum(repairs), 0)) from allowed having true) as totals
+  (select json_build_object('retread', case when count(*) = 0 then 0 else sum(retread) end, 'used', case when count(*) = 0 then 0 else sum(used) end, 'rejected', case when count(*) = 0 then 0 else sum(rejected) end, 'repairs', case when count(*) = 0 then 0 else sum(repairs) end) from allowed having true) as totals

@@ -66,4 +66,4 @@ where exists (select 1 from bought)
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('new', coalesce(sum("New"), 0), 'retread', coalesce(sum("Retread"), 0)) from allowed having true) as totals
+  (select json_build_object('new', case when count(*) = 0 then 0 else sum("New") end, 'retread', case when count(*) = 0 then 0 else sum("Retread") end) from allowed having true) as totals

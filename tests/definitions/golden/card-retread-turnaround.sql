@@ -75,4 +75,4 @@ group by p.period, p.is_partial, r.dealer_id, r.name
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('finished', coalesce(sum("Finished"), 0), 'days', coalesce(sum("TotalDays"), 0)) from allowed having true) as totals
+  (select json_build_object('finished', case when count(*) = 0 then 0 else sum("Finished") end, 'days', case when count(*) = 0 then 0 else sum("TotalDays") end) from allowed having true) as totals

@@ -92,4 +92,4 @@ where exists (select 1 from calls) or exists (select 1 from before)
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('emergency', coalesce(sum("EmergencyCalls"), 0), 'scheduled', coalesce(sum("ScheduledCalls"), 0), 'calls', coalesce(sum("TotalCalls"), 0), 'prev_emergency', coalesce(sum("PrevEmergencyCalls"), 0), 'prev_scheduled', coalesce(sum("PrevScheduledCalls"), 0)) from allowed having true) as totals
+  (select json_build_object('emergency', case when count(*) = 0 then 0 else sum("EmergencyCalls") end, 'scheduled', case when count(*) = 0 then 0 else sum("ScheduledCalls") end, 'calls', case when count(*) = 0 then 0 else sum("TotalCalls") end, 'prev_emergency', case when count(*) = 0 then 0 else sum("PrevEmergencyCalls") end, 'prev_scheduled', case when count(*) = 0 then 0 else sum("PrevScheduledCalls") end) from allowed having true) as totals

@@ -5,8 +5,8 @@ from (
 -- Casings by the day they were finished or refused, each in its month or in its week of the month that is chosen.
 select c.casing_id, c.account_id, c.location_id, c.dealer_id, c.done_on, c.status, c.wheel_position, c.reject_reason, c.brand,
   c.caps, c.age, c.days, c.nail_holes, c.sections, c.spots, c.beads,
-  case when $1::text::integer is null then date_trunc('month', c.done_on::timestamp)::date
-    else greatest(date_trunc('week', c.done_on::timestamp)::date, make_date($2::text::integer, $1::text::integer, 1)) end as period
+  case when $1::bigint::integer is null then date_trunc('month', c.done_on::timestamp)::date
+    else greatest(date_trunc('week', c.done_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
 -- Casings that a retreader has finished or refused, for the chosen places, retreaders, positions and statuses. Previous caps
 -- are counted when a casing comes in: a finished retread has one more.
@@ -32,8 +32,8 @@ where ($9::text[] is null or c.status = any($9::text[]))
     select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($13::text[])))
 ) c
 where c.done_on between $14::date and $15::date
-  and ($1::text::integer is null
-    or date_trunc('month', c.done_on::timestamp)::date = make_date($2::text::integer, $1::text::integer, 1))
+  and ($1::bigint::integer is null
+    or date_trunc('month', c.done_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
 ) c
 group by c.brand
 order by count(*) desc, c.brand collate "C"
@@ -50,4 +50,4 @@ limit 10
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('tires', coalesce(sum("Quantity"), 0)) from allowed having true) as totals
+  (select json_build_object('tires', case when count(*) = 0 then 0 else sum("Quantity") end) from allowed having true) as totals

@@ -6,8 +6,8 @@ from (
 -- Tires bought for the chosen places, on the chosen days, from the chosen dealers, of the chosen brands, lines and sizes.
 select b.purchase_id, b.account_id, b.location_id, b.purchased_on, b.tire_kind, b.quantity, b.quantity * b.unit_price as spend,
   brand.name || ' ' || line.name || ' ' || p.tire_size as product,
-  case when $1::text::integer is null then date_trunc('month', b.purchased_on::timestamp)::date
-    else greatest(date_trunc('week', b.purchased_on::timestamp)::date, make_date($2::text::integer, $1::text::integer, 1)) end as period
+  case when $1::bigint::integer is null then date_trunc('month', b.purchased_on::timestamp)::date
+    else greatest(date_trunc('week', b.purchased_on::timestamp)::date, make_date($2::bigint::integer, $1::bigint::integer, 1)) end as period
 from (
 -- The locations that a dashboard is about: what its account, regions, location groups and locations leave of the reader's.
 select l.location_id, l.account_id
@@ -23,8 +23,8 @@ join products p on p.product_id = b.product_id
 join product_lines line on line.product_line_id = p.product_line_id
 join brands brand on brand.brand_id = p.brand_id
 where b.purchased_on between $9::date and $10::date
-  and ($1::text::integer is null
-    or date_trunc('month', b.purchased_on::timestamp)::date = make_date($2::text::integer, $1::text::integer, 1))
+  and ($1::bigint::integer is null
+    or date_trunc('month', b.purchased_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
   and (coalesce($11::boolean, $12::text[] is null) or b.dealer_id in (select d.dealer_id from dealers d where d.nonsig = any($12::text[])))
   and ($13::text[] is null or p.tire_size = any($13::text[]))
   and ($14::bigint[] is null or p.product_line_id = any($14::bigint[]))
@@ -45,4 +45,4 @@ limit 10
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('spend', coalesce(sum("TotalSpend"), 0), 'quantity', coalesce(sum("Quantity"), 0)) from allowed having true) as totals
+  (select json_build_object('spend', sum("TotalSpend"), 'quantity', case when count(*) = 0 then 0 else sum("Quantity") end) from allowed having true) as totals

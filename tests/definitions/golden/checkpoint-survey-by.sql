@@ -1,9 +1,13 @@
 with data as (
 -- Who carried out the surveys that the reader may see.
 select s.survey_by as value, s.survey_by as text
+from (
+-- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
 from surveys s
+where s.state = 'finished' and s.account_id = any($1::bigint[])
+) s
 where s.kind = 'checkpoint'
-  and s.account_id = any($1::bigint[])
 group by s.survey_by
 ), allowed as materialized (
   select * from data

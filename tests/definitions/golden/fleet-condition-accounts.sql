@@ -49,4 +49,4 @@ group by i.account_id, i.account_number, i.account_name
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('units', coalesce(sum(units), 0), 'tires', coalesce(sum(tires), 0), 'tires_read', coalesce(sum(tires_read), 0), 'critical_exceptions', coalesce(sum(critical_exceptions), 0), 'warning_exceptions', coalesce(sum(warning_exceptions), 0)) from allowed having true) as totals
+  (select json_build_object('units', case when count(*) = 0 then 0 else sum(units) end, 'tires', case when count(*) = 0 then 0 else sum(tires) end, 'tires_read', case when count(*) = 0 then 0 else sum(tires_read) end, 'critical_exceptions', case when count(*) = 0 then 0 else sum(critical_exceptions) end, 'warning_exceptions', case when count(*) = 0 then 0 else sum(warning_exceptions) end) from allowed having true) as totals

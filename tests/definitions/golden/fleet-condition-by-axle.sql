@@ -96,4 +96,4 @@ group by k.place, k.axle_kind
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('tires', coalesce(sum(tires), 0), 'critical', coalesce(sum(critical), 0), 'warning', coalesce(sum(warning), 0), 'plan', coalesce(sum(plan), 0), 'ok', coalesce(sum(ok), 0), 'not_read', coalesce(sum(not_read), 0)) from allowed having true) as totals
+  (select json_build_object('tires', case when count(*) = 0 then 0 else sum(tires) end, 'critical', case when count(*) = 0 then 0 else sum(critical) end, 'warning', case when count(*) = 0 then 0 else sum(warning) end, 'plan', case when count(*) = 0 then 0 else sum(plan) end, 'ok', case when count(*) = 0 then 0 else sum(ok) end, 'not_read', case when count(*) = 0 then 0 else sum(not_read) end) from allowed having true) as totals

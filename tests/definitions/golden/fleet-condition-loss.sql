@@ -1,5 +1,5 @@
 with data as (
--- What the fleet loses, and the assumptions.
+-- What the fleet loses, and the assumptions, which are told without tires too: then none is left out.
 select
   assumed.*,
   coalesce(sum(t.underinflation_loss), 0) as underinflation_loss,
@@ -7,7 +7,7 @@ select
   coalesce(sum(t.underinflation_loss + t.early_removal_loss - t.potential_loss), 0) as above_worth,
   coalesce(sum(t.potential_loss), 0) as potential_loss,
   count(*) filter (where t.potential_loss > 0) as tires_losing,
-  count(*) filter (where t.tread_depth is null) as tires_left_out
+  count(t.inspection_id) filter (where t.tread_depth is null) as tires_left_out
 from (
 -- Assumptions of the potential loss: those of the filters, else the defaults. New tread by axle type, in 32nds.
 select

@@ -32,19 +32,24 @@ join units u on u.unit_id = i.unit_id
 join accounts a on a.account_id = i.account_id
 join locations l on l.location_id = i.location_id
 ) i
-join surveys s on s.survey_id = i.survey_id
+join (
+-- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
+from surveys s
+where s.state = 'finished' and s.account_id = any($10::bigint[])
+) s on s.survey_id = i.survey_id
 left join dealers d on d.dealer_id = s.dealer_id
 group by i.survey_id, i.location_name, i.survey_kind, s.survey_date, s.survey_by, d.name
 ), allowed as materialized (
   select * from data
-  where (location_name ilike $10::text)
+  where (location_name ilike $11::text)
 ), page as (
   select survey_id, survey_date, location_name, survey_kind, survey_by, company, units, tires, exceptions
   from allowed
   order by survey_id asc nulls last
-  limit $11::integer offset $12::bigint
+  limit $12::integer offset $13::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('surveys', count(*), 'units', coalesce(sum(units), 0), 'tires', coalesce(sum(tires), 0), 'exceptions', coalesce(sum(exceptions), 0)) from allowed having true) as totals
+  (select json_build_object('surveys', count(*), 'units', case when count(*) = 0 then 0 else sum(units) end, 'tires', case when count(*) = 0 then 0 else sum(tires) end, 'exceptions', case when count(*) = 0 then 0 else sum(exceptions) end) from allowed having true) as totals

@@ -79,4 +79,4 @@ select
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('tires', count(*), 'underinflation_loss', coalesce(sum(underinflation_loss), 0), 'early_removal_loss', coalesce(sum(early_removal_loss), 0), 'potential_loss', coalesce(sum(potential_loss), 0)) from allowed having true) as totals
+  (select json_build_object('tires', count(*), 'underinflation_loss', sum(underinflation_loss), 'early_removal_loss', sum(early_removal_loss), 'potential_loss', sum(potential_loss)) from allowed having true) as totals

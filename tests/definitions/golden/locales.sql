@@ -57,4 +57,4 @@ where ($1::text is null or l.region = $1::text)
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('locales', count(*), 'changed_words', coalesce(sum(changed_count), 0)) from allowed having true) as totals
+  (select json_build_object('locales', count(*), 'changed_words', case when count(*) = 0 then 0 else sum(changed_count) end) from allowed having true) as totals

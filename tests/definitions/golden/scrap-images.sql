@@ -11,9 +11,9 @@ select
   i.location_id
 from (
 -- One row a scrapped tire, with what it had left when it came off: tread above the pull point at its price for each
--- thirty-second, and the casing where better care would have kept it.
+-- thirty-second, and the casing where better care would have kept it. What is not known of its product is not lost either.
 select
-  t.removed_tire_id, t.account_id, t.location_id, t.scrap_survey_id as survey_id,
+  t.removed_tire_id, t.account_id, t.location_id, s.survey_id,
   a.name as account_name, l.name as fleet_location, t.removed_on, u.unit_number, w.position_code as position,
   b.name as brand, p.name as product_line, t.tire_size, t.dot_week,
   (t.removed_on - made.on_day) / 7 as age_weeks,
@@ -22,9 +22,31 @@ select
   t.tread_32nds as tread_depth, t.pull_point_32nds as pull_point, t.price, t.casing_value,
   lost.tread_value as lost_tread_value,
   lost.casing as avoidable_casing_value,
-  lost.tread_value + lost.casing as lost_value
+  coalesce(lost.tread_value, 0) + lost.casing as lost_value
 from removed_tires t
-join scrap_surveys s on s.scrap_survey_id = t.scrap_survey_id
+join (
+-- Where tires were found scrapped: looks at a heap of scrap, and finished surveys of fleets that removed tires. The ids of the latter are negative, as both count from 1.
+select look.survey_id, look.account_id, look.location_id, look.survey_date, look.survey_by, look.dealer_id
+from (
+  select s.scrap_survey_id as survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.dealer_id
+  from scrap_surveys s
+  where s.account_id = any($1::bigint[])
+  union all
+  select -f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
+  from (
+-- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
+from surveys s
+where s.state = 'finished' and s.account_id = any($2::bigint[])
+) f
+  where exists (select from removed_tires t where t.survey_id = f.survey_id and t.account_id = any($3::bigint[]))
+) look
+where ($4::bigint[] is null or look.account_id = any($4::bigint[]))
+  and ($5::bigint[] is null or look.dealer_id = any($5::bigint[]))
+  and ($6::bigint[] is null or look.location_id = any($6::bigint[]))
+  and ($7::date is null or look.survey_date >= $7::date)
+  and ($8::date is null or look.survey_date <= $8::date)
+) s on s.survey_id = coalesce(t.scrap_survey_id, -t.survey_id)
 join accounts a on a.account_id = t.account_id
 join locations l on l.location_id = t.location_id
 join removal_reasons r on r.removal_reason = t.removal_reason
@@ -39,26 +61,22 @@ cross join lateral (
     greatest(0, t.tread_32nds - t.pull_point_32nds) * t.price / (t.new_tread_32nds - t.pull_point_32nds) as tread_value,
     case when r.is_avoidable then t.casing_value else 0 end as casing
 ) lost
-where s.account_id = any($1::bigint[])
-  and ($2::bigint[] is null or s.account_id = any($2::bigint[]))
-  and ($3::bigint[] is null or s.dealer_id = any($3::bigint[]))
-  and ($4::bigint[] is null or s.location_id = any($4::bigint[]))
-  and ($5::date is null or s.survey_date >= $5::date)
-  and ($6::date is null or s.survey_date <= $6::date)
+where t.account_id = any($9::bigint[])
+  and ($4::bigint[] is null or t.account_id = any($4::bigint[]))
   and t.is_scrapped
-  and ($7::bigint[] is null or t.scrap_survey_id = any($7::bigint[]))
+  and ($10::bigint[] is null or s.survey_id = any($10::bigint[]))
 ) tire
 join images i on i.removed_tire_id = tire.removed_tire_id
-where i.account_id = any($8::bigint[])
+where i.account_id = any($11::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($9::bigint[])
+  where account_id = any($12::bigint[])
     and false
 ), page as (
   select "Image", thumbnail_url, "Name", removed_on, removal_reason
   from allowed
   order by storage_id collate "C" asc nulls last
-  limit $10::integer offset $11::bigint
+  limit $13::integer offset $14::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -11,16 +11,20 @@ select
     'survey_by', s.survey_by,
     'unit_number', u.unit_number
   ) as image_info
+from (
+-- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
 from surveys s
+where s.state = 'finished' and s.account_id = any($1::bigint[])
+) s
 join accounts a on a.account_id = s.account_id
 join locations l on l.location_id = s.location_id
 left join units u on u.unit_id = case
-  when $1::bigint is null then (select i.unit_id from images i where i.survey_id = s.survey_id and i.tire_id = $2::bigint limit 1)
-  else (select i.unit_id from inspections i where i.account_id = s.account_id and i.survey_id = s.survey_id and i.unit_id = $1::bigint limit 1) end
-where s.account_id = any($3::bigint[])
-  and s.survey_id = $4::bigint
-  and ($1::bigint is null or exists (
-    select from inspections i where i.account_id = s.account_id and i.survey_id = s.survey_id and i.unit_id = $1::bigint))
+  when $2::bigint is null then (select i.unit_id from images i where i.survey_id = s.survey_id and i.tire_id = $3::bigint limit 1)
+  else (select i.unit_id from inspections i where i.account_id = s.account_id and i.survey_id = s.survey_id and i.unit_id = $2::bigint limit 1) end
+where s.survey_id = $4::bigint
+  and ($2::bigint is null or exists (
+    select from inspections i where i.account_id = s.account_id and i.survey_id = s.survey_id and i.unit_id = $2::bigint))
 ), allowed as materialized (
   select * from data
   where account_id = any($5::bigint[])

@@ -21,8 +21,12 @@ select
   r.tread_severity as tread_depth_color,
   r.duals_severity as mismatch_duals_color,
   r.axle_severity as mismatch_axle_color,
-  null::text as wear_conditions,
-  null::text as valve,
+  (
+    select string_agg(c.wear_condition, ', ' order by c.wear_condition) from reading_wear_conditions c
+    where c.account_id = r.account_id and c.inspected_on = r.inspected_on and c.inspection_id = r.inspection_id
+      and c.axle_number = r.axle_number and c.side = r.side and c.wheel_index = r.wheel_index
+  ) as wear_conditions,
+  r.valve_type as valve,
   b.name as brand,
   p.name as product_line,
   t.tire_size,
@@ -32,8 +36,8 @@ select
   pictured.of_tire as tire_images_count,
   r.tire_id,
   i.inspection_id as insp_id,
-  null::text as resolution,
-  null::date as resolution_date,
+  r.resolution,
+  r.resolution_date,
   case
     when exists (
       select from trailer_check_answers f where f.trailer_check_id = c.trailer_check_id and f.answer = 'fail') then 'failed'
@@ -56,9 +60,13 @@ select
   case when d.dealer_id is not null then concat_ws(', ', d.name, nullif(d.city, ''), d.state_code) end as dealer_location
 from (
   select distinct on (done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end) done.*
-  from surveys done
+  from (
+-- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
+from surveys s
+where s.state = 'finished' and s.account_id = any($2::bigint[])
+) done
   where done.kind in ('dealer', 'fleet')
-    and done.account_id = any($2::bigint[])
     and ($3::text is null or done.account_id in (
       select account_id from accounts
       where location_type = (select location_type from (

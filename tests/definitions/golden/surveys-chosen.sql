@@ -14,9 +14,13 @@ select
   case when d.dealer_id is not null then concat_ws(', ', d.name, nullif(d.city, ''), d.state_code) end as dealer_location
 from (
   select distinct on (done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end) done.*
-  from surveys done
+  from (
+-- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
+from surveys s
+where s.state = 'finished' and s.account_id = any($2::bigint[])
+) done
   where done.kind in ('dealer', 'fleet')
-    and done.account_id = any($2::bigint[])
     and ($3::text is null or done.account_id in (
       select account_id from accounts
       where location_type = (select location_type from (

@@ -8,10 +8,14 @@ select
   s.survey_date,
   s.survey_by,
   s.kind
+from (
+-- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
 from surveys s
+where s.state = 'finished' and s.account_id = any($1::bigint[])
+) s
 join locations l on l.location_id = s.location_id
-where s.account_id = any($1::bigint[])
-  and ($2::bigint[] is null or s.account_id = any($2::bigint[]))
+where ($2::bigint[] is null or s.account_id = any($2::bigint[]))
   and ($3::bigint[] is null or s.location_id = any($3::bigint[]))
   and ($4::text is null or s.kind = $4::text)
   and ($5::date is null or s.survey_date >= $5::date)

@@ -3,8 +3,13 @@ with data as (
 select
   $1::text as technician_number,
   exists (
-    select from surveys s
-    where lower(s.survey_by) = lower($1::text) and s.account_id = any($2::bigint[])
+    select from (
+-- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
+from surveys s
+where s.state = 'finished' and s.account_id = any($2::bigint[])
+) s
+    where lower(s.survey_by) = lower($1::text)
   ) as technician_exists
 ), allowed as materialized (
   select * from data

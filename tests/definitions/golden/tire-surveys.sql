@@ -18,9 +18,13 @@ select
   case when d.dealer_id is not null then concat_ws(', ', d.name, nullif(d.city, ''), d.state_code) end as dealer_location
 from (
   select distinct on (done.location_id, case when $1::text is distinct from 'latest' then done.survey_id end) done.*
-  from surveys done
+  from (
+-- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
+from surveys s
+where s.state = 'finished' and s.account_id = any($2::bigint[])
+) done
   where done.kind in ('dealer', 'fleet')
-    and done.account_id = any($2::bigint[])
     and ($3::text is null or done.account_id in (
       select account_id from accounts
       where location_type = (select location_type from (
@@ -152,4 +156,4 @@ offset 0
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('records_total', count(*), 'surveys', count(*), 'tires', coalesce(sum(total_tires), 0), 'units', coalesce(sum(total_units), 0), 'units_with_exceptions', coalesce(sum(units_with_exceptions), 0), 'exceptions', coalesce(sum(exceptions), 0), 'total_of_trucks_surveyed', coalesce(sum(tractor_units_count), 0), 'total_of_trailers_surveyed', coalesce(sum(trailer_units_count), 0), 'inspections', coalesce(sum(total_units), 0), 'inspected_units', (select count from inside_unit_ids), 'inspected_vehicles', (select count from inside_unit_ids), 'fleet_vehicles', (select count from inside_fleet_unit_ids), 'not_inspected_units', ((select count from inside_fleet_unit_ids) - (select count from inside_unit_ids)), 'result_status', max(result_status), 'message', max(message)) from allowed having true) as totals
+  (select json_build_object('records_total', count(*), 'surveys', count(*), 'tires', case when count(*) = 0 then 0 else sum(total_tires) end, 'units', case when count(*) = 0 then 0 else sum(total_units) end, 'units_with_exceptions', case when count(*) = 0 then 0 else sum(units_with_exceptions) end, 'exceptions', case when count(*) = 0 then 0 else sum(exceptions) end, 'total_of_trucks_surveyed', case when count(*) = 0 then 0 else sum(tractor_units_count) end, 'total_of_trailers_surveyed', case when count(*) = 0 then 0 else sum(trailer_units_count) end, 'inspections', case when count(*) = 0 then 0 else sum(total_units) end, 'inspected_units', (select count from inside_unit_ids), 'inspected_vehicles', (select count from inside_unit_ids), 'fleet_vehicles', (select count from inside_fleet_unit_ids), 'not_inspected_units', ((select count from inside_fleet_unit_ids) - (select count from inside_unit_ids)), 'result_status', max(result_status), 'message', max(message)) from allowed having true) as totals

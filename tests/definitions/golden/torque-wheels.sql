@@ -38,4 +38,4 @@ where t.account_id = any($1::bigint[])
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('wheels', count(*), 'nuts', coalesce(sum(nuts), 0), 'in_range', coalesce(sum(in_range), 0), 'low', coalesce(sum(low), 0), 'high', coalesce(sum(high), 0), 'missing', coalesce(sum(missing), 0)) from allowed having true) as totals
+  (select json_build_object('wheels', count(*), 'nuts', case when count(*) = 0 then 0 else sum(nuts) end, 'in_range', case when count(*) = 0 then 0 else sum(in_range) end, 'low', case when count(*) = 0 then 0 else sum(low) end, 'high', case when count(*) = 0 then 0 else sum(high) end, 'missing', case when count(*) = 0 then 0 else sum(missing) end) from allowed having true) as totals

@@ -26,6 +26,12 @@ select
   coalesce(found.not_applicable, 0) as items_not_applicable,
   coalesce(found.fields, '[]') as fields
 from trailer_checks c
+join (
+-- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
+from surveys s
+where s.state = 'finished' and s.account_id = any($1::bigint[])
+) s on s.survey_id = c.survey_id
 join units u on u.unit_id = c.unit_id
 cross join lateral (
   select
@@ -37,20 +43,20 @@ cross join lateral (
   join readiness_items i on i.readiness_item = a.readiness_item
   where a.trailer_check_id = c.trailer_check_id
 ) found
-where c.account_id = any($1::bigint[])
-  and c.survey_id = $2::bigint
+where c.account_id = any($2::bigint[])
+  and c.survey_id = $3::bigint
 ) c
 join trailer_check_answers a on a.trailer_check_id = c.trailer_check_id
 join readiness_items i on i.readiness_item = a.readiness_item
 ), allowed as materialized (
   select * from data
-  where account_id = any($3::bigint[])
+  where account_id = any($4::bigint[])
     and false
 ), page as (
   select unit_number, name, selected_value, notes
   from allowed
   order by trailer_check_id asc nulls last, place asc nulls last
-  limit $4::integer offset $5::bigint
+  limit $5::integer offset $6::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -22,7 +22,12 @@ select
       and not exists (select from trailer_checks done where done.survey_id = s.survey_id and done.unit_id = i.unit_id)
   ) as trailers_not_checked,
   (select json_agg(json_build_object('name', readiness_item, 'text', name) order by place) from readiness_items) as translation_pairs
+from (
+-- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
 from surveys s
+where s.state = 'finished' and s.account_id = any($1::bigint[])
+) s
 join accounts a on a.account_id = s.account_id
 join locations l on l.location_id = s.location_id
 cross join lateral (
@@ -44,6 +49,12 @@ select
   coalesce(found.not_applicable, 0) as items_not_applicable,
   coalesce(found.fields, '[]') as fields
 from trailer_checks c
+join (
+-- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
+from surveys s
+where s.state = 'finished' and s.account_id = any($2::bigint[])
+) s on s.survey_id = c.survey_id
 join units u on u.unit_id = c.unit_id
 cross join lateral (
   select
@@ -55,22 +66,21 @@ cross join lateral (
   join readiness_items i on i.readiness_item = a.readiness_item
   where a.trailer_check_id = c.trailer_check_id
 ) found
-where c.account_id = any($1::bigint[])
-  and c.survey_id = $2::bigint
+where c.account_id = any($3::bigint[])
+  and c.survey_id = $4::bigint
 ) c
 ) checked
-where s.account_id = any($3::bigint[])
-  and s.survey_id = $2::bigint
+where s.survey_id = $4::bigint
   and checked.trailers > 0
 ), allowed as materialized (
   select * from data
-  where account_id = any($4::bigint[])
+  where account_id = any($5::bigint[])
     and false
 ), page as (
   select survey_id, account_name, account_address, location_name, survey_date, survey_by, survey_to_display, survey_update_time_stamp, trailers_count, trailers_passed, trailers_failed, trailers_not_checked, translation_pairs
   from allowed
   order by survey_id asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $6::integer offset $7::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -25,4 +25,4 @@ join locations l on l.location_id = i.location_id
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('critical_exceptions', coalesce(sum(critical_exceptions), 0), 'warning_exceptions', coalesce(sum(warning_exceptions), 0)) from allowed having true) as totals
+  (select json_build_object('critical_exceptions', case when count(*) = 0 then 0 else sum(critical_exceptions) end, 'warning_exceptions', case when count(*) = 0 then 0 else sum(warning_exceptions) end) from allowed having true) as totals

@@ -1,6 +1,6 @@
 with data as (
--- The twelve products with the most tires, whose means say most, under one name each.
-select rate.brand || ' ' || rate.product_line || ', ' || coalesce(rate.tire_size || ', ', '') || rate.axle_kind as product, rate.mean_wear
+-- The twelve products with the most tires, whose means say most, under one name each on each kind of axle.
+select rate.brand || ' ' || rate.product_line || coalesce(', ' || rate.tire_size, '') as product, rate.axle_kind, rate.mean_wear
 from (
 -- One row a product in one kind of place: a size of a line on steer, drive or trailer axles, so that rates compare. The
 -- median is the middle tire's rate, or the mean of the two in the middle; a kind of place without a pull point has no life.
@@ -80,15 +80,15 @@ left join lateral (
   select f.factor from confidence_factors f where f.degrees < r.tires order by f.degrees desc limit 1
 ) margin on true
 ) rate
-order by rate.tires desc, product
+order by rate.tires desc, product, rate.axle_kind
 limit 12
 ), allowed as materialized (
   select * from data
   where false
 ), page as (
-  select product, mean_wear
+  select product, axle_kind, mean_wear
   from allowed
-  order by product collate "C" asc nulls last
+  order by product collate "C" asc nulls last, axle_kind collate "C" asc nulls last
   limit $14::integer offset $15::bigint
 )
 select

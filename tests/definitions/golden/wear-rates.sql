@@ -88,4 +88,4 @@ left join lateral (
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('products', count(*), 'tires', coalesce(sum(tires), 0)) from allowed having true) as totals
+  (select json_build_object('products', count(*), 'tires', case when count(*) = 0 then 0 else sum(tires) end) from allowed having true) as totals

@@ -4,14 +4,19 @@ import { ActionRuns } from '../../../engine/page/ActionRuns.ts'
 import type { Services } from '../../../engine/services.ts'
 
 const base = { id: 'do', title: { key: 'do', text: 'Do' }, enabled: null, security: null }
-const remove: DeleteAction = { ...base, type: 'delete', dataset: null, version: null, constraints: [], endpoint: 'DELETE own/units/{id}', with: { id: { from: '/row/unit_id' } }, name: { from: '/row/unit_number' } }
-const mark: CallAction = { ...base, type: 'call', dataset: null, version: null, constraints: [], endpoint: 'POST own/units/mark', with: { unit: { from: '/row/unit_id' }, as: { value: 'seen' } }, confirm: null }
+const remove: DeleteAction = { ...base, type: 'delete', dataset: null, version: null, constraints: [], after: null, told: null, endpoint: 'DELETE own/units/{id}', with: { id: { from: '/row/unit_id' } }, name: { from: '/row/unit_number' } }
+const mark: CallAction = { ...base, type: 'call', dataset: null, version: null, constraints: [], after: null, told: null, endpoint: 'POST own/units/mark', with: { unit: { from: '/row/unit_id' }, as: { value: 'seen' } }, confirm: null }
 
 function aWorld(answer: () => Promise<unknown>) {
   const calls: unknown[] = []
   let refreshed = 0
-  const services = { request: (method: string, path: string, { body }: { body?: unknown }) => { calls.push([method, path, body]); return answer() } } as unknown as Services
-  return { runs: new ActionRuns(services, () => void refreshed++), calls, refreshed: () => refreshed }
+  const passed: unknown[] = []
+  const services = {
+    tell: (text: string) => passed.push(text), translate: ({ text }: { text: string }) => text, wrote: () => passed.push('wrote'), navigate: (address: string, options: unknown) => passed.push([address, options]),
+    request: (method: string, path: string, { body }: { body?: unknown }) => { calls.push([method, path, body]); return answer() },
+  } as unknown as Services
+  const page = { refresh: () => void refreshed++, addressOf: ({ to }: { to: string }, { row }: { row?: unknown }) => (to === 'list' ? `/list/${(row as { unit_id: number }).unit_id}` : null) }
+  return { runs: new ActionRuns(services, page), calls, passed, refreshed: () => refreshed }
 }
 
 it('calls with the row’s values, those of the path in the path, and has the page ask again', async () => {
@@ -44,4 +49,53 @@ it('makes one call at a time', async () => {
   expect(calls).toHaveLength(1)
   letGo()
   await first
+})
+
+it('tells how far a call is, and what it answered; cancelled, it is no failure, and what it did is shown', async () => {
+  const told: string[] = []
+  let progressed: (done: number, total: number) => void = () => undefined
+  let finish: (answer: unknown) => void = () => undefined
+  let refreshed = 0
+  const services = {
+    request: (_method: string, _path: string, { signal, onProgress }: { signal: AbortSignal; onProgress(done: number, total: number): void }) => {
+      progressed = onProgress
+      return new Promise((resolve, reject) => {
+        finish = resolve
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      })
+    },
+    tell: (text: string) => void told.push(text),
+    translate: ({ text }: { text: string }, values: Record<string, unknown>) => text.replace(/\{\{(\w+)\}\}/g, (_found, name: string) => String(values[name])),
+  } as unknown as Services
+  const runs = new ActionRuns(services, { refresh: () => void refreshed++, addressOf: () => null })
+  const save: CallAction = { ...mark, told: { key: 'told', text: '{{saved}} saved' } }
+  const first = runs.run(save, {})
+  progressed(5, 20)
+  expect(runs.progress).toEqual({ done: 5, total: 20 })
+  finish({ saved: 20, errors: [] })
+  await first
+  expect([told, runs.progress, refreshed]).toEqual([['20 saved'], null, 1])
+
+  const second = runs.run(save, {})
+  runs.cancel()
+  await second
+  expect([told.length, runs.running, runs.failure, refreshed]).toEqual([1, null, null, 2])
+
+  const third = runs.run(save, {})
+  progressed(5, 20)
+  runs.dispose()
+  await third
+  expect([runs.running, runs.failure, refreshed]).toEqual([null, null, 2])
+})
+
+it('goes where an action leads when it is done, and says so; where it leads nowhere for this user, or fails, the page stays', async () => {
+  const led = { ...remove, after: { to: 'list', with: {}, keep: [] }, told: { key: 'told', text: 'Done.' } }
+  const done = aWorld(() => Promise.resolve({}))
+  await done.runs.run(led, { row: { unit_id: 7 } })
+  expect([done.passed, done.refreshed()]).toEqual([['Done.', 'wrote', ['/list/7', { replace: true }]], 0])
+  await done.runs.run({ ...led, after: { to: 'elsewhere', with: {}, keep: [] } }, { row: { unit_id: 7 } })
+  expect([done.passed.length, done.refreshed()]).toEqual([5, 1])
+  const failed = aWorld(() => Promise.reject(Object.assign(new Error('no'), { status: 409, description: 'It is in use', errors: [], id: null })))
+  await failed.runs.run(led, { row: { unit_id: 7 } })
+  expect([failed.passed, failed.refreshed()]).toEqual([[], 1])
 })

@@ -15,7 +15,7 @@ import { aWorld, settled } from './world.ts'
 
 const table: Source = {
   id: 'table', endpoint: 'POST board/cards', dataset: 'd', list: 'table_items', isShared: false, leads: true, isApart: false, header: null, one: false, required: true,
-  paging: false, pageSize: 100, pageInfo: null, searchable: false, sort: [], with: null,
+  paging: false, pageSize: 100, pageInfo: null, inside: null, searchable: false, sort: [], with: null,
 }
 const aCard = (id: string): Card => ({
   ...aReport([], { id, sources: { table }, elements: [{ ...aGrid('table'), columns: [aColumn('name'), aColumn('spend', { format: 'money' })] }] }), hasWeeks: false, fold: null,

@@ -5,9 +5,9 @@ import { aTextField } from '../fields.ts'
 import { aColumn, aGrid, aReport, aSource } from '../reports.ts'
 import { aWorld, settled, type Call } from './world.ts'
 
-const edit: GridEdit = { endpoint: 'PUT words/edit', list: 'words', key: ['id'], with: { locale: { from: '/filters/locale' } } }
-const text = (id: string, given: Partial<NonNullable<Column['edit']>> = {}): Column =>
-  aColumn(id, { edit: { maxLength: 10, isMultiline: false, required: false, ...given } })
+const edit: GridEdit = { endpoint: 'PUT words/edit', list: 'words', key: ['id'], with: { locale: { from: '/filters/locale' } }, savesEach: false, problems: null }
+const text = (id: string, given: { required?: boolean } = {}): Column =>
+  aColumn(id, { edit: { type: 'text', maxLength: 10, isMultiline: false, required: false, ...given } })
 const apply = { id: 'apply', text: 'Anwenden', comment: '' }
 const close = { id: 'close', text: null, comment: 'On dialogs' }
 

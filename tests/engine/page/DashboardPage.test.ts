@@ -13,7 +13,7 @@ import { aWorld, settled, type Call } from './world.ts'
 
 const table: Source = {
   id: 'table', endpoint: 'POST board/cards', dataset: 'd', list: 'table_items', isShared: false, leads: true, isApart: false, header: null, one: false, required: true,
-  paging: false, pageSize: 100, pageInfo: null, searchable: false, sort: [], with: null,
+  paging: false, pageSize: 100, pageInfo: null, inside: null, searchable: false, sort: [], with: null,
 }
 const aCard = (id: string): Card => ({ ...aReport([], { id, sources: { table }, elements: [aGrid('table')] }), hasWeeks: false, fold: null })
 const both = (...names: string[]) => ({ table: names, chart: names })
@@ -206,6 +206,14 @@ test('how a card is shown is kept', () => {
   card('calls').show('table')
   expect(new DashboardPage(page, dashboard).cards.get('calls')?.view).toBe('table')
   expect(world.kept.get('card.calls.view')).toBe('table')
+})
+
+test('the open tab stays while the filters go back to their defaults', () => {
+  const { board, page } = open()
+  board.open('service')
+  page.parameters.open('step')
+  page.parameters.reset()
+  expect(board.tab?.id).toBe('service')
 })
 
 test('an unknown tab is told', () => {

@@ -115,6 +115,23 @@ describe('options that depend on another field', () => {
     expect(parameters.options.get('locations')!.state).toBe('loaded')
   })
 
+  test('options that failed are asked for again when they are needed again, those that came are not', async () => {
+    let isDown = true
+    const { parameters, world } = opened([aTextField('unit'), anywhere], { 'common/locations': (call) => {
+      if (isDown) throw new Error('down')
+      return pageOf([option(1)])(call)
+    } })
+    const open = async () => {
+      parameters.open('step')
+      await settled()
+      parameters.close()
+      return parameters.options.get('locations')!.state
+    }
+    expect(await open()).toBe('failed')
+    isDown = false
+    expect([await open(), await open(), world.calls.length]).toEqual(['loaded', 'loaded', 2])
+  })
+
   test('a required arg without a value leaves the field waiting for its parent', async () => {
     const states = aLookupField('states', {
       multiple: true, lookup: aLookup('states', { args: [{ id: 'countries', required: true }] }), args: { countries: { from: '/filters/countries' } },

@@ -95,6 +95,15 @@ test('what is shown is remembered, and the way back from a detail leads to it', 
   expect(detail.back?.address).toBe('/r?unit=A1&sort=unit')
 })
 
+test('the way back to a page with parameters is found by those of this one, and by no others', () => {
+  const addressOf = (page: string, params: Record<string, unknown>): string | null => (page === 'place' && params['id'] !== undefined ? `/places/${String(params['id'])}?x=${String(params['x'])}` : null)
+  const world = aWorld({ 'detail/report': () => ({}) }, { addressOf })
+  const param = (id: string) => ({ id, type: 'text' as const, required: false, inPath: true })
+  const at = (params: Record<string, string>) => new ReportPage(aReport([], { id: 'd', parent: 'place', params: [param('id'), param('x')] }), world, { search: '', params })
+  expect(at({ id: '7', x: '1' }).back?.address).toBe('/places/7')
+  expect(at({ x: '1' }).back).toBeNull()
+})
+
 test('a detail opened from another page goes back to that one, by the history', () => {
   const went: string[] = []
   const world = aWorld({ 'detail/report': () => ({}) }, { origin: () => '/elsewhere?page=3', goBack: () => void went.push('back'), navigate: (address) => void went.push(address) })
@@ -103,6 +112,32 @@ test('a detail opened from another page goes back to that one, by the history', 
   detail.back?.go()
   expect(went).toEqual(['back'])
   expect(opened(aReport([], { id: 'd', parent: null }), world).back).toBeNull()
+})
+
+test('a page beside another is closed to it: by the history where it was opened from there, else in its place', () => {
+  const closed = (origin: string | null): unknown[] => {
+    const went: unknown[] = []
+    const addressOf = (page: string, { id }: Record<string, unknown>): string | null => (page === 'list' ? `/surveys/${String(id)}?unit=9` : null)
+    const world = aWorld({ 'units/report': () => ({}) }, { addressOf, origin: () => origin, goBack: () => void went.push('back'), navigate: (address, options) => void went.push([address, options]) })
+    const { back } = new ReportPage(aReport([], { id: 'unit', beside: 'list', parent: 'list', params: [{ id: 'id', type: 'text', required: true, inPath: true }] }), world, { search: '', params: { id: '3' } })
+    expect(back).toMatchObject({ address: '/surveys/3', closes: true })
+    back?.go()
+    return went
+  }
+  expect(closed('/surveys/3?page=2')).toEqual(['back'])
+  expect(closed('/surveys/3/unit-8')).toEqual([['/surveys/3', { replace: true }]])
+  expect(closed(null)).toEqual([['/surveys/3', { replace: true }]])
+})
+
+test('an address that names an export downloads it once, and does not keep it; any other name is nothing', async () => {
+  const world = aWorld({ 'units/report': rows(3) })
+  const page = opened(aReport([aTextField('unit')], { exports: [file] }), world, '?unit=A1&export=f')
+  await settled()
+  expect(world.downloads.map(({ path, body }) => [path, body])).toMatchObject([['units/pdf', { unit: 'A1' }]])
+  expect(page.search).toBe('?unit=A1')
+  opened(aReport([], { exports: [file] }), world, '?export=g')
+  await settled()
+  expect(world.downloads).toHaveLength(1)
 })
 
 test('a list that the address does not speak of is found at the page it was left at', async () => {

@@ -1,3 +1,4 @@
+import { unitsOf } from '../../../domain/units.ts'
 import type { Services } from '../../../engine/services.ts'
 
 type Answer = (call: Call) => unknown
@@ -49,7 +50,7 @@ export function aWorld(answers: Record<string, Answer>, given: Partial<Services>
       return `/${report}${query && `?${query}`}`
     },
     now: () => new Date(2026, 9, 31, 12),
-    format: () => ({ locale: 'en-US', units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$', translate: (_, text) => text }),
+    format: () => ({ locale: 'en-US', units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }), currencySymbol: '$', translate: (_, text) => text }),
     portal: { region: 'NA' },
     holds: () => false,
     nonce: '',

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import { unitsOf } from '../../../domain/units.ts'
 import type { Field } from '../../../engine/core/definition/fieldModel.ts'
 import type { FilterValue } from '../../../engine/core/query/filterValues.ts'
-import { filterWords } from '../../../engine/views/filters/filterWords.ts'
-import { aChoiceField, aDateRangeField, aFlagField, aLookupField, aTextField } from '../fields.ts'
+import { filterWords, isTold, namedFilterWords } from '../../../engine/views/filters/filterWords.ts'
+import { aChoiceField, aDateRangeField, aFlagField, aLookupField, aNumberField, aPickTable, aTextField } from '../fields.ts'
 
 const say = ({ text }: { text: string }, values: Record<string, string | number> = {}) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 const speaker = {
   say, translate: say,
-  format: { locale: 'en-US', units: { pressure: 'psi', tread: '32nds', distance: 'mi' } as const, currencySymbol: '$', translate: (_: string, text: string) => text },
+  format: { locale: 'en-US', units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }), currencySymbol: '$', translate: (_: string, text: string) => text },
 }
 const options = { textOf: (value: string | number) => `Account ${value}` }
 const accounts = aLookupField('accounts', { multiple: true, emptyText: { key: 'e', text: 'All accounts' } })
@@ -21,6 +22,10 @@ const cases: [string, Field, FilterValue | undefined, string][] = [
   ['several', accounts, [1, 2, 3], 'Account 1 and 2 more'],
   ['a choice by its label', aChoiceField('group', ['us', 'ca']), 'ca', 'ca'],
   ['text', aTextField('unit'), 'A1', 'A1'],
+  ['a number', aNumberField('price'), 12345.5, '12,345.5'],
+  ['a whole number', aNumberField('price'), 450, '450'],
+  ['a pressure', aNumberField('pressure', { quantity: 'pressure' }), 95, '95\u00a0psi'],
+  ['a tread depth', aNumberField('tread', { quantity: 'tread' }), 4, '4/32″'],
   ['a flag', aFlagField('lift'), true, 'Yes'],
   ['a flag that is not set', aFlagField('lift'), false, 'No'],
   ['a preset', aDateRangeField('dates'), { preset: 'last30days' }, 'Last 30 days'],
@@ -31,4 +36,26 @@ const cases: [string, Field, FilterValue | undefined, string][] = [
 ]
 test.each(cases)('%s', (_what, field, value, text) => {
   expect(filterWords(field, value, options, speaker)).toBe(text)
+})
+
+test('a number is written in the signs of the reader', () => {
+  expect(filterWords(aNumberField('price'), 12345.5, undefined, { ...speaker, format: { ...speaker.format, locale: 'de-DE' } })).toBe('12.345,5')
+})
+
+test.each<[string, Field, FilterValue | undefined, string]>([
+  ['a number after its name', aNumberField('Tire price'), 450, 'Tire price: 450'],
+  ['a flag after its name', aFlagField('Raised axles'), true, 'Raised axles: Yes'],
+  ['text after its name', aTextField('Unit'), 'A1', 'Unit: A1'],
+  ['anything after its name', aLookupField('Brand'), null, 'Brand: Any'],
+  ['no days after their name', aDateRangeField('Dates'), null, 'Dates: Any'],
+  ['what says it by itself', accounts, [], 'All accounts'],
+  ['all of a table', aPickTable('accounts'), null, 'All'],
+  ['what was chosen', accounts, [1], 'Account 1'],
+  ['days', aDateRangeField('Dates'), { preset: 'last30days' }, 'Last 30 days'],
+])('a shut step says %s', (_what, field, value, text) => {
+  expect(namedFilterWords(field, value, options, speaker)).toBe(text)
+})
+
+test('a shut step says nothing of a text that nobody wrote, unless it has to be there', () => {
+  expect([isTold(aTextField('name'), null), isTold(aTextField('name'), 'A1'), isTold(aTextField('name', { required: true }), null), isTold(accounts, [])]).toEqual([false, true, true, true])
 })

@@ -1,12 +1,13 @@
 import type { ColDef, ColGroupDef } from 'ag-grid-community'
 import { describe, expect, test } from 'vitest'
+import { unitsOf } from '../../../domain/units.ts'
 import type { Column } from '../../../engine/core/definition/model.ts'
 import type { CellEdits } from '../../../engine/page/CellEdits.ts'
 import { labelledColumn, shownSort, toColumnDefs, toTotalsRow, toneOfCell, type ColumnContext, type GridRow } from '../../../engine/views/grid/toColumnDefs.ts'
 import { aColumn, aGrid } from '../reports.ts'
 
 const context: ColumnContext = {
-  format: { locale: 'en-US', units: { pressure: 'bar', tread: '32nds', distance: 'mi' }, currencySymbol: '$', translate: (_key, text) => text },
+  format: { locale: 'en-US', units: unitsOf({ pressure: 'bar', tread: '32nds', distance: 'mi' }), currencySymbol: '$', translate: (_key, text) => text },
   translate: (words) => words.text,
   addressOf: () => '/there',
   navigate: () => undefined,
@@ -57,6 +58,19 @@ test('a column has room for its own words, and for what the totals row is called
   const defs = toColumnDefs([aColumn('unit', { width: 90 }), aColumn('n', { width: 60 })], { ...context, totalsIn: label }) as ColDef<GridRow>[]
   expect(defs.map(({ width }) => width)).toEqual([160, 60])
   expect([labelledColumn([aColumn('n', { format: 'integer', total: '/n' }), aColumn('unit')]), labelledColumn([aColumn('unit')])]).toEqual(['unit', null])
+})
+
+test('a column without a width is as wide as its heading in two lines and what is shown first, up to so much', () => {
+  const fitted = (text: string, value: unknown, given: Partial<Column> = {}) =>
+    (toColumnDefs([aColumn('c', { title: { key: 'c', text }, width: null, ...given })], { ...context, first: [{ c: value }, { c: null }] })[0] as ColDef<GridRow>).width
+  expect(fitted('No.', 4, { format: 'integer' })).toBe(64)
+  expect(fitted('Number of units seen', 4, { format: 'integer' })).toBe(100)
+  expect(fitted('Runderneuerungen', 4, { format: 'integer' })).toBe(145)
+  expect(fitted('Yard', 'Cleveland, south of the lake')).toBe(219)
+  expect(fitted('On', '2026-07-04', { format: 'date' })).toBe(112)
+  expect(fitted('Remark', 'So long that nobody would read it in a cell, which is cut and told whole elsewhere')).toBe(320)
+  // A width that was written stands.
+  expect(fitted('Yard', 'Cleveland, south of the lake', { width: 90 })).toBe(90)
 })
 
 test('values are written by their format', () => {
@@ -117,9 +131,9 @@ test('the order shown is the asked one, else the source\'s own', () => {
 })
 
 test('a column that can be edited shows what was put in, marks it, and is read in the row of totals', () => {
-  const column = aColumn('text', { edit: { maxLength: 40, isMultiline: true, required: false }, isWrapped: true })
+  const column = aColumn('text', { edit: { type: 'text', maxLength: 40, isMultiline: true, required: false }, isWrapped: true })
   const cells = new Map([['a', { before: 'Old', text: 'New', problem: 'Too new', theirs: null }]])
-  const edits = { isSaving: false, cellOf: (row: GridRow) => cells.get(String(row.id)) ?? null, textOf: (row: GridRow) => cells.get(String(row.id))?.text ?? row.text } as unknown as CellEdits
+  const edits = { isSaving: false, cellOf: (row: GridRow) => cells.get(String(row.id)) ?? null, problemAt: (row: GridRow) => cells.get(String(row.id))?.problem ?? null, valueOf: (row: GridRow) => cells.get(String(row.id))?.text ?? row.text } as unknown as CellEdits
   const [def] = toColumnDefs([column, aColumn('other')], { ...context, edits }) as [ColDef<GridRow>, ColDef<GridRow>]
   const get = def.valueGetter as (params: unknown) => unknown
   expect([get({ data: { id: 'a', text: 'Old' } }), get({ data: { id: 'b', text: 'Old' } })]).toEqual(['New', 'Old'])

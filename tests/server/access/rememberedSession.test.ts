@@ -21,6 +21,22 @@ describe.each(testDatabases)('a session on $name', (on) => {
   })
   afterAll(() => database.close())
 
+  it('lives on while it is used, and is written down anew only in its second half', async () => {
+    const secrets = await sessions.begin(user)
+    const extended = async () => {
+      const principal = (await sessions.find(secrets))!
+      const before = principal.expiresAt.getTime()
+      return [await sessions.extend(principal), principal.expiresAt.getTime() > before]
+    }
+    const began = clock
+    const { expiresAt } = (await sessions.find(secrets))!
+    const life = expiresAt.getTime() - began.getTime()
+    expect(await extended()).toEqual([false, false])
+    clock = new Date(began.getTime() + life / 2 + 1000)
+    expect([await extended(), (await sessions.find(secrets))?.expiresAt]).toEqual([[true, true], new Date(clock.getTime() + life)])
+    clock = began
+  })
+
   it('is as it stands, however often it is asked for: after every write, its end and its time', async () => {
     const secrets = await sessions.begin(user)
     const find = () => sessions.find(secrets)

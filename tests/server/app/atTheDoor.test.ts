@@ -28,14 +28,17 @@ describe.each(appDatabases)('what comes in at the door on $name', (database) => 
   it('refuses JSON that is nested too deep at every route, with a session or without', async () => {
     const posts = routes.filter(({ method }) => method !== 'GET')
     expect(posts.length).toBeGreaterThan(50)
-    for (const [index, { method, path }] of posts.entries()) {
+    // One who may make every call: others are told so first.
+    const { headers } = await world.as('admin')
+    for (const [index, { method, path, access }] of posts.entries()) {
       const url = path.replace(/\{\w+\}/g, '1')
       for (const body of [deep(7500), `{"a":${deep(65)}}`, `${'{"a":'.repeat(7500)}1${'}'.repeat(7500)}`]) {
-        const answer = await inject(method, url, body, customer.headers, `10.4.${index}.1`)
+        const answer = await inject(method, url, body, headers, `10.4.${index}.1`)
         expect([path, answer.statusCode, JSON.parse(answer.body)]).toEqual([path, 400, expect.objectContaining({
           response_status: expect.objectContaining({ description: 'The request is nested too deeply. Use at most 64 levels.' }) as unknown,
         })])
-        expect([path, (await inject(method, url, body, {}, `10.5.${index}.1`)).statusCode]).toEqual([path, 400])
+        // Who has no session is told that alone.
+        expect([path, (await inject(method, url, body, {}, `10.5.${index}.1`)).statusCode]).toEqual([path, access === 'session' ? 403 : 400])
       }
     }
     // Brackets in a text are no depth.
@@ -59,7 +62,7 @@ describe.each(appDatabases)('what comes in at the door on $name', (database) => 
   })
 
   it('orders every list by each of the columns that its description offers', { timeout: 300_000 }, async () => {
-    const { paths } = openApi(routes, '', {}) as { paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: { properties?: Record<string, { enum?: string[] }> } }> } }>> }
+    const { paths } = openApi(routes, { title: '', description: '', serverUrl: '', appSetup: {} }) as { paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: { properties?: Record<string, { enum?: string[] }> } }> } }>> }
     let orders = 0
     for (const [path, { post }] of Object.entries(paths)) {
       const { order_by, ...rest } = post?.requestBody?.content['application/json']?.schema.properties ?? {}
@@ -95,11 +98,13 @@ describe.each(appDatabases)('what comes in at the door on $name', (database) => 
     ['with JSON that is none', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="form"\r\n\r\n{\r\n--b--\r\n'],
     ['with JSON that is deep', 'multipart/form-data; boundary=b', `--b\r\nContent-Disposition: form-data; name="form"\r\n\r\n${deep(7500)}\r\n--b--\r\n`],
   ])('refuses form data %s, and reads none of who may not send it', async (_what, type, body) => {
+    // Units are imported by customers too, but by nobody without the code of tire management.
+    const basic = await world.as('cus-basic')
     const taking = routes.filter(({ files }) => files?.size)
     expect(taking.length).toBeGreaterThan(1)
     for (const { path } of taking) {
       const send = (headers: Record<string, string>) => inject('POST', path, body, { ...headers, 'content-type': type }, '10.7.0.1')
-      expect([path, (await send(admin.headers)).statusCode, (await send(customer.headers)).statusCode, (await send({})).statusCode]).toEqual([path, 400, 401, 403])
+      expect([path, (await send(admin.headers)).statusCode, (await send(basic.headers)).statusCode, (await send({})).statusCode]).toEqual([path, 400, 401, 403])
     }
   })
 

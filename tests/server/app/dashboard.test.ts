@@ -77,7 +77,7 @@ describe('the fleet dashboard', () => {
       { Date: '2026-05-01', IsPartial: true, TotalCalls: 3, EmergencyCalls: 1, ScheduledCalls: 2, EmergencyPercent: expect.closeTo(100 / 3, 12) as number, PrevEmergencyCalls: null, PrevScheduledCalls: null },
       { Date: '2026-06-01', IsPartial: true, TotalCalls: 4, EmergencyCalls: 2, ScheduledCalls: 2, EmergencyPercent: 50, PrevEmergencyCalls: null, PrevScheduledCalls: null },
     ])
-    expect(lists.table_items?.totals).toEqual({ emergency: plantedDashboard.emergency.calls, scheduled: plantedDashboard.scheduled.calls, calls: 7, prev_emergency: 0, prev_scheduled: 0 })
+    expect(lists.table_items?.totals).toEqual({ emergency: plantedDashboard.emergency.calls, scheduled: plantedDashboard.scheduled.calls, calls: 7, prev_emergency: null, prev_scheduled: null })
   })
 
   it('counts only the service types and unit locations that are asked for', async () => {

@@ -117,6 +117,23 @@ describe.each(appDatabases)('the fleet condition report on $name', (database) =>
     expect([loss.underinflation_loss, loss.early_removal_loss, loss.above_worth, loss.potential_loss].map(cents)).toEqual([142.49, 646.88, 99, 690.37])
   })
 
+  it('names its bands in the language of the reader, and itself by its title without a name of its own', async () => {
+    const german = { 'user-language': 'de-DE' }
+    const id = Number((await fleet.post('fleet_conditions/generate_reports', { ...days, account_ids: [account] }, german)).json.id)
+    await settled(fleet, id)
+    const texts = (await pdfPages((await fleet.post('fleet_conditions/get_pdf_report', { id }, german)).raw)).flat().join(' ')
+    for (const band of ['Unter 4/32″', '12/32″ bis unter 16/32″', '20 % und mehr darunter', 'Bis 10 % Abweichung']) expect(texts).toContain(band)
+    for (const english of ['4 to under', 'ithin 10 %', 'Fleet condition report']) expect(texts).not.toContain(english)
+  })
+
+  it('says its assumptions without any tire, and leaves none out', async () => {
+    const id = await generate(fleet, { account_ids: [account], date_from: '2001-01-01', date_to: '2001-01-31' })
+    await settled(fleet, id)
+    const { json } = await fleet.post('fleet_conditions/get_report', { id })
+    expect(json.AccountTireReportsData).toEqual([])
+    expect(json.PotentialLossData).toMatchObject({ tire_price: 450, potential_loss: 0, tires_losing: 0, tires_left_out: 0 })
+  })
+
   it('is narrowed to states, or to a country with all of its states, and says so in words', async () => {
     const found = async (states: string[]) => {
       const id = await generate(fleet, { ...days, account_ids: [account], inspection_kind: 'checkpoint', states })

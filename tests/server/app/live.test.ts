@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Report } from '../../../engine/core/definition/model.ts'
 import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
+import { tellReading } from '../../../server/engine/catalog/tellReading.ts'
 import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 
@@ -88,6 +89,41 @@ describe.each(appDatabases)('a catalog that changes while it is served on $name'
       text: 'column "unit_it" does not exist in the dataset', nearest: 'unit_id', reports: ['checkpoint', 'checkpoint-detail'],
     }])
     world.holder.replace(current)
+  })
+
+  it('tells them that saved files are being read, and the log where that takes long', async () => {
+    expect((await staff.get('catalog/get_problems')).json.reading).toBe(false)
+    const lines: string[] = []
+    const read = await tellReading(world.holder, (line) => lines.push(line), async () => {
+      await vi.waitFor(() => expect(lines).toEqual([expect.stringContaining('still being read')]))
+      return (await staff.get('catalog/get_problems')).json.reading as unknown
+    }, 20)
+    expect(read).toBe(true)
+    await expect(tellReading(world.holder, () => {}, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect((await staff.get('catalog/get_problems')).json.reading).toBe(false)
+  })
+
+  it('tells those who wait and may edit when reading takes long, and when it is over', async () => {
+    const { version } = world.holder.current
+    const wait = (reading: boolean, who = staff) => who.get(`catalog/get_version?after=${version}&reading=${reading}`)
+    let end = (): void => {}
+    const begun = wait(false)
+    const read = tellReading(world.holder, () => {}, () => new Promise<void>((resolve) => { end = resolve }), 20)
+    expect((await begun).json).toMatchObject({ version, reading: true })
+    expect((await wait(false)).json).toMatchObject({ reading: true })
+    const ended = wait(true)
+    // Others are told of versions alone.
+    expect((await customer.get('catalog/get_version')).json).toMatchObject({ version, reading: false })
+    end()
+    await read
+    expect((await ended).json).toMatchObject({ version, reading: false })
+  })
+
+  it('tells them of a migration that is being applied', async () => {
+    expect((await staff.get('catalog/get_problems')).json.applying).toBeNull()
+    world.holder.applying = 'yards/migrations/0001-yards.sql'
+    expect((await staff.get('catalog/get_problems')).json.applying).toBe('yards/migrations/0001-yards.sql')
+    world.holder.applying = null
   })
 
   it('lets go who waits when the server ends', async () => {

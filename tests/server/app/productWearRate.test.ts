@@ -204,7 +204,12 @@ describe.each(appDatabases)('product wear rate on $name', (database) => {
     expect(pdf).toEqual(expect.arrayContaining(['Product wear rate', 'S-11 Regional', '12,000', '13,585', 'Tires left out', 'No odometer reading']))
     const sheet = await xlsxRows((await customer.post(`${call}/get_product_wear_rates_report_xls`, planted())).raw)
     expect(sheet.find(([cell]) => cell === 'S-11 Regional')).toEqual(expect.arrayContaining([2, 12_000]))
-    expect(sheet).toContainEqual(expect.arrayContaining(['Worn under 1/32 inch', 1]))
+    expect(sheet).toContainEqual(expect.arrayContaining(['Worn under 1/32″', 1]))
+    // The chart names the axle in the reader's words: its code stands beside the product's name, not in it.
+    const { most_measured } = await post('get_product_wear_rates', planted())
+    expect(most_measured).toContainEqual({ product: `Roadwell S-11 Regional, ${plantedWearSize}`, axle_kind: 'steer', mean_wear: 12_000 })
+    const german = (await pdfPages((await customer.post(`${call}/get_product_wear_rates_report_pdf`, planted(), { 'user-language': 'de-DE' })).raw)).flat().join(' ')
+    expect(german).toContain(`${plantedWearSize}, Lenkachse`)
   })
 })
 

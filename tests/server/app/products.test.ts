@@ -148,8 +148,9 @@ describe.each(appDatabases)('manage products on $name', (database) => {
     }
     for (const path of ['products/get_products', 'products/get_excel', 'products/get_pdf']) expect([path, (await customer.post(path, {})).status]).toEqual([path, 401])
     expect((await save(whole, customer)).status).toBe(401)
-    // What is theirs is how they read.
-    expect((await customer.get('catalog/get_reports')).json.forms).toEqual([expect.objectContaining({ id: 'my-preferences' })])
+    // What is theirs is how they read, and what they survey.
+    const forms = (await customer.get('catalog/get_reports')).json.forms as unknown as { id: string }[]
+    expect(forms.map(({ id }) => id).sort()).toEqual(['add-location', 'add-unit-image', 'copy-unit', 'create-survey', 'edit-survey', 'email-survey', 'import-units', 'my-preferences', 'removed-tire', 'survey-add-units', 'survey-copy-unit', 'survey-new-unit', 'unit', 'unit-inspection', 'uploaded-unit'])
     expect((await customer.post('authorization/check_permissions', { path: '/manage-products/add' })).json).toEqual({ has_permission: false, code: 'TVADMIN' })
   })
 

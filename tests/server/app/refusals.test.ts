@@ -66,7 +66,9 @@ describe.each(appDatabases)('every route on $name', (database) => {
 
   it('is in the table', () => {
     expect(routes.map((route) => `${route.method} ${route.path.slice(8)}`).sort()).toEqual([
-      'DELETE favorite_reports/delete/{id}', 'DELETE fleet_dashboard/delete_template/{id}', 'DELETE jobs/delete/{id}', 'GET authorization/start',
+      'DELETE favorite_reports/delete/{id}', 'DELETE fleet_dashboard/delete_template/{id}', 'DELETE fleet_survey/delete_image',
+      'DELETE fleet_survey/delete_removed_tire/{id}', 'DELETE fleet_survey/delete_survey/{id}', 'DELETE fleet_survey/delete_unit/{id}',
+      'DELETE fleet_survey/delete_unit_all/{id}', 'DELETE jobs/delete/{id}', 'DELETE own/fleet_survey/delete_unit/{id}', 'GET authorization/start',
       'GET authorization/verify', 'GET catalog/get_form/{id}', 'GET catalog/get_form_validator/{hash}', 'GET catalog/get_problems',
       'GET catalog/get_report/{id}', 'GET catalog/get_reports', 'GET catalog/get_version', 'GET checkpoint/get_home_page',
       'GET common/get_canadian_accounts/{search}', 'GET common/get_canadian_common_owners', 'GET common/get_canadian_global_accounts/{search}',
@@ -75,46 +77,65 @@ describe.each(appDatabases)('every route on $name', (database) => {
       'GET common/get_reports/{report}', 'GET common/get_states', 'GET common/get_tire_sizes', 'GET common/get_unit_types',
       'GET common/get_us_national_accounts', 'GET common/get_us_national_global_accounts/{search}', 'GET common/get_user_preferences',
       'GET common/get_vocations', 'GET dealer_portal/get_dealer_ctsc_locations', 'GET dealer_portal/get_dealers', 'GET favorite_reports/get/{id}',
-      'GET fleet_conditions/get_reports', 'GET fleet_dashboard/get_accounts', 'GET fleet_dashboard/get_template/{id}', 'GET images/get/{storage_id}',
-      'GET jobs/get/{id}', 'GET jobs/get_files/{report_id}', 'GET own/fleet_dashboard/get_files', 'GET own/fleet_dashboard/get_tire_brands', 'GET own/fleet_dashboard/get_tire_sizes',
-      'GET own/me/get_locales', 'GET own/me/get_preferences', 'GET own/products/data_sheet/{product_id}',
-      'GET own/registrations/get_registration/{id}', 'GET own/survey/get_regions', 'GET own/translations/get_locales', 'GET own/users/get_locales',
-      'GET own/users/get_location_groups', 'GET own/users/get_regions', 'GET own/users/get_user/{id}',
-      'GET product_wear_rate_report/has_system_level_access', 'GET product_wear_rate_report/select_account_ids',
-      'GET products/get_all_product_lines/{id}', 'GET products/get_product/{id}', 'GET products/get_product_lines/{id}', 'GET products/init',
-      'GET products/init_update', 'GET record_store/get_record/{id}',
+      'GET fleet_conditions/get_reports', 'GET fleet_dashboard/get_accounts', 'GET fleet_dashboard/get_template/{id}',
+      'GET fleet_survey/get_location/{id}', 'GET fleet_survey/get_nonsigs/{id}', 'GET fleet_survey/get_removal_reasons',
+      'GET fleet_survey/get_removed_tire_info/{id}', 'GET fleet_survey/get_unit/{id}', 'GET fleet_survey/get_unit_configurations/{id}',
+      'GET fleet_survey/get_unit_inspection_images/{id}', 'GET fleet_survey/get_unit_selects', 'GET fleet_survey/get_wear_conditions',
+      'GET fleet_survey/{survey_id}/axles/{unit_id}', 'GET fleet_survey/{survey_id}/units', 'GET fleet_survey/{survey_id}/units/{unit_id}',
+      'GET images/get/{storage_id}', 'GET jobs/get/{id}', 'GET jobs/get_files/{report_id}', 'GET own/fleet_dashboard/get_files',
+      'GET own/fleet_dashboard/get_tire_brands', 'GET own/fleet_dashboard/get_tire_sizes', 'GET own/fleet_survey/get_countries',
+      'GET own/fleet_survey/get_survey/{id}', 'GET own/fleet_survey/get_unit_inspection/{unit_inspection_id}', 'GET own/me/get_locales',
+      'GET own/me/get_preferences', 'GET own/products/data_sheet/{product_id}', 'GET own/registrations/get_registration/{id}',
+      'GET own/survey/get_regions', 'GET own/translations/get_locales', 'GET own/users/get_locales', 'GET own/users/get_location_groups',
+      'GET own/users/get_regions', 'GET own/users/get_user/{id}', 'GET product_wear_rate_report/has_system_level_access',
+      'GET product_wear_rate_report/select_account_ids', 'GET products/get_all_product_lines/{id}', 'GET products/get_product/{id}',
+      'GET products/get_product_lines/{id}', 'GET products/init', 'GET products/init_update', 'GET record_store/get_record/{id}',
       'GET scrap_analysis_report/get_countries/{region}', 'GET scrap_analysis_report/get_dealer_ctsc_locations',
       'GET scrap_analysis_report/get_dealers', 'GET scrap_analysis_report/get_fleets', 'GET scrap_analysis_report/get_states',
       'GET survey/get_countries_with_states', 'GET survey/get_home_page', 'GET survey/get_trailer_readiness_report/{id}',
       'GET survey/has_system_level_access', 'GET tire_management_reports/get', 'GET torque_summary_report/select_location_ids',
       'POST admin/admin/email_user_creds_email', 'POST admin/locales/add', 'POST admin/locales/add_as', 'POST admin/locales/get',
-      'POST admin/translations/add_word', 'POST admin/translations/get_words',
-      'POST admin/translations/get_words_count', 'POST authorization/agree_to_terms', 'POST authorization/check_permissions',
-      'POST authorization/login_by_gy', 'POST authorization/logout', 'POST checkpoint/detail',
-      'POST checkpoint/download_excel_file_checkpoint_all_details_report', 'POST checkpoint/download_excel_file_checkpoint_details',
-      'POST checkpoint/download_excel_file_checkpoint_reports', 'POST checkpoint/download_pdf_file_checkpoint_detail',
-      'POST checkpoint/download_pdf_file_checkpoint_details', 'POST checkpoint/download_pdf_file_checkpoint_reports',
-      'POST checkpoint/get_customer_locations', 'POST checkpoint/report', 'POST common/get_fleet_location_structure',
-      'POST common/get_fleet_locations', 'POST common/get_owners', 'POST common/get_surveys', 'POST common/get_technician_number_existence',
-      'POST common/get_units', 'POST common/get_verified_accounts', 'POST dealer_portal/get_dealer_locations', 'POST favorite_reports/get',
-      'POST favorite_reports/save', 'POST fleet_conditions/generate_reports', 'POST fleet_conditions/get_excel_report',
-      'POST fleet_conditions/get_pdf_report', 'POST fleet_conditions/get_report', 'POST fleet_conditions/get_selects',
-      'POST fleet_conditions/select_accounts', 'POST fleet_dashboard/create_template', 'POST fleet_dashboard/export_reports_{format}',
-      'POST fleet_dashboard/export_single_report', 'POST fleet_dashboard/get_customer_location_groups',
-      'POST fleet_dashboard/get_customer_location_regions', 'POST fleet_dashboard/get_locations', 'POST fleet_dashboard/get_nonsigs',
-      'POST fleet_dashboard/get_reports', 'POST fleet_dashboard/get_templates', 'POST jobs/cancel/{id}', 'POST jobs/get_file', 'POST jobs/retry/{id}',
-      'POST own/audit/get_entries', 'POST own/audit/get_entries_csv', 'POST own/audit/get_entries_excel', 'POST own/audit/get_entries_pdf',
-      'POST own/audit/get_users', 'POST own/checkpoint_trend/download_excel_file', 'POST own/checkpoint_trend/download_pdf_file',
-      'POST own/checkpoint_trend/download_png_file', 'POST own/checkpoint_trend/report', 'POST own/fleet_dashboard/begin_file',
-      'POST own/fleet_dashboard/get_file', 'POST own/fleet_dashboard/get_tire_product_lines', 'POST own/me/save_preferences',
-      'POST own/registrations/decide', 'POST own/registrations/get_registrations', 'POST own/trailer_readiness/download_excel',
-      'POST own/trailer_readiness/download_pdf', 'POST own/translations/apply_import/{import_id}', 'POST own/translations/discard_import/{import_id}',
-      'POST own/translations/get_changes', 'POST own/translations/get_changes_csv', 'POST own/translations/get_changes_excel',
-      'POST own/translations/get_import', 'POST own/translations/get_import_excel', 'POST own/translations/get_import_rows',
-      'POST own/translations/get_locales_excel', 'POST own/translations/get_words_csv', 'POST own/translations/get_words_excel',
-      'POST own/translations/get_words_xliff', 'POST own/translations/import_words', 'POST own/unit_events/get_last_five',
-      'POST own/users/get_accounts', 'POST own/users/get_dealers', 'POST own/users/get_users', 'POST own/users/get_users_excel',
-      'POST own/users/get_users_pdf', 'POST own/users/save_user', 'POST product_wear_rate_report/get_all_filters',
+      'POST admin/translations/add_word', 'POST admin/translations/get_words', 'POST admin/translations/get_words_count',
+      'POST authorization/agree_to_terms', 'POST authorization/check_permissions', 'POST authorization/login_by_gy', 'POST authorization/logout',
+      'POST checkpoint/detail', 'POST checkpoint/download_excel_file_checkpoint_all_details_report',
+      'POST checkpoint/download_excel_file_checkpoint_details', 'POST checkpoint/download_excel_file_checkpoint_reports',
+      'POST checkpoint/download_pdf_file_checkpoint_detail', 'POST checkpoint/download_pdf_file_checkpoint_details',
+      'POST checkpoint/download_pdf_file_checkpoint_reports', 'POST checkpoint/get_customer_locations', 'POST checkpoint/report',
+      'POST common/get_fleet_location_structure', 'POST common/get_fleet_locations', 'POST common/get_owners', 'POST common/get_surveys',
+      'POST common/get_technician_number_existence', 'POST common/get_units', 'POST common/get_verified_accounts',
+      'POST dealer_portal/get_dealer_locations', 'POST favorite_reports/get', 'POST favorite_reports/save', 'POST fleet_conditions/generate_reports',
+      'POST fleet_conditions/get_excel_report', 'POST fleet_conditions/get_pdf_report', 'POST fleet_conditions/get_report',
+      'POST fleet_conditions/get_selects', 'POST fleet_conditions/select_accounts', 'POST fleet_dashboard/create_template',
+      'POST fleet_dashboard/export_reports_{format}', 'POST fleet_dashboard/export_single_report',
+      'POST fleet_dashboard/get_customer_location_groups', 'POST fleet_dashboard/get_customer_location_regions',
+      'POST fleet_dashboard/get_locations', 'POST fleet_dashboard/get_nonsigs', 'POST fleet_dashboard/get_reports',
+      'POST fleet_dashboard/get_templates', 'POST fleet_survey/add_existing_unit_to_survey', 'POST fleet_survey/add_location',
+      'POST fleet_survey/add_new_unit_to_survey', 'POST fleet_survey/add_tire_image', 'POST fleet_survey/add_unit_image/{unit_inspection_id}',
+      'POST fleet_survey/clone_unit', 'POST fleet_survey/create_survey', 'POST fleet_survey/create_unit_copy', 'POST fleet_survey/finish_survey',
+      'POST fleet_survey/get_create_unit_options', 'POST fleet_survey/get_edit_tire_selects', 'POST fleet_survey/get_last_five_surveys',
+      'POST fleet_survey/get_owners', 'POST fleet_survey/get_removed_tires', 'POST fleet_survey/get_removed_tires_excel',
+      'POST fleet_survey/get_removed_tires_pdf', 'POST fleet_survey/get_selects', 'POST fleet_survey/get_surveys',
+      'POST fleet_survey/get_surveys_excel', 'POST fleet_survey/get_surveys_pdf', 'POST fleet_survey/get_tread_depth_spec',
+      'POST fleet_survey/get_unit_by_number', 'POST fleet_survey/get_unit_numbers', 'POST fleet_survey/get_units',
+      'POST fleet_survey/get_units_excel', 'POST fleet_survey/get_units_pdf', 'POST fleet_survey/get_wheel_position_info',
+      'POST fleet_survey/import_units', 'POST fleet_survey/replace_tires', 'POST fleet_survey/save_tire', 'POST fleet_survey/save_unit',
+      'POST fleet_survey/save_units', 'POST fleet_survey/select_locations', 'POST fleet_survey/select_preff_locations',
+      'POST fleet_survey/send_email_reports', 'POST fleet_survey/summary', 'POST fleet_survey/undo_tire_replace',
+      'POST fleet_survey/update_survey_details', 'POST fleet_survey/update_tire_details', 'POST fleet_survey/update_unit_inspection',
+      'POST jobs/cancel/{id}', 'POST jobs/get_file', 'POST jobs/retry/{id}', 'POST own/audit/get_entries', 'POST own/audit/get_entries_csv',
+      'POST own/audit/get_entries_excel', 'POST own/audit/get_entries_pdf', 'POST own/audit/get_users',
+      'POST own/checkpoint_trend/download_excel_file', 'POST own/checkpoint_trend/download_pdf_file', 'POST own/checkpoint_trend/download_png_file',
+      'POST own/checkpoint_trend/report', 'POST own/fleet_dashboard/begin_file', 'POST own/fleet_dashboard/get_file',
+      'POST own/fleet_dashboard/get_tire_product_lines', 'POST own/fleet_survey/get_accounts', 'POST own/fleet_survey/get_finish',
+      'POST own/fleet_survey/get_units_elsewhere', 'POST own/fleet_survey/get_units_to_copy', 'POST own/fleet_survey/get_units_to_survey',
+      'POST own/fleet_survey/move_unit', 'POST own/me/save_preferences', 'POST own/registrations/decide', 'POST own/registrations/get_registrations',
+      'POST own/trailer_readiness/download_excel', 'POST own/trailer_readiness/download_pdf', 'POST own/translations/apply_import/{import_id}',
+      'POST own/translations/discard_import/{import_id}', 'POST own/translations/get_changes', 'POST own/translations/get_changes_csv',
+      'POST own/translations/get_changes_excel', 'POST own/translations/get_import', 'POST own/translations/get_import_excel',
+      'POST own/translations/get_import_rows', 'POST own/translations/get_locales_excel', 'POST own/translations/get_words_csv',
+      'POST own/translations/get_words_excel', 'POST own/translations/get_words_xliff', 'POST own/translations/import_words',
+      'POST own/unit_events/get_last_five', 'POST own/users/get_accounts', 'POST own/users/get_dealers', 'POST own/users/get_users',
+      'POST own/users/get_users_excel', 'POST own/users/get_users_pdf', 'POST own/users/save_user', 'POST product_wear_rate_report/get_all_filters',
       'POST product_wear_rate_report/get_available_tires', 'POST product_wear_rate_report/get_product_wear_rates',
       'POST product_wear_rate_report/get_product_wear_rates_report_pdf', 'POST product_wear_rate_report/get_product_wear_rates_report_xls',
       'POST product_wear_rate_report/get_retread', 'POST product_wear_rate_report/get_selects',
@@ -132,7 +153,7 @@ describe.each(appDatabases)('every route on $name', (database) => {
       'POST survey/download_pdf_file_survey_reports', 'POST survey/get_image_links', 'POST survey/get_images_page',
       'POST survey/get_survey_by_users', 'POST survey/report', 'POST survey/report-dealer', 'POST torque_summary_report/download_excel',
       'POST torque_summary_report/download_pdf', 'POST torque_summary_report/get_report', 'POST users/registration',
-      'PUT admin/translations/edit_dictionary_words', 'PUT admin/translations/edit_words',
+      'PUT admin/translations/edit_dictionary_words', 'PUT admin/translations/edit_words', 'PUT fleet_survey/update_removed_tire',
     ])
   })
 
@@ -141,6 +162,28 @@ describe.each(appDatabases)('every route on $name', (database) => {
       const answer = await ask(world.nobody, route, { nonsense: true })
       expect([route.path, answer.status, answer.json.response_status?.code]).toEqual([route.path, 403, 403])
     }
+  })
+
+  it('tells a stranger neither which calls there are nor what is wrong with what they sent', async () => {
+    for (const [method, path] of [['GET', 'nothing/here'], ['POST', 'checkpoint/nothing'], ['DELETE', 'checkpoint/report'], ['GET', 'checkpoint/report'], ['GET', 'images/get/%zz%']] as const) {
+      const { status } = await world.nobody.send(method, path, method === 'POST' ? {} : undefined)
+      expect([method, path, status]).toEqual([method, path, path.includes('%zz') ? 400 : 403])
+    }
+    for (const url of ['checkpoint/report', 'own/users/save_user', 'nothing/here']) {
+      const answer = await world.app.server.inject({ method: 'POST', url: `/api/v2/${url}`, headers: { 'content-type': 'application/json' }, payload: '{ no json' })
+      expect([url, answer.statusCode]).toEqual([url, 403])
+    }
+    const signedIn = await world.as('cus')
+    expect((await signedIn.get('nothing/here')).status).toBe(404)
+  })
+
+  it('takes an id for its plain digits alone', async () => {
+    const signedIn = await world.as('admin')
+    for (const id of ['%201', '1%20', '1e3', '0x10', '+1', '1.0', '%EF%BC%91']) {
+      const { status, json } = await signedIn.get(`own/users/get_user/${id}`)
+      expect([id, status, json.response_status?.errors[0]?.field]).toEqual([id, 400, 'id'])
+    }
+    expect((await signedIn.get('own/users/get_user/1')).status).toBe(200)
   })
 
   it('refuses a token without its api key, and a key without its token', async () => {
@@ -228,8 +271,16 @@ describe.each(appDatabases)('a report behind a security code on $name', (databas
       const answer = await ask(basic, route, minimalBodies.find(([path]) => path.test(route.path))?.[1] ?? {})
       expect([route.path, answer.status, answer.json.response_status?.description]).toEqual([route.path, 401, "Error: You don't have permissions to this page!"])
     }
+    // Before anything of the call is read.
+    for (const route of world.app.routes().filter(({ path }) => ['/checkpoint/', '/survey/'].some((part) => path.includes(part)) && !/\/(get|has)_/.test(path))) {
+      expect([route.path, (await ask(basic, route, { nonsense: true })).status]).toEqual([route.path, 401])
+    }
     expect((await basic.get('catalog/get_report/checkpoint')).status).toBe(401)
     expect((await basic.get('catalog/get_reports')).json.reports).toEqual([])
+    // Of forms, of which those without a code are everybody's, and of whatever is none.
+    const listed = (await basic.get('catalog/get_reports')).json.forms as unknown as { id: string }[]
+    for (const id of world.holder.current.forms.keys()) expect([id, (await basic.get(`catalog/get_form/${id}`)).status]).toEqual([id, listed.some((form) => form.id === id) ? 200 : 401])
+    for (const kind of ['report', 'form']) expect([kind, (await basic.get(`catalog/get_${kind}/none`)).status]).toEqual([kind, 404])
     expect((await basic.post('authorization/check_permissions', { path: '/checkpoint/detail/5?x=1' })).json).toEqual({ has_permission: false, code: 'TVWEARRT' })
     expect(JSON.stringify((await basic.get('authorization/verify')).json.app_setup)).not.toContain('Checkpoint')
   })

@@ -77,6 +77,29 @@ describe('scrap analysis', () => {
     expect(totals).toMatchObject({ tires: 8, lost_value: plantedScrap.lostValue, casing_value: 620, price: 3794 })
   })
 
+  it('counts what finished surveys of fleets removed beside the heaps of scrap, as a statement of its own does', async () => {
+    const year = { date_from: '2025-06-15', date_to: '2026-06-14' }
+    const [fleet] = await world.database.query<{ account: number; tires: number; by_fleet: number; lost: number }>(sql`
+      select t.account_id as account, count(*)::integer as tires, count(t.survey_id)::integer as by_fleet,
+        sum(greatest(0, t.tread_32nds - t.pull_point_32nds) * t.price / (t.new_tread_32nds - t.pull_point_32nds) + case when r.is_avoidable then t.casing_value else 0 end)::float8 as lost
+      from removed_tires t join removal_reasons r using (removal_reason) join accounts a using (account_id)
+      where a.account_number = '100004' and t.is_scrapped and t.removed_on between ${year.date_from} and ${year.date_to} group by 1`)
+    const asked = { accounts: [fleet!.account], ...year }
+    const { StatisticData, SurveyData } = (await post('get_scrap_report', asked)) as { StatisticData: Row; SurveyData: Row[] }
+    expect(fleet!.by_fleet).toBe(5)
+    expect(StatisticData).toMatchObject({ tires: fleet!.tires, lost_value: expect.closeTo(fleet!.lost, 6) })
+    expect(SurveyData.reduce((sum, { tires }) => sum + Number(tires), 0)).toBe(fleet!.tires)
+    // Each survey of the fleet can be chosen; an open one is none.
+    const fleets = SurveyData.filter(({ survey_by }) => ['Dana Whitlock', 'Luis Ortega'].includes(String(survey_by)))
+    expect(fleets.map(({ survey_date, tires }) => [survey_date, tires])).toEqual([['2026-05-08', 3], ['2026-03-12', 2]])
+    const { surveys } = (await post('get_surveys', { ...asked, page_size: 100 })) as { surveys: { value: number; survey_by: string }[] }
+    const chosen = surveys.filter(({ survey_by }) => survey_by === 'Luis Ortega').map(({ value }) => value)
+    expect(chosen).toHaveLength(1)
+    expect((await post('get_scrap_report', { ...asked, surveys: chosen })).AccountTireReportsData).toMatchObject([
+      { unit_number: 'CW-502', removal_reason: 'irregular wear', product_line: 'D-21 Longhaul', survey_id: chosen[0] }, { unit_number: 'CW-502', survey_id: chosen[0] },
+    ])
+  })
+
   it('shares the tires by reason, brand and caps, each to a hundred', async () => {
     const { ReasonData, BrandData, CapsData } = (await post('get_scrap_report', { accounts: [account], ...days })) as Record<string, Row[]>
     const counted = (rows: Row[] | undefined, name: string): Row => Object.fromEntries((rows ?? []).map((row) => [row[name], row.tires]))

@@ -59,6 +59,11 @@ describe.each(appDatabases)('guessing passwords on $name', (database) => {
     expect(await statusOf('gyr', password, '10.0.1.1')).toBe(0)
   })
 
+  it('lets the last try before that be the right one', async () => {
+    for (let count = 1; count < failuresToLock; count++) await signIn('gyr', 'not it', '10.0.1.3')
+    expect(await statusOf('gyr', password, '10.0.1.3')).toBe(0)
+  })
+
   it('looks at no more passwords at once than one after the other', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => statusOf('dlr', 'not it', '10.0.2.1')))
     expect(answers.sort()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 3, 3, 3, 3])

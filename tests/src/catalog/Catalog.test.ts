@@ -16,6 +16,26 @@ it('finds the report of a path, words before braces', async () => {
   expect(catalog.find('/units')).toBeNull()
 })
 
+it('finds what says more of a path before what says less', async () => {
+  const catalog = await aCatalog(anEntry('one', '/surveys/{id}/units/{unit}'), anEntry('edit', '/surveys/{id}/units/edit-{unit}'), anEntry('add', '/surveys/{id}/units/add'))
+  expect(['add', 'edit-7', '7'].map((last) => catalog.find(`/surveys/3/units/${last}`)?.entry.id)).toEqual(['add', 'edit', 'one'])
+})
+
+it('knows the page that stays beside another, by the parameters that are its own', async () => {
+  const catalog = await aCatalog(anEntry('list', '/surveys/{id}/overview'), { ...anEntry('unit', '/surveys/{id}/overview/{unit}'), beside: 'list' }, { ...anEntry('lost', '/lost/{id}'), beside: 'gone' })
+  expect(catalog.besideOf('/surveys/3/overview/7')).toMatchObject({ entry: { id: 'list' }, params: { id: '3' }, address: '/surveys/3/overview' })
+  for (const path of ['/surveys/3/overview', '/lost/3', '/nowhere']) expect(catalog.besideOf(path)).toBeNull()
+})
+
+it('leads from a page’s further addresses to its own', async () => {
+  const catalog = await aCatalog({ ...anEntry('place', '/places/{id}/dashboard'), redirects: ['/places/{id}', '/places/{id}/dashboard/units'] }, { ...anEntry('places', '/places'), redirects: ['/start'] })
+  expect(catalog.redirectOf('/places/7')).toBe('/places/7/dashboard')
+  expect(catalog.redirectOf('/places/a%2Fb%20%23/dashboard/units')).toBe('/places/a%2Fb%20%23/dashboard')
+  expect(catalog.redirectOf('/start')).toBe('/places')
+  expect(catalog.redirectOf('/places/7/others')).toBeNull()
+  expect(catalog.find('/places/7')).toBeNull()
+})
+
 it('gives no address of a report that is not there for this person', async () => {
   const catalog = await aCatalog(anEntry('detail', '/checkpoint/detail/{id}'))
   expect(catalog.addressOf('detail', { id: 7 })).toBe('/checkpoint/detail/7')

@@ -4,7 +4,7 @@ import { watchCatalog } from '../../../src/catalog/watchCatalog.ts'
 
 function aTab() {
   const person = observable({ token: 'a' as string | null })
-  const asked: { after: string; signal: AbortSignal; answer(version: string): void }[] = []
+  const asked: { after: string; reading: boolean; signal: AbortSignal; answer(version: string, reading?: boolean): void }[] = []
   const listeners: (() => void)[] = []
   const page = {
     visibilityState: 'visible' as DocumentVisibilityState,
@@ -13,10 +13,12 @@ function aTab() {
   }
   let version = 'one'
   const changed = vi.fn(async () => { version = 'two' })
+  let reading = false
+  const toldReading = vi.fn(async (next: boolean) => { reading = next })
   const stop = watchCatalog({
-    watcher: () => person.token, version: () => version, changed, page: page as never,
-    ask: (after, signal) => new Promise((resolve, reject) => {
-      asked.push({ after, signal, answer: (next) => resolve({ version: next }) })
+    watcher: () => person.token, version: () => version, reading: () => reading, changed, toldReading, page: page as never,
+    ask: (after, known, signal) => new Promise((resolve, reject) => {
+      asked.push({ after, reading: known, signal, answer: (next, long) => resolve({ version: next, ...(long === undefined ? {} : { reading: long }) }) })
       signal.addEventListener('abort', () => reject(new Error('aborted')))
     }),
   })
@@ -24,8 +26,18 @@ function aTab() {
     page.visibilityState = state
     for (const listener of listeners) listener()
   }
-  return { asked, changed, person, show, stop }
+  return { asked, changed, toldReading, person, show, stop }
 }
+
+it('takes over that saved definitions are read for long, and asks on at once', async () => {
+  const { asked, changed, toldReading, stop } = aTab()
+  asked[0]?.answer('one', true)
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 500 })
+  asked[1]?.answer('two', false)
+  await vi.waitFor(() => expect(asked).toHaveLength(3), { timeout: 500 })
+  expect([toldReading.mock.calls, changed.mock.calls.length, asked.map((one) => one.reading)]).toEqual([[[true], [false]], 1, [false, true, false]])
+  stop()
+})
 
 it('waits with one call, takes a new version over, and waits for the next', async () => {
   const { asked, changed, stop } = aTab()

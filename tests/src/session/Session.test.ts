@@ -56,10 +56,11 @@ describe('a session', () => {
   it('leaves nothing of the person behind when reset', () => {
     const store = memoryStore({ THEME: 'dark' })
     const session = new Session(store)
-    session.take({ user: aUser(), app_setup: setup })
+    session.take({ user: aUser(), app_setup: { ...setup, footer_content: { tabs, support: [{ key: 'help', title: 'Help', email: null, phone: '555-0100', option: null, regions: null }] } } })
+    expect(store.getItem('SUPPORT')).not.toBeNull()
     session.reset()
     expect(session.user).toBeNull()
-    expect(session.header).toEqual([])
+    expect([session.header, session.footer, session.support]).toEqual([[], [], []])
     expect([...store.map.keys()]).toEqual(['THEME'])
   })
 

@@ -18,13 +18,18 @@ export interface ChartService {
 /** What a page without a screen keeps of each figure adds up: it begins again after so many. */
 const maxFigures = 300
 const timeLimitMs = 20_000
+/** An idle thread gives its memory back: some 200 MB. */
+const idleAfterMs = 5 * 60_000
 
-export function chartService({ figures = maxFigures, limitMs = timeLimitMs } = {}): ChartService {
+export function chartService({ figures = maxFigures, limitMs = timeLimitMs, idleMs = idleAfterMs } = {}): ChartService {
+  let idle: NodeJS.Timeout | undefined
+  let waiting = 0
   let worker: Worker | null = null
   let drawn = 0
   let last: Promise<unknown> = Promise.resolve()
 
   async function end(): Promise<void> {
+    clearTimeout(idle)
     const ending = worker
     worker = null
     drawn = 0
@@ -51,12 +56,24 @@ export function chartService({ figures = maxFigures, limitMs = timeLimitMs } = {
       signal?.throwIfAborted()
       return ask(request)
     })
-    last = turn.catch(() => undefined)
+    waiting += 1
+    last = turn.catch(() => undefined).finally(() => {
+      waiting -= 1
+      endWhenIdle()
+    })
     return turn as Promise<Result>
   }
 
+  function endWhenIdle(): void {
+    clearTimeout(idle)
+    if (waiting === 0) idle = setTimeout(() => void (waiting === 0 && end()), idleMs).unref()
+  }
+
   return {
-    prepare: () => (worker ??= spawn()).postMessage({ kind: 'prepare' } satisfies ChartNotice),
+    prepare() {
+      (worker ??= spawn()).postMessage({ kind: 'prepare' } satisfies ChartNotice)
+      endWhenIdle()
+    },
     svg: (figure, signal) => inTurn<string>({ kind: 'svg', figure }, signal),
     png: (svg, signal) => inTurn<Uint8Array>({ kind: 'png', svg }, signal),
     close: end,

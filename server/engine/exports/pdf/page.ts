@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Paper } from '../../../../domain/regions.ts'
+import type { Paper } from '../../../../engine/core/format/paper.ts'
 import { madeText, type ExportJob } from '../ExportJob.ts'
 import { fontNamed, type FontName, type Weight } from '../fonts.ts'
 import { printable, textLines } from '../textLines.ts'
@@ -15,8 +15,6 @@ export const colors = {
 const sheets: Record<Paper, [short: number, long: number]> = { letter: [612, 792], a4: [595.28, 841.89] }
 /** Points from the edge of a page. */
 export const margin = 36
-/** Who made a file, as readers of PDF show it. */
-const product = 'Fleet tire portal'
 const footStyle: TextStyle = { weight: 'regular', size: 7.5 }
 const footLine = 10
 /** What "Page 1,000 of 1,000" takes at the most. */
@@ -46,11 +44,11 @@ export class Page {
   #ink = inkOf(colors.text)
   #section: PDFKit.PDFOutline | undefined
 
-  constructor(private readonly job: Pick<ExportJob, 'title' | 'madeAt' | 'item' | 'format' | 'paper'>) {
+  constructor(private readonly job: Pick<ExportJob, 'title' | 'madeAt' | 'item' | 'format' | 'paper' | 'product'>) {
     const { locale } = job.format
     this.pdf = new PDFDocument({
       size: job.paper, layout: job.item.orientation, autoFirstPage: false, margins: { top: margin, left: margin, right: margin, bottom: 0 }, pdfVersion: '1.7',
-      info: { Title: job.title, Author: product, Creator: product, CreationDate: new Date() }, lang: locale, displayTitle: true, fontLayoutCache: false,
+      info: { Title: job.title, Author: job.product.name, Creator: job.product.name, CreationDate: new Date() }, lang: locale, displayTitle: true, fontLayoutCache: false,
     } as PDFKit.PDFDocumentOptions)
     this.#typesetter = new Typesetter(this.pdf, locale)
     this.#sheet = {

@@ -54,6 +54,10 @@ export function tableBlock(grid: GridPart, { page, job }: Surroundings): Block {
   }
 }
 
+/** A file without filters says nothing of them. */
+const noRows = ({ filters, format }: ExportJob): string =>
+  (filters.length > 0 ? format.translate('server.no_rows', 'No rows for these filters.') : format.translate('server.no_rows_at_all', 'No rows.'))
+
 function emptyBlock(title: string | null, page: Page, job: ExportJob): Block {
   const titles = titlesOf(title, page)
   const height = titles.length * titleLine + 4 + titleLine
@@ -63,7 +67,7 @@ function emptyBlock(title: string | null, page: Page, job: ExportJob): Block {
       page.require(height)
       drawTitles(page, titles)
       page.font('regular', 8).ink(colors.muted)
-      page.writeLines(page.lines(job.format.translate('server.no_rows', 'No rows for these filters.'), page.width), page.left, titleLine)
+      page.writeLines(page.lines(noRows(job), page.width), page.left, titleLine)
       page.y += 4
     },
   }

@@ -71,7 +71,6 @@ export function tableRows(page: Page, columns: FileColumn[], { fontSize, lineHei
     if (isOdd) page.pdf.rect(page.left, page.y, page.width, height).fill('#fafbfc')
     for (let index = 0; index < cells.length; index++) {
       const { lines, isStrong: strong, color } = cells[index]!
-      if (lines.length <= from) continue
       page.font(strong ? 'strong' : 'regular', fontSize, true).ink(color)
       for (let at = from; at < Math.min(to, lines.length); at++) page.write(lines[at]!.text, lefts[index]! + lines[at]!.x, page.y + above + (at - from) * lineHeight)
     }

@@ -1,17 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ViewName } from '../../../../engine/core/definition/model.ts'
-import type { Row } from '../../reports/reportRunner.ts'
 import type { Part } from '../Document.ts'
 import type { ExportJob } from '../ExportJob.ts'
-import { drawLegend, drawUnit, legendHeight } from './axles.ts'
+import type { ViewDrawing } from '../FileProduct.ts'
 import { colors, type Page } from './page.ts'
 import type { Block, Surroundings } from './parts.ts'
 
 type View = Extract<Part, { kind: 'view' }>
-export interface Box { x: number; y: number; width: number; height: number }
-type Draw = (page: Page, values: Row, box: Box, job: ExportJob, isTitled: boolean) => void
-
-const drawings: Record<ViewName, Draw> = { axles: drawUnit }
 
 const titleLine = 12
 /** A single drawing gets this much; many share a page, two beside and two below each other. */
@@ -21,12 +15,21 @@ const rowsOfPage = 2
 const gap = 16
 
 export function viewsBlock(part: View, { page, job }: Surroundings): Block {
-  return part.element.each ? manyBlock(part, page, job) : oneBlock(part, page, job)
+  const layOut = async (): Promise<Block> => {
+    const drawing = await job.product.drawings[part.element.view]()
+    return part.element.each ? manyBlock(part, page, job, drawing) : oneBlock(part, page, job, drawing)
+  }
+  // Measured and drawn by the product, whose module is loaded for it.
+  let block: Promise<Block> | undefined
+  return {
+    needs: async (room) => (await (block ??= layOut())).needs(room),
+    draw: async () => (await (block ??= layOut())).draw(),
+  }
 }
 
-function oneBlock(part: View, page: Page, job: ExportJob): Block {
+function oneBlock(part: View, page: Page, job: ExportJob, drawing: ViewDrawing): Block {
   const titles = part.title ? page.font('strong', 9).lines(part.title, page.width) : []
-  const height = titles.length * titleLine + 4 + legendHeight(page, job) + singleHeight
+  const height = titles.length * titleLine + 4 + drawing.legendHeight(page, job) + singleHeight
   return {
     needs: () => height,
     async draw() {
@@ -34,17 +37,17 @@ function oneBlock(part: View, page: Page, job: ExportJob): Block {
       page.font('strong', 9).ink(colors.text)
       page.writeLines(titles, page.left, titleLine)
       page.y += 4
-      drawLegend(page, job)
+      drawing.drawLegend(page, job)
       for await (const [values] of part.values()) {
-        if (values) drawings[part.element.view](page, values, { x: page.left, y: page.y, width: page.width, height: singleHeight - gap }, job, false)
+        if (values) drawing.draw(page, values, { x: page.left, y: page.y, width: page.width, height: singleHeight - gap }, job, false)
       }
       page.y += singleHeight
     },
   }
 }
 
-function manyBlock(part: View, page: Page, job: ExportJob): Block {
-  const legend = legendHeight(page, job)
+function manyBlock(part: View, page: Page, job: ExportJob, drawing: ViewDrawing): Block {
+  const legend = drawing.legendHeight(page, job)
   const rowHeight = (page.whole - legend) / rowsOfPage
   /** Rows of drawings that the rest of this page has room for; the sums of points are not exact. */
   const rowsHere = (): number => Math.max(0, Math.floor((page.room - legend) / rowHeight + 1e-6))
@@ -53,17 +56,17 @@ function manyBlock(part: View, page: Page, job: ExportJob): Block {
     async draw() {
       let free = perRow * rowsHere()
       let drawn = 0
-      if (free) drawLegend(page, job)
+      if (free) drawing.drawLegend(page, job)
       for await (const batch of part.values()) {
         for (const values of batch) {
           if (free === 0) {
             page.next()
-            drawLegend(page, job)
+            drawing.drawLegend(page, job)
             free = perRow * rowsOfPage
           }
           const column = free % perRow === 0 ? 0 : 1
           const width = (page.width - gap) / perRow
-          drawings[part.element.view](page, values, { x: page.left + column * (width + gap), y: page.y, width, height: rowHeight - gap }, job, true)
+          drawing.draw(page, values, { x: page.left + column * (width + gap), y: page.y, width, height: rowHeight - gap }, job, true)
           if (column === perRow - 1) page.y += rowHeight
           free -= 1
           drawn += 1

@@ -32,7 +32,7 @@ export function stacked({ parts }: PreparedDocument, job: PictureJob): string {
   const write = (text: string, { size, height, fill, weight }: TextStyle): void => {
     for (const line of textLines(printable(text), inner, (part) => textWidth(part, weight, size, job.format.locale))) {
       y += height
-      drawn.push(written(line, margin, y - 4, size, fill, weight, job.format.locale))
+      drawn.push(written({ text: line, x: margin, y: y - 4, size, fill, weight, locale: job.format.locale }))
     }
   }
   write(job.title, styles.title)
@@ -85,8 +85,19 @@ const styles = {
 } as const
 const weights: Record<Weight, number> = { regular: 400, strong: 600 }
 
+interface TextLine {
+  text: string
+  /** Pixels from the upper left corner to the line's baseline. */
+  x: number
+  y: number
+  size: number
+  fill: string
+  weight: Weight
+  locale: string
+}
+
 /** Each part in the font it was measured in. */
-function written(text: string, x: number, y: number, size: number, fill: string, weight: Weight, locale: string): string {
+function written({ text, x, y, size, fill, weight, locale }: TextLine): string {
   const runs = fontRuns(text, weight, locale).map(({ font, text: part }) => `<tspan font-family="${familyOf(font)}">${xmlText(part)}</tspan>`)
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weights[weight]}" fill="${fill}" xml:space="preserve">${runs.join('')}</text>`
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../../platform/errors.ts'
 import { writeFontConfig } from '../charts/writeFontConfig.ts'
@@ -21,11 +20,10 @@ export class FileThread {
   #pack: Pack = null
   readonly #worker: Worker
 
-  constructor() {
+  /** A program that calls `serveFiles`. */
+  constructor(program: URL) {
     writeFontConfig()
-    const compiled = new URL('./fileWorker.js', import.meta.url)
-    const source = new URL('./fileWorkerFromSource.mjs', import.meta.url)
-    this.#worker = new Worker(existsSync(compiled) ? compiled : source, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+    this.#worker = new Worker(program, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes } })
     // Idle, it holds no process up.
     this.#worker.unref()
   }

@@ -7,7 +7,7 @@ type Pack = Readonly<Record<string, string>>
 /** A file to write, as plain data. */
 export interface FileOrder {
   document: SentDocument
-  job: Omit<ExportJob, 'signal' | 'charts' | 'format'> & { format: Omit<FormatContext, 'translate'> }
+  job: Omit<ExportJob, 'signal' | 'charts' | 'format' | 'product'> & { format: Omit<FormatContext, 'translate'> }
   /** The reader's words; null: those of the order before. */
   pack: Pack | null
   /** Where its bytes go: a file that is open in this process. */

@@ -12,7 +12,7 @@ import { xmlText } from '../xml/xmlText.ts'
  */
 export function writeXliff(document: PreparedDocument, job: ExportJob): Readable {
   const grid = gridOf(document)
-  if (!grid || grid.count === 0) throw new Refusal(422, 'server.no_rows')
+  if (!grid || grid.count === 0) throw new Refusal(422, job.filters.length > 0 ? 'server.no_rows' : 'server.no_rows_at_all')
   return Readable.from(lines(grid, job))
 }
 

@@ -29,7 +29,7 @@ export function writeXlsx(document: PreparedDocument, job: ExportJob): Readable 
   // The writer styles by column and reads the column's style as it writes each row, so the row at hand answers.
   let current: SheetRow | undefined
   const columns: ColumnDef[] = Array.from({ length: Math.max(2, ...grids.map((grid) => grid.columns.length)) }, (_, index) => ({
-    width: Math.max(index === 0 ? 20 : 8, ...grids.map((grid) => Math.round((grid.columns[index]?.width ?? (index < 2 ? 160 : 0)) / 8))),
+    width: Math.max(index === 0 ? 20 : 8, ...grids.map(({ columns: ofGrid }) => Math.round(widthOf(ofGrid[index], index) / 8))),
     get style() { return current?.styles[index] },
   }))
 
@@ -48,6 +48,10 @@ export function writeXlsx(document: PreparedDocument, job: ExportJob): Readable 
   })
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0])
 }
+
+/** Pixels. A sheet is written as its rows come: what a column without a width needs is not known before. */
+const widthOf = (column: FileColumn | undefined, index: number): number => (column ? column.width ?? usualWidth : index < 2 ? 160 : 0)
+const usualWidth = 120
 
 /** Excel reads `_x0041_` as the sign of that number: text that only looks like it is told by the number of its underscore. */
 const literal = (value: CellValue): CellValue => (typeof value === 'string' && value.includes('_x') ? value.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_') : value)

@@ -1,18 +1,15 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { readPointer } from '../../../../engine/core/binding/resolve.ts'
-import { unitOf, type Units } from '../../../../engine/core/format/quantities.ts'
 import { gridOf, type GridPart, type PreparedDocument } from '../Document.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import type { ChartPart } from '../prepareChart.ts'
 import { xmlText as text } from './xmlText.ts'
 
-/** For programs: raw values by column id, in canonical units (psi, 32nds of an inch, miles), dates as YYYY-MM-DD. */
+/** For programs: raw values by column id, in canonical units, dates as YYYY-MM-DD. */
 export function writeXml(document: PreparedDocument, job: ExportJob): Readable {
   return Readable.from(lines(document, job))
 }
-
-const canonical: Units = { pressure: 'psi', tread: '32nds', distance: 'mi' }
 
 async function* lines(document: PreparedDocument, job: ExportJob): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<report id="${job.report.id}" title="${text(job.title)}" made="${text(job.madeAt)}">\n`
@@ -25,7 +22,7 @@ async function* lines(document: PreparedDocument, job: ExportJob): AsyncGenerato
       isOpen = true
     }
     if (part.kind === 'chart') yield* chartLines(part)
-    if (part.kind === 'grid' && (isDivided || part === gridOf(document))) yield* gridLines(part)
+    if (part.kind === 'grid' && (isDivided || part === gridOf(document))) yield* gridLines(part, job)
   }
   yield `${isOpen ? '  </section>\n' : ''}</report>\n`
 }
@@ -39,9 +36,9 @@ function* chartLines({ title, data }: ChartPart): Generator<string> {
   yield '  </chart>\n'
 }
 
-async function* gridLines(grid: GridPart): AsyncGenerator<string> {
+async function* gridLines(grid: GridPart, job: ExportJob): AsyncGenerator<string> {
   yield `  <columns>\n${grid.columns.map((column) =>
-    `    <column id="${column.id}" title="${text(column.heading)}"${column.quantity ? ` unit="${unitOf(column.quantity, canonical)}"` : ''}/>\n`).join('')}  </columns>\n  <rows count="${grid.count}">\n`
+    `    <column id="${column.id}" title="${text(column.heading)}"${column.quantity ? ` unit="${job.format.units[column.quantity].canonicalId}"` : ''}/>\n`).join('')}  </columns>\n  <rows count="${grid.count}">\n`
   for await (const rows of grid.rows()) {
     for (let from = 0; from < rows.length; from += 500) {
       yield rows.slice(from, from + 500).map((row) => `    <row>${grid.columns.map(({ id }) =>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { units } from '../../../../domain/units.ts'
 import { chartData } from '../../../../engine/core/chart/chartData.ts'
 import { chartColumns } from '../../../../engine/core/chart/chartColumns.ts'
-import { daysOfPeriod, periodLabel } from '../../../../engine/core/chart/periods.ts'
+import { daysOfPeriod, periodLabel, withoutHoles } from '../../../../engine/core/chart/periods.ts'
 import { toTable } from '../../../../engine/core/chart/toTable.ts'
 import { niceTicks } from '../../../../engine/core/chart/valueAxis.ts'
 import { aChart, aComparison, aSeries, context } from './charts.ts'
@@ -27,7 +28,43 @@ describe('periods', () => {
   })
 })
 
+describe('what is between periods', () => {
+  it.each([
+    ['months over the end of a year', ['2025-11-01', '2026-02-01', '2026-03-01'], 'month', ['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01']],
+    ['months, the last first', ['2026-04-01', '2026-02-01'], 'month', ['2026-04-01', '2026-03-01', '2026-02-01']],
+    ['months that begin on another day than the first', ['2026-01-31', '2026-04-15'], 'month', ['2026-01-31', '2026-02-01', '2026-03-01', '2026-04-15']],
+    ['weeks', ['2025-12-22', '2026-01-12'], 'week', ['2025-12-22', '2025-12-29', '2026-01-05', '2026-01-12']],
+    ['days over the change to summer time', ['2026-03-28', '2026-03-31'], 'day', ['2026-03-28', '2026-03-29', '2026-03-30', '2026-03-31']],
+    ['months one after the other', ['2026-01-01', '2026-02-01'], 'month', ['2026-01-01', '2026-02-01']],
+    ['what is in no order', ['2026-01-01', '2026-05-01', '2026-03-01'], 'month', ['2026-01-01', '2026-05-01', '2026-03-01']],
+    ['what is there twice', ['2026-01-01', '2026-01-01', '2026-05-01'], 'month', ['2026-01-01', '2026-01-01', '2026-05-01']],
+    ['what is no day', ['2026-01-01', null, '2026-05-01'], 'month', ['2026-01-01', null, '2026-05-01']],
+    ['one alone', ['2026-01-01'], 'month', ['2026-01-01']],
+    ['more days than a chart shows', ['2020-01-01', '2026-01-01'], 'day', ['2020-01-01', '2026-01-01']],
+  ] as const)('%s', (_what, firsts, interval, whole) => {
+    expect(withoutHoles(firsts, interval)).toEqual(whole)
+  })
+})
+
 describe('chartData', () => {
+  const months = { column: 'x', title: null, then: null, interval: { value: 'month' }, partial: null, isPair: false, format: 'date', quantity: null } as const
+  const told = (data: ReturnType<typeof chartData>): unknown => [data.categories.map(({ short }) => short), data.series.map(({ values }) => values), data.missing]
+
+  it('shows months that no row has, without a value', () => {
+    const rows = [{ x: '2026-01-01', a: 3, before: 2 }, { x: '2026-04-01', a: 5, before: 1 }]
+    const chart = aChart({ x: months, compare: [aComparison('before', 'a')] })
+    expect(told(chartData(chart, rows, 'month', context))).toEqual([['Jan 26', 'Feb 26', 'Mar 26', 'Apr 26'], [[3, null, null, 5], [2, null, null, 1]], 2])
+    // Largest first, and slices, are in no order of time.
+    expect(told(chartData({ ...chart, compare: [], topN: { count: 2, others: null } }, rows, 'month', context))).toEqual([['Apr 26', 'Jan 26'], [[5, 3]], 0])
+    expect(told(chartData({ ...chart, compare: [], chart: 'pie' }, rows, 'month', context))).toEqual([['Jan 26', 'Apr 26'], [[3, 5]], 0])
+  })
+
+  it('shows months that no row of any part has', () => {
+    const chart = aChart({ x: months, series: [], split: { by: { column: 'by', format: 'text', quantity: null }, column: 'n' } })
+    const rows = [{ x: '2026-01-01', by: 'one', n: 1 }, { x: '2026-01-01', by: 'two', n: 2 }, { x: '2026-03-01', by: 'two', n: 3 }]
+    expect(told(chartData(chart, rows, 'month', context))).toEqual([['Jan 26', 'Feb 26', 'Mar 26'], [[1, null, null], [2, null, 3]], 1])
+  })
+
   it('says which category is not over yet where a column says so', () => {
     const isPartial = (rows: Record<string, unknown>[], partial: string | null): boolean[] => {
       const chart = aChart({ x: { ...aChart().x, partial } })
@@ -53,7 +90,7 @@ describe('chartData', () => {
   })
 
   it('gives a time the days a drill-down asks for, and marks what is only a part', () => {
-    const chart = aChart({ x: { column: 'x', title: null, interval: { value: 'month' }, partial: 'p', isPair: false, format: 'date', quantity: null } })
+    const chart = aChart({ x: { column: 'x', title: null, then: null, interval: { value: 'month' }, partial: 'p', isPair: false, format: 'date', quantity: null } })
     expect(chartData(chart, [{ x: '2026-06-01', p: true, a: 4 }], 'month', context).categories).toEqual([
       { label: 'June 26', short: 'Jun 26', isPartial: true, point: { x: '2026-06-01', from: '2026-06-01', to: '2026-06-30', range: '2026-06-01..2026-06-30' } },
     ])
@@ -104,7 +141,7 @@ describe('chartData', () => {
 describe('the table twin', () => {
   it('says every true value in words, in the reader’s unit', () => {
     const chart = aChart({ format: 'decimal', quantity: 'pressure', compare: [aComparison('b', 'a')], x: { ...aChart().x, title: { key: 'm', text: 'Month' } } })
-    const bar = { ...context, units: { ...context.units, pressure: 'bar' as const } }
+    const bar = { ...context, units: { ...context.units, pressure: units.bar } }
     expect(toTable(chart, chartData(chart, [{ x: 'one', a: 100, b: null }], null, bar), bar)).toEqual({
       heading: 'Month', columns: ['A (bar)', 'A before (bar)'], rows: [{ label: 'one', isPartial: false, texts: ['6.89', 'No data'] }],
     })
@@ -132,10 +169,14 @@ describe('niceTicks', () => {
 
 it('codes along the axis and of a split are words, in the drawing and in the table', () => {
   const axles = { steer: { key: 'axle.steer', text: 'Steer' } }
-  const chart = aChart({ x: { column: 'x', format: 'text', quantity: null, title: null, interval: null, partial: null, isPair: false, words: axles } })
+  const chart = aChart({ x: { column: 'x', format: 'text', quantity: null, title: null, then: null, interval: null, partial: null, isPair: false, words: axles } })
   const data = chartData(chart, [{ x: 'steer', a: 4 }, { x: 'tag', a: 2 }], null, context)
   expect(data.categories.map(({ label, short, point }) => [label, short, point?.x])).toEqual([['Steer', 'Steer', 'steer'], ['tag', 'tag', 'tag']])
   expect(toTable(chart, data, context).rows.map(({ label }) => label)).toEqual(['Steer', 'tag'])
+  const then = aChart({ x: { ...aChart().x, then: { column: 'axle', format: 'text', quantity: null, words: axles } } })
+  const named = chartData(then, [{ x: 'Acme 7', axle: 'steer', a: 4 }, { x: 'Acme 7', axle: 'tag', a: 3 }, { x: 'Acme 9', axle: null, a: 2 }], null, context)
+  expect(named.categories.map(({ label, point }) => [label, point?.x])).toEqual([['Acme 7, Steer', 'Acme 7'], ['Acme 7, tag', 'Acme 7'], ['Acme 9', 'Acme 9']])
+  expect(chartColumns(then).map(({ id }) => id)).toContain('axle')
   const split = aChart({ series: [], split: { by: { column: 'by', format: 'text', quantity: null, words: axles }, column: 'a' } })
   expect(chartData(split, [{ x: 1, by: 'steer', a: 4 }], null, context).series.map(({ id, title }) => [id, title])).toEqual([['steer', 'Steer']])
 })

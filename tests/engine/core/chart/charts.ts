@@ -1,10 +1,11 @@
+import { unitsOf } from '../../../../domain/units.ts'
 import type { FigureSurroundings } from '../../../../engine/core/chart/toFigure.ts'
 import { chartThemes } from '../../../../engine/core/chart/palette.ts'
 import type { ChartComparison, ChartElement, ChartSeries } from '../../../../engine/core/definition/chartModel.ts'
 import type { FormatContext } from '../../../../engine/core/format/formatValue.ts'
 
 export const context: FormatContext = {
-  locale: 'en-US', units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$', translate: (_key, text) => text,
+  locale: 'en-US', units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }), currencySymbol: '$', translate: (_key, text) => text,
 }
 
 export function aSeries(id: string, given: Partial<ChartSeries> = {}): ChartSeries {
@@ -18,7 +19,7 @@ export function aComparison(id: string, of: string, given: Partial<ChartComparis
 export function aChart(given: Partial<ChartElement> = {}): ChartElement {
   return {
     type: 'chart', id: 'c', title: { key: 'c', text: 'Chart' }, show: 'both', security: null, source: 's', chart: 'bar',
-    x: { column: 'x', title: null, interval: null, partial: null, isPair: false, format: 'text', quantity: null },
+    x: { column: 'x', title: null, then: null, interval: null, partial: null, isPair: false, format: 'text', quantity: null },
     series: [aSeries('a')], split: null, compare: [], topN: null, minimumBar: 0, height: 280, format: 'integer', quantity: null, unit: null, drill: null, ...given,
   }
 }

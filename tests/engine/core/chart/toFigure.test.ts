@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { units } from '../../../../domain/units.ts'
 import { chartData } from '../../../../engine/core/chart/chartData.ts'
 import type { BarTrace, LineTrace, PieTrace } from '../../../../engine/core/chart/Figure.ts'
 import { figureHeight } from '../../../../engine/core/chart/legend.ts'
@@ -220,7 +221,7 @@ describe('toFigure', () => {
   })
 
   it('draws in the reader’s unit and names it at the axis', () => {
-    const bar = { ...context, units: { ...context.units, pressure: 'bar' as const } }
+    const bar = { ...context, units: { ...context.units, pressure: units.bar } }
     const { data, layout } = figureOf({ quantity: 'pressure', format: 'decimal' }, rowsOf(100), { context: bar })
     expect((data[0] as BarTrace).y).toEqual([6.894757])
     expect((data[0] as BarTrace).text).toEqual(['6.89'])

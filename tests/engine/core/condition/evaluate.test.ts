@@ -28,6 +28,14 @@ describe('evaluate', () => {
     expect(test({ ref: '/filters/zero', op: 'notEmpty' }, { zero: 0 })).toBe(true)
   })
 
+  it('compares with what stands elsewhere; with nothing there it is false', () => {
+    const below = { ref: '/form/mileage', op: 'lt', other: '/row/last' } as const
+    const holds = () => false
+    expect(evaluate(below, { form: { mileage: 5 }, row: { last: 6 } }, holds)).toBe(true)
+    expect(evaluate(below, { form: { mileage: 6 }, row: { last: 6 } }, holds)).toBe(false)
+    for (const row of [{ last: null }, {}, undefined]) expect(evaluate(below, { form: { mileage: 5 }, row }, holds)).toBe(false)
+  })
+
   it('joins tests and asks for codes', () => {
     const yes: Condition = { code: 'TVLOGIN' }
     const no: Condition = { code: 'FDLOGIN' }

@@ -3,7 +3,7 @@ import { noAccess } from '../../../../engine/core/access/Access.ts'
 import type { Holder } from '../../../../engine/core/access/may.ts'
 import { pruneReport } from '../../../../engine/core/access/pruneReport.ts'
 import type { Condition, Element, ElementKind, Security } from '../../../../engine/core/definition/model.ts'
-import { parseElement, pruneElement, shownElement } from '../../../../engine/core/elements/elementKinds.ts'
+import { parseElement, pruneElement, shownElement, usesOf } from '../../../../engine/core/elements/elementKinds.ts'
 import type { DatasetDefinition } from '../../../../schemas/generated/dataset.ts'
 import type { ElementDefinition, ReportDefinition } from '../../../../schemas/generated/report.ts'
 import { aColumn, aGrid, aReport } from '../../reports.ts'
@@ -32,7 +32,7 @@ const guarded: Record<ElementKind, { authored: ElementDefinition; parts(element:
   comment: { authored: { id: 'e', type: 'comment', title: 'Comment' }, parts: () => ['whole'] },
 }
 const idsOf = (element: Element, list: string): string[] => (element as unknown as Record<string, { id: string }[]>)[list]?.map(({ id }) => id) ?? []
-const parsed = (authored: ElementDefinition) => parseElement(authored, 'report.r.elements', { report, datasetOf: () => dataset, access: { ...noAccess, groups: [{ id: 'CUS', title: { key: 'access.groups.CUS', text: 'Customer' }, reach: 'accounts' }] } })
+const parsed = (authored: ElementDefinition) => parseElement(authored, 'report.r.elements', { report, datasetOf: () => dataset, library: { lookup: () => undefined, access: { ...noAccess, groups: [{ id: 'CUS', title: { key: 'access.groups.CUS', text: 'Customer' }, reach: 'accounts' }] } } })
 const stranger: Holder = { group: 'CUS', codes: ['TMLOGIN'], flags: [], entrances: {} }
 const keeper: Holder = { group: 'CUS', codes: ['TMLOGIN', 'TMTQSRPT'], flags: [], entrances: {} }
 
@@ -76,6 +76,13 @@ describe('every kind of element', () => {
       const element = parsed(authored)
       expect(shownElement(element, () => false)).toBe(element)
     }
+  })
+
+  it('tells what it shows of its sources, by the code that each part stands behind; what is written in the definition is of none', () => {
+    const uses = (authored: ElementDefinition) => usesOf(parsed(authored)).map(({ pointer, security: asked }) => [pointer, asked?.code ?? null])
+    expect(uses(guarded.tiles.authored)).toEqual([['/sources/units/secret', null], ['/sources/units/secret', 'TMTQSRPT']])
+    expect(uses(guarded.grid.authored)).toEqual([['/sources/units/open', null], ['/sources/units/secret', 'TMTQSRPT']])
+    expect(uses({ id: 'e', type: 'tiles', tiles: [{ id: 'one', title: 'One', value: { value: 7 } }, { id: 'two', title: 'Two', value: { from: '/params/id' } }] })).toEqual([])
   })
 
   it('writes numbers in the unit of their column, in tables and along charts', () => {

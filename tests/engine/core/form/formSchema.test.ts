@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formProblems } from '../../../../engine/core/form/formProblems.ts'
 import { formSchema } from '../../../../engine/core/form/formSchema.ts'
-import { savedParameters, shownValues, valuesOfRow } from '../../../../engine/core/form/formValues.ts'
+import { isEmptyValue, savedParameters, shownValues, valuesOfRow, type FieldValue } from '../../../../engine/core/form/formValues.ts'
 import { aChoiceField, aDateField, aDateRangeField, aFlagField, aLookupField, aNumberField, aTextField } from '../../fields.ts'
 import { aFileField, aForm } from '../../forms.ts'
 
@@ -49,4 +49,10 @@ test('a row becomes values, and values parameters; a hidden field says nothing',
   const values = valuesOfRow(fields, { name: 'A', days_from: '2026-06-01', days_to: null, sizes: null, inner: 'x', other: 1 })
   expect(values).toEqual({ name: 'A', days: { from: '2026-06-01', to: null }, sizes: [], inner: 'x' })
   expect(savedParameters(fields, shownValues(fields, values, asker.holds))).toEqual({ name: 'A', days_from: '2026-06-01', days_to: null, sizes: [], inner: null })
+})
+
+test('a chosen file is a value, and so are zero and a preset; no text, no choice and no day are none', () => {
+  const filled: FieldValue[] = [{ name: 'a.png', type: 'image/png', size: 1 }, 0, 'a', ['a'], true, { from: '2026-06-01', to: null }, { preset: 'last30days' }]
+  expect(filled.filter((value) => isEmptyValue(value))).toEqual([])
+  expect([undefined, null, '', [], false, { from: null, to: null }].filter((value) => !isEmptyValue(value))).toEqual([])
 })

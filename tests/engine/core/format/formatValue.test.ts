@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { unitsOf, type UnitSettings } from '../../../../domain/units.ts'
 import type { Format, Quantity } from '../../../../engine/core/definition/model.ts'
 import { formatValue, isNumeric, unitName, type FormatContext } from '../../../../engine/core/format/formatValue.ts'
 import { excelCell } from '../../../../engine/core/format/excelCell.ts'
 
-const context = (units: Partial<FormatContext['units']> = {}, locale = 'en-US'): FormatContext => ({
-  locale, units: { pressure: 'psi', tread: '32nds', distance: 'mi', ...units }, currencySymbol: '$', translate: (_, text) => text,
+const context = (settings: Partial<UnitSettings> = {}, locale = 'en-US'): FormatContext => ({
+  locale, units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi', ...settings }), currencySymbol: '$', translate: (_, text) => text,
 })
 const as = (format: Format, quantity: Quantity | null = null) => ({ format, quantity })
 
@@ -79,6 +80,13 @@ describe('formatValue', () => {
     expect(formatValue('de-AT', as('language'), context())).toBe('German (Austria)')
     expect(formatValue('de-AT', as('language'), { ...context(), locale: 'fr-FR' })).toBe('allemand (Autriche)')
     expect(formatValue('no locale', as('language'), context())).toBe('no locale')
+  })
+
+  it('writes each of several values, in their order', () => {
+    const how = { ...as('text'), words: { in: { key: 'x.in', text: 'Inbound' } } }
+    expect(formatValue(['other', 'in'], how, context())).toBe('other, Inbound')
+    expect(formatValue([], how, context())).toBe('')
+    expect(excelCell(['in', 'in'], how, context())).toEqual({ value: 'Inbound, Inbound', numberFormat: null })
   })
 
   it('names the unit for the heading and knows what stands right', () => {

@@ -17,3 +17,20 @@ export interface Mistake {
   /** The whole sentence. */
   says: string
 }
+
+/** A mistake made in the portal of `yards`, whose paths are relative to its folder, and what is told of it. */
+export interface YardMistake {
+  what: string
+  edits?: { file: string; from: string; to: string }[]
+  /** Files that are there besides, or in place of those that are; null takes one away. */
+  beside?: Record<string, string | null>
+  /** A file and what it is called instead. */
+  moved?: [from: string, to: string]
+  /** A file that is saved in another encoding. */
+  encoding?: { file: string; as: 'utf16le' | 'latin1' }
+  code: ProblemCode
+  /** The file and the line that are blamed: `yards/yards.sql:5`. */
+  at: string
+  /** The whole sentence. */
+  says: string
+}

@@ -130,10 +130,22 @@ describe('definitions read again', () => {
     expect([after.reports.get('checkpoint')?.route, after.reports.get('tire-surveys')?.route]).toEqual(['/checkpoint', '/tireoptix'])
 
     const cache = join(folder, '.good')
-    await (await readLastGood(cache, folder)).keep(before)
-    const { problems, reports } = await loadCatalog(folder, { isSteady: (await readLastGood(cache, folder)).has })
+    await (await readLastGood(cache, folder, 'one')).keep(before)
+    const { problems, reports } = await loadCatalog(folder, { isSteady: (await readLastGood(cache, folder, 'one')).has })
     expect(problems.map(describeProblem)).toEqual(told)
     expect([reports.has('checkpoint'), reports.has('tire-surveys')]).toEqual([false, true])
+  })
+
+  it('are known as well-formed to the check that found them so, and as steady to a later one too', async () => {
+    const { files } = await loadCatalog(folder)
+    const [file] = [...files.values()]
+    const cache = join(folder, '.good')
+    await (await readLastGood(cache, folder, 'one')).keep(await loadCatalog(folder))
+    const said = async (version: string, one = file): Promise<boolean[]> => {
+      const good = await readLastGood(cache, folder, version)
+      return one ? [good.has(one), good.isWellFormed(one)] : []
+    }
+    expect([await said('one'), await said('two'), await said('one', file && { ...file, digest: 'changed' })]).toEqual([[true, true], [true, false], [false, false]])
   })
 
   it('leave out a bad file and what stands on it at a first reading, and blame the bad file alone', async () => {
@@ -159,7 +171,7 @@ describe.each(testDatabases)('with $name', ({ open }) => {
     edit('checkpoint/checkpoint-units.sql', 'l.name as fleet_location', 'l.nome as fleet_location')
     const after = await loadCatalog(folder, { before, database })
     expect(after.problems.map(({ code, file, line, got }) => ({ code, file, line, got }))).toEqual([{
-      code: 'sql-error', file: 'checkpoint/checkpoint-units.sql', line: lineOf('checkpoint/checkpoint-units.sql', 'l.nome'), got: 'column l.nome does not exist; did you mean "name"?',
+      code: 'sql-error', file: 'checkpoint/checkpoint-units.sql', line: lineOf('checkpoint/checkpoint-units.sql', 'l.nome'), got: 'locations has no column "nome"; did you mean "name"?',
     }])
     expect(after.dataset('checkpoint-units').sql).toContain('l.name as fleet_location')
     expect(after.reports.has('checkpoint')).toBe(true)
@@ -201,6 +213,7 @@ describe.each(testDatabases)('with $name', ({ open }) => {
     await saved(() => writeFileSync(join(locales, 'es-US.json'), '{ "report.checkpoint.title" "Guardado" }'), told, [expect.stringMatching(/^locales\/es-US\.json:1:\d+ .* is not JSON/)])
     expect(spanish()).toEqual(pack)
     await saved(() => writeFileSync(join(locales, 'es-US.json'), '{}'), told, [])
+    expect(lines.filter((line) => line.startsWith('locales/es-US.json: '))).toEqual(['locales/es-US.json: has no problem any more'])
     const slip = 'checkpoint\\/checkpoint\\.report\\.json:\\d+:\\d+ \\/sources\\/units\\/pageSise has no property "pageSise"; did you mean "pageSize"\\?'
     await saved(() => edit('checkpoint/checkpoint.report.json', '"pageSize": 100', '"pageSise": 100'), told, [expect.stringMatching(`^${slip}$`)])
     expect(lines.filter((line) => new RegExp(`^${slip}$`).test(line))).toHaveLength(1)
@@ -220,9 +233,9 @@ describe.each(testDatabases)('with $name', ({ open }) => {
     write('yards/yards.dataset.json', JSON.stringify({ scope: { account: 'account_id' }, rowKey: ['yard_id'], columns }))
     await expect.poll(() => [holder.current.datasets.has('yards'), told()], { timeout: 20_000 }).toEqual([true, []])
     write('yards/migrations/0002-more.sql', 'alter table yards\n  drop column yard_it;')
-    await expect.poll(told, { timeout: 20_000 }).toEqual(['yards/migrations/0002-more.sql:1:1 / was not applied and was rolled back: column "yard_it" of relation "yards" does not exist'])
+    await expect.poll(told, { timeout: 20_000 }).toEqual(['yards/migrations/0002-more.sql:2:15 / was not applied and was rolled back: yards has no column "yard_it"; see the migration that created the table'])
     write('yards/migrations/0002-more.sql', 'alter table yards rename column yard_id to id;')
-    await expect.poll(told, { timeout: 20_000 }).toEqual([expect.stringMatching(/^yards\/yards\.sql:1:8 .* column "yard_id" does not exist/)])
+    await expect.poll(told, { timeout: 20_000 }).toEqual([expect.stringMatching(/^yards\/yards\.sql:1:8 .* no table here has a column "yard_id"/)])
     watching.close()
     await database.script('drop table own.yards; delete from own_migrations')
   })

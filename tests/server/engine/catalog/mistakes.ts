@@ -50,6 +50,14 @@ export const mistakes: Mistake[] = [
     code: 'open-table', at: 'locations l', says: 'rows of "locations l" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
   },
   {
+    what: 'a table whose location is that of a unit is joined by the account alone', file: 'units.sql', from: 'from units u\nwhere', to: 'from units u\njoin tires t on t.account_id = u.account_id\nwhere',
+    code: 'open-table', at: 'tires t', says: 'rows of "tires t" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
+  },
+  {
+    what: ':scope stands around the first of all rows', file: 'units.sql', from: 'from units u\nwhere', to: 'from (select * from units every order by every.vin limit 10) u\nwhere',
+    code: 'open-table', at: 'units every', says: 'rows of "units every" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
+  },
+  {
     what: 'a figure beside the rows is counted over everybody', file: 'units.sql', from: 'u.unit_number\nfrom', to: "u.unit_number || (select count(*) from tires t)::text as unit_number\nfrom",
     code: 'open-table', at: 'tires t', says: 'rows of "tires t" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
   },
@@ -123,17 +131,17 @@ export const mistakes: Mistake[] = [
   },
   {
     what: 'rows have no columns', file: 'save-unit.dataset.json', from: '"parameters": [', to: '"parameters": [ { "id": "file", "type": "rows" },',
-    more: [{ file: 'save-unit.sql', from: 'where u.unit_id', to: 'where exists (select 1 from :file file) and u.unit_id' }],
+    more: [{ file: 'save-unit.sql', from: 'where u.unit_id', to: 'from :file file where u.unit_id' }],
     code: 'missing-property', at: '"id": "file"', says: 'needs the property "columns"; add it',
   },
   {
     what: 'a column of rows is called as the line', file: 'save-unit.dataset.json', from: '"parameters": [', to: '"parameters": [ { "id": "file", "type": "rows", "columns": [{ "id": "line", "type": "integer" }] },',
-    more: [{ file: 'save-unit.sql', from: 'where u.unit_id', to: 'where exists (select 1 from :file file) and u.unit_id' }],
+    more: [{ file: 'save-unit.sql', from: 'where u.unit_id', to: 'from :file file where u.unit_id' }],
     code: 'reserved-name', at: '"id": "file"', says: '"line" is provided by the server to every dataset; rename the parameter',
   },
   {
     what: 'a column of rows is in no dataset', file: 'save-unit.dataset.json', from: '"parameters": [', to: '"parameters": [ { "id": "file", "type": "rows", "columns": [{ "id": "unit", "type": "text", "in": { "dataset": "unit", "column": "unit_number" } }] },',
-    more: [{ file: 'save-unit.sql', from: 'where u.unit_id', to: 'where exists (select 1 from :file file) and u.unit_id' }],
+    more: [{ file: 'save-unit.sql', from: 'where u.unit_id', to: 'from :file file where u.unit_id' }],
     code: 'unknown-dataset', at: '"id": "file"', says: 'dataset "unit" does not exist; did you mean "units"?',
   },
   {

@@ -40,7 +40,7 @@ export const mistakesInJson: Mistake[] = [
   },
   {
     what: 'page size as text', file: 'units.report.json', from: '"paging": true', to: '"paging": "true"',
-    code: 'wrong-type', at: '"paging": "true"', says: 'must be boolean, not string',
+    code: 'wrong-type', at: '"paging": "true"', says: 'must be true or false, not a text in "quotes"',
   },
   {
     what: 'page size zero', file: 'units.report.json', from: '"paging": true', to: '"paging": true, "pageSize": 0',
@@ -64,7 +64,7 @@ export const mistakesInJson: Mistake[] = [
   },
   {
     what: 'method missing', file: 'units.report.json', from: '"POST own/units"', to: '"own/units"',
-    code: 'wrong-form', at: '"endpoint": "own/units",', says: 'cannot be "own/units": A call of the specification, relative to /api/v2; one of the older interface begins with /api/v1/',
+    code: 'wrong-form', at: '"endpoint": "own/units",', says: 'cannot be "own/units": GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/',
   },
   {
     what: 'lookup misspelled', file: 'units.report.json', from: '"lookup": "types"', to: '"lookup": "type"',
@@ -132,7 +132,7 @@ export const mistakesInJson: Mistake[] = [
   },
   {
     what: 'rowKey text not list', file: 'units.dataset.json', from: '"rowKey": [\n    "unit_id"\n  ]', to: '"rowKey": "unit_id"',
-    code: 'wrong-type', at: '"rowKey": "unit_id",', says: 'must be array, not string',
+    code: 'wrong-type', at: '"rowKey": "unit_id",', says: 'must be a list: [ … ], not a text in "quotes"',
   },
   {
     what: 'scope column misspelled', file: 'units.dataset.json', from: '"account": "account_id"', to: '"account": "acount_id"',
@@ -217,6 +217,10 @@ export const mistakesInJson: Mistake[] = [
   {
     what: 'choice without options', file: 'units.report.json', from: '"type": "text",\n            "title": "Unit number"', to: '"type": "choice",\n            "title": "Unit number"',
     code: 'missing-property', at: '{\n            "id": "unit_number",', says: 'needs the property "options"; add it',
+  },
+  {
+    what: 'a value in words of a quantity that is none', file: 'units.report.json', from: '"title": "Unit number"', to: '"title": "Under {{tred:4}} of {{tread:8}}"',
+    code: 'wrong-form', at: '"title": "Under {{tred:4}}', says: 'says {{tred:4}}, which is no value of a quantity; write its name and a number, as {{distance:50}}; its names are pressure, tread, distance, wear, cost_per_tread, cost_per_distance',
   },
   {
     what: 'a version that nothing loads', file: 'edit-unit.form.json', from: '"key": "unit_id",', to: '"key": "unit_id", "version": "version",',

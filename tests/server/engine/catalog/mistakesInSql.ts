@@ -16,15 +16,15 @@ export const mistakesInSql: Mistake[] = [
   },
   {
     what: 'a table is misspelled', file: 'units.sql', from: 'from units u', to: 'from unit u',
-    code: 'sql-error', at: 'from unit u', says: 'its SQL is not valid: relation "unit" does not exist; did you mean "units"?',
+    code: 'sql-error', at: 'from unit u', says: 'its SQL is not valid: there is no table "unit"; did you mean "units"?',
   },
   {
     what: 'column misspelled in sql', file: 'units.sql', from: 'u.unit_number = :', to: 'u.unit_nr = :',
-    code: 'sql-error', at: 'and (:unit_number is null or u.unit_nr = :unit_number)', says: 'its SQL is not valid: column u.unit_nr does not exist; did you mean "unit_id"?',
+    code: 'sql-error', at: 'and (:unit_number is null or u.unit_nr = :unit_number)', says: 'its SQL is not valid: units has no column "unit_nr"; did you mean "unit_id"?',
   },
   {
     what: 'a number is compared with a text', file: 'units.sql', from: 'u.unit_number = :unit_number', to: 'u.unit_id = :unit_number',
-    code: 'sql-error', at: 'and (:unit_number is null or u.unit_id = :unit_number)', says: 'its SQL is not valid: operator does not exist: bigint = text; compare values of one type, or cast one of them',
+    code: 'sql-error', at: 'and (:unit_number is null or u.unit_id = :unit_number)', says: 'its SQL is not valid: a whole number (bigint) cannot be compared by = with a text; compare values of one type, or cast one of them',
   },
   {
     what: 'missing comma in sql', file: 'units.sql', from: 'u.unit_id, u.account_id', to: 'u.unit_id u.account_id',
@@ -36,7 +36,7 @@ export const mistakesInSql: Mistake[] = [
   },
   {
     what: 'a count stands beside columns without a group', file: 'units.sql', from: 'u.unit_number\nfrom', to: 'count(*) as unit_number\nfrom',
-    code: 'sql-error', at: 'select u.unit_id, u.account_id, count(*) as unit_number', says: 'its SQL is not valid: column "u.unit_id" must appear in the GROUP BY clause or be used in an aggregate function',
+    code: 'sql-error', at: 'select u.unit_id, u.account_id, count(*) as unit_number', says: 'its SQL is not valid: "u.unit_id" is neither grouped nor counted; add it to "group by", or put it into an aggregate such as max(u.unit_id)',
   },
   {
     what: ':scope is forgotten', file: 'units.sql', from: ':scope(u.account_id, u.location_id)', to: 'true',
@@ -44,7 +44,7 @@ export const mistakesInSql: Mistake[] = [
   },
   {
     what: 'a conflict names a constraint that does not exist', file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id', to: 'insert into accounts as a (account_id, name)\nselect l.account_id, :unit_number from locations l where l.location_id = :unit_id and :scope(l.account_id, l.location_id)\non conflict on constraint accounts_name_kex do nothing\nreturning a.account_id as unit_id, a.account_id',
-    code: 'sql-error', at: 'insert into accounts as a (account_id, name)', says: 'its SQL is not valid: constraint "accounts_name_kex" for table "accounts" does not exist',
+    code: 'sql-error', at: 'insert into accounts as a (account_id, name)', says: 'its SQL is not valid: accounts has no constraint "accounts_name_kex"; name one of its own, or its columns: on conflict (…)',
   },
   {
     what: 'a dataset reads itself', file: 'units.sql', from: 'from units u', to: 'from :dataset(units) u',
@@ -53,5 +53,53 @@ export const mistakesInSql: Mistake[] = [
   {
     what: 'dataset unknown in sql', file: 'units.sql', from: 'from units u', to: 'from :dataset(unitts) u',
     code: 'unknown-dataset', at: 'from :dataset(unitts) u', says: 'dataset "unitts" does not exist',
+  },
+  ...([
+    ['(select max(password_hash) from users)', 'users.password_hash', 'password_hash'], ['(select max(u.*::text) from users u)', 'users.password_hash', 'users u'],
+    ['(select max(row_to_json(all_users)::text) from (table users) all_users)', 'users.password_hash', 'users'], ['(select max(token_hash) from sessions)', 'sessions', 'sessions'],
+    ['(select max(code_verifier) from openid_flows)', 'openid_flows', 'openid_flows'], ['(select count(*)::text from job_answers)', 'job_answers', 'job_answers'],
+  ] as const).map(([expression, got, at]): Mistake => ({
+    what: `a secret is read, ${expression}`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `${expression} as unit_number\nfrom`,
+    code: 'secret', at, says: `may not touch "${got}", which no dataset reads or writes: it opens accounts, or holds what was found for others; leave it out`,
+  })),
+  ...([
+    ["E'\\'' as unit_number from units u where :scope(u.account_id, u.location_id); drop table units --'", '; drop'], ["$$'$$ as unit_number from units u; drop table units --'", '; drop'],
+    ["'' as unit_number from units u /* /* */ ' */; drop table units --'", '; drop'], ["'' as unit_number from units u --\r; drop table units", '; drop'],
+  ] as const).map(([expression, at]): Mistake => ({
+    what: `a statement is hidden behind another, ${expression}`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `${expression}\n--`,
+    code: 'sql-error', at, says: 'its SQL is not valid: it is one statement, which ends without a semicolon; remove it',
+  })),
+  ...([
+    ["(select max(x.a) from xmltable('/r' passing (select xmlelement(name r, string_agg(t.vin, ',')) from units t) columns a text path '.') x)", 'xmltable'],
+    ['(select sum(1) over (order by n rows between unbounded preceding and (select count(*) from units t) following) from generate_series(1, 1) n)::text', 'window'],
+    ['(select max(s.name) from states s tablesample system ((select count(*) from units t)))', 'sample'],
+  ] as const).map(([expression, where]): Mistake => ({
+    what: `rows of others are read in a ${where}`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `${expression} as unit_number\nfrom`,
+    code: 'open-table', at: 'units t', says: 'rows of "units t" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
+  })),
+  {
+    what: 'a write closes what is put around it', file: 'save-unit.sql', from: 'returning u.unit_id, u.account_id', to: "returning u.unit_id, u.account_id), more as (update users set password_hash = 'x' returning 1",
+    code: 'sql-error', at: 'u.account_id), more', says: 'its SQL is not valid: this ")" closes nothing; remove it, or open it before',
+  },
+  ...([
+    ["query_to_xml('select login from users', true, true, '')::text", 'query_to_xml'], ["pg_read_file('/etc/passwd')", 'pg_read_file'],
+    ["set_config('search_path', 'own', false)", 'set_config'], ["lo_import('/etc/passwd')::text", 'lo_import'], ["current_setting('data_directory')", 'current_setting'],
+    ["table_to_xml('users', true, true, '')::text", 'table_to_xml'], ["(select max(word) from ts_stat('select to_tsvector(login) from users'))", 'ts_stat'],
+    ["pg_advisory_lock(1)::text", 'pg_advisory_lock'], ["nextval('accounts_account_id_seq')::text", 'nextval'], ["announce_words()::text", 'announce_words'],
+    ["(with unread as (select pg_sleep(1)) select '')", 'pg_sleep'], ["(select max(d.name) from pg_ls_dir('.') d (name))", 'pg_ls_dir'],
+  ] as const).map(([expression, name]): Mistake => ({
+    what: `a function reaches beyond rows, ${name}`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `${expression} as unit_number\nfrom`,
+    code: 'forbidden-function', at: name, says: `may not call "${name}", which reaches beyond rows: files, settings, SQL given as a text, or changes; leave it out`,
+  })),
+  ...([
+    ['(select max(query) from pg_stat_activity)', 'pg_stat_activity'], ['(select max(table_name) from information_schema.tables)', 'tables'], ['(select max(rolpassword) from pg_authid)', 'pg_authid'],
+    ['(select max(last_value)::text from accounts_account_id_seq)', 'accounts_account_id_seq'],
+  ] as const).map(([expression, name]): Mistake => ({
+    what: `what is the database's own is read, ${name}`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `${expression} as unit_number\nfrom`,
+    code: 'system-table', at: name, says: `may not read "${name}": datasets read tables of the product and of migrations, not the database's own, and a partition only by its table`,
+  })),
+  {
+    what: 'a change reaches the catalog of the database', file: 'save-unit.sql', from: 'where u.unit_id', to: "where set_config('role', 'postgres', false) is not null and u.unit_id",
+    code: 'forbidden-function', at: 'set_config', says: 'may not call "set_config", which reaches beyond rows: files, settings, SQL given as a text, or changes; leave it out',
   },
 ]

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { checkForm } from '../../../../server/engine/catalog/checkForm.ts'
 import { checkReferences } from '../../../../server/engine/catalog/checkReferences.ts'
-import { describeProblem, nearest, tellOnce, type Problem, type ProblemCode } from '../../../../server/engine/catalog/Problem.ts'
+import { nearest } from '../../../../server/engine/catalog/nearest.ts'
+import { describeProblem, tellOnce, type Problem, type ProblemCode } from '../../../../server/engine/catalog/Problem.ts'
 import { readDefinition, readDefinitions, type DefinitionFile } from '../../../../server/engine/catalog/readDefinitions.ts'
 import { resolvePieces } from '../../../../server/engine/catalog/resolvePieces.ts'
 import { splitLookups } from '../../../../server/engine/catalog/splitLookups.ts'
@@ -58,6 +59,7 @@ describe('one slip is one problem, on its line', () => {
     ['unknown-column', 'checkpoint/checkpoint-trend.report.json', '"partial": "is_partial"', '"partial": "is_parted"'],
     ['unknown-series', 'checkpoint/checkpoint-trend.report.json', '"of": "critical"', '"of": "critcal"'],
     ['unknown-source', 'checkpoint/checkpoint-trend.report.json', '"source": "periods"', '"source": "period"'],
+    ['unknown-filter', 'checkpoint/checkpoint-trend.report.json', '"subject": { "filter": "accounts" }', '"subject": { "filter": "acounts" }'],
     ['unknown-filter', 'checkpoint/checkpoint-trend.report.json', '"from": "/filters/interval"', '"from": "/filters/intervall"'],
     ['unknown-filter', 'checkpoint/checkpoint-trend.report.json', '"account_group", "accounts",', '"account_grup", "accounts",'],
     ['unknown-param', 'checkpoint/checkpoint-trend.report.json', '"from": "/point/range"', '"from": "/point/rang"'],

@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeProblem } from '../../../../server/engine/catalog/Problem.ts'
 import { readDefinitions } from '../../../../server/engine/catalog/readDefinitions.ts'
+import { readOwnMigrations } from '../../../../server/engine/tables/readOwnMigrations.ts'
 
 let folder: string
 beforeEach(() => {
@@ -29,6 +31,27 @@ const put = (file: string, text = '{}'): void => {
   mkdirSync(dirname(join(folder, file)), { recursive: true })
   writeFileSync(join(folder, file), text)
 }
+
+it('waits for no pipe or device that is called like a definition', async () => {
+  put('wear/rates.report.json')
+  execFileSync('mkfifo', [join(folder, 'wear/pipe.report.json')])
+  symlinkSync('/dev/tty', join(folder, 'wear/device.report.json'))
+  mkdirSync(join(folder, 'wear/migrations'))
+  execFileSync('mkfifo', [join(folder, 'wear/migrations/0001-pipe.sql')])
+  expect((await readDefinitions(folder)).files.map(({ key }) => key)).toEqual(['report rates'])
+  expect((await readOwnMigrations(folder)).migrations).toEqual([])
+})
+
+it.each([
+  ['too deep', `{ "title": ${'['.repeat(200_000)}${']'.repeat(200_000)} }`, 'it is nested deeper than 64 levels; remove what is too much'],
+  ['too long', `{ "title": "${'x'.repeat(20_000_000)}" }`, 'it is longer than 1,000,000 letters, which nobody writes; divide it'],
+])('tells a file that is %s, and reads the others', async (_what, text, says) => {
+  put('wear/rates.report.json')
+  put('wear/strange.report.json', text)
+  const { files, problems } = await readDefinitions(folder)
+  expect(files.map(({ key }) => key)).toEqual(['report rates'])
+  expect(problems.map(({ file, code, got }) => ({ file, code, got }))).toEqual([{ file: 'wear/strange.report.json', code: 'syntax', got: says }])
+})
 
 it('takes kind and id from the path, in any area, and the SQL beside a dataset', async () => {
   put('wear/rates.dataset.json')

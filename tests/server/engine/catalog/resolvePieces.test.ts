@@ -66,7 +66,7 @@ it('what is left out or overridden moves no place', () => {
 it.each([
   ['does not exist', { options: { use: 'optons' } }, [aPiece('options', [tractor])], 'units/types.lookup.json:3:5 /options/use piece "optons" does not exist; did you mean "options"?'],
   ['uses itself', { options: { use: 'all' } }, [aPiece('all', [{ use: 'all' }])], 'units/all.piece.json:4:7 /value/0/use piece "all" uses this piece: circular reference; remove one of the two uses (used by lookup types)'],
-  ['is a list where the whole definition is meant', { use: 'all' }, [aPiece('all', [tractor])], 'units/types.lookup.json:2:3 /use must be object, not array'],
+  ['is a list where the whole definition is meant', { use: 'all' }, [aPiece('all', [tractor])], 'units/types.lookup.json:2:3 /use must be an object: { … }, not a list: [ … ]'],
   ['is a list with a property beside it', { options: { use: 'all', label: 'All' } }, [aPiece('all', [tractor])], 'units/types.lookup.json:4:5 /options/label has no property "label"; use "except" or "override"'],
   ['lacks the item to override', { options: { use: 'all', override: { doly: {} } } }, [aPiece('all', [dolly])], 'units/types.lookup.json:5:7 /options/override/doly the piece has no item "doly"; use "dolly"'],
 ])('a piece that %s is told, and its user is left as it was', (_what, value, pieces, told) => {

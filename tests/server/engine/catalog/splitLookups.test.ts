@@ -34,8 +34,8 @@ it('an id that another lookup has is told, and the other goes on', () => {
 })
 
 it.each([
-  ['calls', { calls: [{ id: 'unit-types' }], lists }, 'units/types.lookup.json:2:3 /calls must be object, not array'],
-  ['a call', { calls: { 'unit-types': 'GET own/types' }, lists }, 'units/types.lookup.json:3:5 /calls/unit-types must be object, not string'],
+  ['calls', { calls: [{ id: 'unit-types' }], lists }, 'units/types.lookup.json:2:3 /calls must be an object: { … }, not a list: [ … ]'],
+  ['a call', { calls: { 'unit-types': 'GET own/types' }, lists }, 'units/types.lookup.json:3:5 /calls/unit-types must be an object: { … }, not a text in "quotes"'],
 ])('%s that says nothing is told', (_what, value, told) => {
   const { files, problems, unresolved } = split(value)
   expect({ files, told: problems.map(describeProblem), unresolved }).toEqual({ files: [], told: [told], unresolved: ['lookup types'] })

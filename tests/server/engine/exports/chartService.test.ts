@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { unitsOf } from '../../../../domain/units.ts'
 import { chartData } from '../../../../engine/core/chart/chartData.ts'
 import { chartThemes } from '../../../../engine/core/chart/palette.ts'
 import { toFigure } from '../../../../engine/core/chart/toFigure.ts'
@@ -8,12 +9,12 @@ import type { FormatContext } from '../../../../engine/core/format/formatValue.t
 import { chartService } from '../../../../server/engine/exports/charts/chartService.ts'
 import { aChart } from '../../../engine/core/chart/charts.ts'
 
-const english: FormatContext = { locale: 'en-US', units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$', translate: (_, text) => text }
+const english: FormatContext = { locale: 'en-US', units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }), currencySymbol: '$', translate: (_, text) => text }
 const charts = chartService()
 afterAll(() => charts.close())
 
 const figureOf = (words: string[], context: FormatContext = english) => {
-  const chart = aChart({ chart: 'bar', x: { column: 'name', format: 'text', quantity: null, title: null, interval: null, partial: null, isPair: false } })
+  const chart = aChart({ chart: 'bar', x: { column: 'name', format: 'text', quantity: null, title: null, then: null, interval: null, partial: null, isPair: false } })
   const rows = words.map((name, index) => Object.fromEntries([['name', name], ...chart.series.map(({ column }, place) => [column, 10 * (index + 1) + place])]))
   return toFigure(chart, chartData(chart, rows, null, context), { width: 960, height: 300, theme: chartThemes.light, font: 'Inter', context })
 }
@@ -62,6 +63,19 @@ test('many are drawn one after the other, through threads that are ended after s
   const drawings = await Promise.all(words.map((one) => short.svg(figureOf(one))))
   expect(drawings.map((svg, index) => textsOf(svg).includes(words[index]![0]!))).toEqual(words.map(() => true))
   await short.close()
+})
+
+test('a thread that nobody needs ends, and another begins for the next', async () => {
+  const brief = chartService({ idleMs: 1 })
+  const started: number[] = []
+  process.on('worker', ({ threadId }) => started.push(threadId))
+  for (const word of ['Akron', 'Omaha']) {
+    expect(textsOf(await brief.svg(figureOf([word])))).toContain(word)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  process.removeAllListeners('worker')
+  expect(started).toHaveLength(2)
+  await brief.close()
 })
 
 test('what takes too long is given up, and another is drawn', async () => {

@@ -3,6 +3,7 @@ import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { locales, type LocaleRegion } from '../../../../domain/locales.ts'
+import { unitsOf } from '../../../../domain/units.ts'
 import { regionalDefaultsOf, type Region } from '../../../../domain/regions.ts'
 import { chartData } from '../../../../engine/core/chart/chartData.ts'
 import { chartThemes } from '../../../../engine/core/chart/palette.ts'
@@ -22,7 +23,10 @@ import { xlsxRows } from '../../app/readFiles.ts'
 import { aColumn, aGrid, aJob, bytesOf, columnTexts, english, pdfOf } from './files.ts'
 
 const regionOf: Record<LocaleRegion, Region> = { north_america: 'NA', south_america: 'LA', europe: 'EU', asia: 'AS' }
-const formatOf = ({ locale, region }: (typeof locales)[number]): FormatContext => ({ ...english, ...regionalDefaultsOf[regionOf[region]], locale })
+const formatOf = ({ locale, region }: (typeof locales)[number]): FormatContext => {
+  const { units, ...defaults } = regionalDefaultsOf[regionOf[region]]
+  return { ...english, ...defaults, units: unitsOf(units), locale }
+}
 
 const scripts = ['Łódź Åse naïve ß', 'Ελαστικό φορτηγού', 'Шина вантажівки', '请检查轮胎气压', 'タイヤの空気圧を確認', '10\u00a0000 \u202f…']
 const texts = [...scripts, 'Granite Ridge Freight and Logistics of the Southern Rocky Mountains, '.repeat(6).trim(), '=1+1', '+SUM(A1)', '-3', '@x', '<b>&amp;"\'', 'tab\tline\nend', 'a\u0001b\u0000c\u001f', 'half\ud800pair', '_x0041_', ' spaces ']

@@ -22,6 +22,7 @@ test.each([
   ['checkpoint_2026-06-15.pdf', 'attachment; filename="checkpoint_2026-06-15.pdf"'],
   ['straße_łódź_2026-06-15.pdf', "attachment; filename=\"strasse_lodz_2026-06-15.pdf\"; filename*=UTF-8''stra%C3%9Fe_%C5%82%C3%B3d%C5%BA_2026-06-15.pdf"],
   ['轮胎_2026-06-15.pdf', "attachment; filename=\"2026-06-15.pdf\"; filename*=UTF-8''%E8%BD%AE%E8%83%8E_2026-06-15.pdf"],
+  ['轮胎', "attachment; filename=\"file\"; filename*=UTF-8''%E8%BD%AE%E8%83%8E"],
 ])('%s is sent whole, with a name beside it that every system takes', (name, header) => {
   expect(attachment(name)).toBe(header)
   expect(savedName(attachment(name), 'file')).toBe(name)

@@ -6,9 +6,10 @@ import type { PreparationJob } from '../../../../server/engine/exports/ExportJob
 import { fileService } from '../../../../server/engine/exports/fileService.ts'
 import type { SentDocument, SentGrid } from '../../../../server/engine/exports/SentDocument.ts'
 import { Supply } from '../../../../server/engine/exports/Supply.ts'
+import { fileWorkerAddress } from '../../../../server/portal/files/fileWorkerAddress.ts'
 import { aColumn, aGrid, aJob } from './files.ts'
 
-const service = fileService({ packOf: () => ({}), atOnce: 2 })
+const service = fileService({ program: fileWorkerAddress, packOf: () => ({}), atOnce: 2 })
 afterAll(() => service.close())
 
 const wide = 'x'.repeat(2000)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { unitsOf } from '../../../../domain/units.ts'
 import type { FormatContext } from '../../../../engine/core/format/formatValue.ts'
 import type { FileColumn, GridPart, Part } from '../../../../server/engine/exports/Document.ts'
 import type { ExportJob } from '../../../../server/engine/exports/ExportJob.ts'
@@ -12,7 +13,7 @@ import { translator } from '../../../../server/platform/language/translator.ts'
 const { packs } = await readPacks()
 
 export const english: FormatContext = {
-  locale: 'en-US', units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$',
+  locale: 'en-US', units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }), currencySymbol: '$',
   translate: translator((locale) => packs.get(locale), 'en-US'),
 }
 
@@ -20,7 +21,7 @@ interface JobOptions { title?: string; format?: FormatContext; orientation?: 'la
 
 export function aJob({ title = 'Tires', format = english, orientation = 'landscape', layout = 'document', paper = 'letter', filters = [] }: JobOptions = {}): ExportJob {
   return {
-    title, format, filters, paper, madeAt: '06/15/2026 09:30', signal: new AbortController().signal, comments: {},
+    title, format, filters, paper, madeAt: '06/15/2026 09:30', signal: new AbortController().signal, comments: {}, product: { name: 'A portal', drawings: {} },
     item: { id: 'file', format: 'pdf', orientation, include: [], isPlain: false, bilingual: null }, report: { id: 'tires', layout },
   } as unknown as ExportJob
 }

@@ -121,3 +121,9 @@ test('a table of high rows begins where there is room for its first', async () =
   expect(first).toEqual(expect.arrayContaining(['High rows', 'M1000']))
   expect(first).not.toContain('M1002')
 })
+
+test('an empty table of a document speaks of filters only where some were set', async () => {
+  const wordsOf = async (filters: { title: string; text: string }[]) => (await pdfPages(await pdfOf([aGrid(columnsOf(2), [], { title: 'Units' })], aJob({ filters })))).flat()
+  expect(await wordsOf([{ title: 'State', text: 'Ohio' }])).toContain('No rows for these filters.')
+  expect(await wordsOf([])).toContain('No rows.')
+})

@@ -41,6 +41,30 @@ it.each([
   expect((await read(text, 3)).problems.map((problem) => problem.key)).toEqual([key])
 })
 
+it('tells the line of a quotation mark that is not closed', async () => {
+  expect((await read('unit_number\nA\n"A-1\n')).problems).toEqual([{ key: 'server.words.csv', values: { line: 3 } }])
+})
+
+it.each([
+  ['separators alone', ','.repeat(4_900_000), 1], ['a row of separators', `unit_number\nA\n${','.repeat(4_900_000)}`, 3], ['a value without an end', `unit_number\n${'A'.repeat(200_000)}`, 2],
+])('tells the line of a row that is too long, before it divides it: %s', async (_what, text, line) => {
+  expect((await read(text)).problems).toEqual([{ key: 'server.words.csv', values: { line } }])
+})
+
+it('reads short rows of a long file, with line ends in values', async () => {
+  expect((await read(`unit_number\n${'"A\n1"\n'.repeat(40_000)}`, 50_000)).rows).toHaveLength(40_000)
+})
+
+it('tells fifty headings that nobody knows, and of a long one its beginning', async () => {
+  const { problems } = await read(`${'x'.repeat(500)},${Array.from({ length: 80 }, (_, index) => `y${index}`).join(',')}\n`)
+  expect(problems).toHaveLength(51)
+  expect(problems[0]).toMatchObject({ key: 'server.rows.unknown_column', values: { column: 'x'.repeat(100) } })
+})
+
+it('takes only words for yes and no', async () => {
+  expect((await read('unit_number,is_spare\nA,constructor\nB,__proto__\n')).problems).toMatchObject([{ line: 2, key: 'server.rows.boolean' }, { line: 3, key: 'server.rows.boolean' }])
+})
+
 it('stops at fifty errors', async () => {
   expect((await read(`unit_number,tires\n${'A,x\n'.repeat(80)}`)).problems).toHaveLength(50)
 })

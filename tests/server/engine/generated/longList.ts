@@ -33,9 +33,10 @@ const definitions: Record<string, unknown> = {
     exports: ['pdf', 'xlsx', 'csv', 'xml'].map(exportOf),
   },
 }
-/** As slow as it is told: one row waits. */
-const sql = `select n as row_number, 'Row ' || n as row_name from generate_series(1, :count) n
-where n <> 1 or :wait is null or (select pg_sleep(:wait::float8)) is not null`
+const sqlWith = (waiting: string): string => `select n as row_number, 'Row ' || n as row_name from generate_series(1, :count) n
+where n <> 1 or :wait is null or ${waiting}`
+/** As slow as it is told: one row waits, which no definition may. */
+const slow = sqlWith('(select pg_sleep(:wait::float8)) is not null')
 
 export interface LongList {
   database: Database
@@ -47,13 +48,14 @@ export interface LongList {
 /** A server that listens, with that report and some users. */
 export async function openLongList(on: TestDatabase, users = 1): Promise<LongList> {
   const folder = await mkdtemp(join(tmpdir(), 'long-list-'))
-  for (const [name, value] of Object.entries({ ...definitions, 'long/long-list.sql': sql })) {
+  for (const [name, value] of Object.entries({ ...definitions, 'long/long-list.sql': sqlWith(':wait >= 0') })) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value))
   }
   const database = await on.open()
   const catalog = await loadCatalog(folder, { database })
   if (catalog.problems.length > 0) throw new Error(JSON.stringify(catalog.problems))
+  catalog.dataset('long-list').sql = slow
   const settings = readSettings({ STAGE: 'test', DEMO: 'false', STORAGE_URL: folder, DATA_DIR: folder })
   const { server } = await buildApp({ settings, database, holder: new CatalogHolder(catalog) })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Asker } from '../../../../server/access/Asker.ts'
 import { toSharedStatement, togetherOf } from '../../../../server/engine/query/toSharedStatement.ts'
-import type { Asker, Dataset, Query } from '../../../../server/engine/query/toStatement.ts'
+import type { Dataset, Query } from '../../../../server/engine/query/toStatement.ts'
 
 const customer: Asker = {
   userId: 1, scope: { kind: 'accounts', accounts: [7] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sqlMarks } from '../../../../server/engine/query/sqlMarks.ts'
-import { toStatement, type Asker, type Dataset, type Query } from '../../../../server/engine/query/toStatement.ts'
+import type { Asker } from '../../../../server/access/Asker.ts'
+import { toStatement, type Dataset, type Query } from '../../../../server/engine/query/toStatement.ts'
 
-const units = { pressure: 'psi', tread: '32nds', distance: 'mi' }
+const units = { pressure: 'psi', tread: '32nds', distance: 'mi' } as const
 const anyone: Asker = { userId: 1, scope: { kind: 'all' }, units, codes: [], flags: [], group: 'ADMIN', currencySymbol: '$', userName: 'Ada', userLastName: 'Minton' }
 
 const dataset: Dataset = {
@@ -45,9 +46,32 @@ select * from things t where true and ($1::date is null or t.day >= $1::date)
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
   (select count(*) from allowed) as total_items,
-  (select json_build_object('records', count(*), 'tiles', json_build_object('count', coalesce(sum(count), 0))) from allowed having true) as totals`,
+  (select json_build_object('records', count(*), 'tiles', json_build_object('count', case when count(*) = 0 then 0 else sum(count) end)) from allowed having true) as totals`,
       values: ['2026-01-01', 10, 20],
     })
+  })
+
+  it('leaves out a parameter of a dataset it stands on as nothing of its type', () => {
+    const base: Dataset = { ...dataset, id: 'base', parameters: [{ id: 'ids', type: 'integer', multiple: true }, { id: 'day', type: 'date' }], sql: 'select * from things where (:ids is null or id = any(:ids)) and day = :day' }
+    const whole: Dataset = { ...dataset, parameters: [{ id: 'day', type: 'date' }], sql: 'select * from :dataset(base) b' }
+    const { text, values } = toStatement(query({ parameters: { day: '2026-01-02', ids: [1] } }), anyone, (id) => (id === 'base' ? base : whole))
+    expect(text).toContain('($1::bigint[] is null or id = any($1::bigint[])) and day = $2::date')
+    // Whoever asks the dataset cannot give it either.
+    expect(values.slice(0, 2)).toEqual([null, '2026-01-02'])
+  })
+
+  it.each([
+    ['t.account_id --) or (true\n', 't.account_id'], ['t.account_id /*) or (true --*/', 't.account_id'], ['t.account_id, t.location_id --) or (true\n', 't.location_id'],
+  ])('keeps its scope closed when a comment stands inside, %j', (inside, narrowed) => {
+    const asker: Asker = { ...anyone, scope: narrowed === 't.account_id' ? { kind: 'accounts', accounts: [7] } : { kind: 'dealers', dealers: [7] } }
+    const { text } = toStatement(query(), asker, () => ({ ...dataset, sql: `select * from things t where :scope(${inside})` }))
+    expect(text).not.toContain('or (true')
+    expect(text).toMatch(new RegExp(`where ${narrowed} (= any\\(|in \\(select )`))
+  })
+
+  it('asks for nothing in a string of any kind', () => {
+    const sql = `select E'\\' :dataset(a) :b', $$'$$, $c$ :c $c$, 1$$ :d $$, "x' :e" /* /* */ ' :f */ from t --\r where :g`
+    expect(sqlMarks(sql).map((mark) => sql.slice(mark.start, mark.end))).toEqual([':g'])
   })
 
   it('puts the scope where the SQL asks for it, and around the answer once more', () => {

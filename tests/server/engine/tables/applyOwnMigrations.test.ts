@@ -1,11 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applyOwnMigrations, type MigrationFault } from '../../../../server/engine/tables/applyOwnMigrations.ts'
+import type { OwnMigration } from '../../../../server/engine/tables/OwnMigration.ts'
 import { readOwnMigrations } from '../../../../server/engine/tables/readOwnMigrations.ts'
+import { migrate, takeMigrationTurn } from '../../../../server/platform/database/migrate.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
-import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { embeddedInFolder, testDatabases } from '../../platform/database/testDatabases.ts'
 
 describe.each(testDatabases)("the definitions' own migrations on $name", ({ open }) => {
   let database: Database
@@ -56,6 +58,12 @@ describe.each(testDatabases)("the definitions' own migrations on $name", ({ open
     expect(await tables()).toEqual(['last', 'more', 'yards'])
   })
 
+  it('tell the word at fault where the database names one', async () => {
+    const text = 'create table more (id int);\ninsert into more values (nothing);'
+    write('yards/migrations/0001-more.sql', text)
+    expect(await apply()).toMatchObject({ kind: 'failed', offset: text.indexOf('nothing'), got: 'column "nothing" does not exist' })
+  })
+
   it('are refused once they changed after they were applied, and everything after them with them', async () => {
     write('yards/migrations/0001-yards.sql', 'create table yards (yard_id bigint primary key);')
     await apply()
@@ -71,6 +79,34 @@ describe.each(testDatabases)("the definitions' own migrations on $name", ({ open
     expect(await ask('select count(*)::int from own.yards')).toEqual([1])
   })
 
+  it('may hold such words as values', async () => {
+    write('yards/migrations/0001-yards.sql', "create table notes (note text default 'pg_temp'); insert into notes values ('set_config(')")
+    expect([await apply(), await applied()]).toEqual([null, ['0001-yards']])
+  })
+
+  it('may fill their tables with values and from each other, and refer to the product', async () => {
+    write('yards/migrations/0001-yards.sql', "create table yards (yard_id bigint generated always as identity primary key, account_id bigint references accounts, name text default random()::text, made date default cast(now() as date));\n"
+      + "insert into yards (name) values ('North'), ('South'); create table names as select name from yards; insert into names select name || 's' from own.yards; update names n set name = y.name from yards y where y.name = n.name; delete from names")
+    expect([await apply(), await tables()]).toEqual([null, ['names', 'yards']])
+  })
+
+  it.each([
+    ['create table mine as select * from units', 'units'], ['create table mine (a) as with u as (select login from public.users) select * from u with no data', 'users'],
+    ['create table mine as table users', 'users'], ['create unlogged table mine as select (select max(login) from users) as one', 'users'],
+    ['create table mine (login text);\ninsert into mine select login from users', 'users'], ['create table mine (id int);\ninsert into mine values ((select count(*) from sessions))', 'sessions'],
+    ['create table mine (login text);\nupdate mine set login = u.login from users u', 'users'], ['create table mine (login text);\ndelete from mine using users where exists (select from users)', 'users'],
+    ['create table mine (login text);\ninsert into mine with u as (select * from users) select login from u', 'users'],
+    ['create table mine (login text);\ninsert into mine select table_name from information_schema.tables', 'tables'],
+  ])('may not read what is the product\'s: %s', async (text, table) => {
+    expect([await refusal(text), await applied()]).toEqual([['reads', table], []])
+  })
+
+  it('say at which statement they read it', async () => {
+    const text = 'create table mine (login text);\n\ninsert into mine select login from users;'
+    write('yards/migrations/0001-yards.sql', text)
+    expect(await apply()).toMatchObject({ kind: 'reads', offset: text.indexOf('insert'), got: 'users' })
+  })
+
   it('are left alone while their file is empty', async () => {
     write('yards/migrations/0001-yards.sql', '-- soon\n;')
     expect([await apply(), await applied()]).toEqual([null, []])
@@ -80,6 +116,15 @@ describe.each(testDatabases)("the definitions' own migrations on $name", ({ open
     ['create view all_units as select * from units', 'create view'], ['begin; drop table units', 'begin'], ['commit', 'commit'], ['set search_path to public', 'set search_path'],
     ["do $$ begin delete from users; end $$", 'do $$'], ['truncate units', 'truncate units'], ['create temporary table t (id int)', 'create temporary'],
     ['/* drop */ create function f() returns int language sql as $f$ select 1; $f$', 'create function'], ['grant all on units to public', 'grant all'],
+    ['create table t (a$$ int); commit; create view own.all_users as select * from users; create table t2 (b$$ int)', 'commit'],
+    ['create table pg_temp.accounts as select 1 as one', 'pg_temp'], ["create table t as select set_config('search_path', 'own', false)", 'set_config'],
+    ["create table t as select setval('accounts_account_id_seq', 1)", 'setval'], ["create table t as select \"pg_read_file\"('/etc/hostname')", 'pg_read_file'],
+    ["create table t as select query_to_xml('select * from users', true, true, '')", 'query_to_xml'], ['create table t as select u&"!0061" uescape \'!\'', 'u&"'],
+    ["create table t as select E'\\'' || pg_read_file('/etc/hostname')", 'pg_read_file'], ["create table t as select E'a'\n'b\\'' , pg_read_file('x')", 'pg_read_file'],
+    ["create table t as select $é$ ' $é$ || pg_read_file('x')", 'pg_read_file'], ["create table t (id int); insert into t values (1) /* /* */ ' */ ; commit; drop table public.images; -- '", 'commit'],
+    ["create table t as select * from ts_stat('select to_tsvector(login) from users')", 'ts_stat'], ['create table t as select announce_words()', 'announce_words'],
+    ["create table t as select x from --\rpg_read_file('/etc/hostname') x", 'pg_read_file'], ['create table --\rpg_temp.sessions (id int)', 'pg_temp'],
+    ["create table t as select \"ts_stat\" /* */ ('select')", 'ts_stat'], ["create table t as select current_setting('data_directory')", 'current_setting'],
   ])('may not say %s', async (text, told) => {
     expect([await refusal(text), await applied()]).toEqual([['forbidden', told], []])
   })
@@ -90,9 +135,54 @@ describe.each(testDatabases)("the definitions' own migrations on $name", ({ open
     ["update countries set country_code = country_code", 'countries'], ['create index units_note on public.units (unit_number)', 'units_note'], ['create table public.notes (note text)', 'notes'],
     ['create table notes (note text); alter table notes set schema public', 'notes'], ['create table notes () inherits (units)', 'units'],
     ['alter table units add constraint short check (length(unit_number) < 900)', 'units'], ["comment on table units is 'mine'", 'units'], ['alter table units rename to mine', 'units'],
+    ['alter table accounts force row level security', 'accounts'], ['alter table accounts enable row level security', 'accounts'], ['create table mine (); alter table units inherit mine', 'units'],
+    ['alter table units alter column unit_number set compression pglz', 'units'], ['alter table units alter column unit_number set (n_distinct = 5)', 'units'],
+    ['alter sequence public.accounts_account_id_seq increment by 7', 'accounts'], ['alter sequence public.accounts_account_id_seq cache 7', 'accounts'], ['alter table units cluster on units_pkey', 'units'],
   ])('may not touch what is the product\'s: %s', async (text, table) => {
     const [kind, got] = (await refusal(text)) ?? []
     expect([kind, await applied()]).toEqual(['foreign', []])
     expect(got).toMatch(new RegExp(`^${table}`))
+  })
+})
+
+describe.each([embeddedInFolder, ...testDatabases.filter(({ name }) => name !== 'embedded')])('a migration that takes too long on $name', ({ open }) => {
+  const migration = (name: string, text: string): OwnMigration => ({ file: `yards/migrations/${name}.sql`, name, text, checksum: name })
+  const endless = 'create table t (n int);\ninsert into t select n from generate_series(1, 2000000000) n'
+
+  it('is ended, leaves nothing behind and holds nobody up any longer', async () => {
+    const database = await open()
+    const applying: unknown[] = []
+    const one = applyOwnMigrations(database, [migration('0001-t', endless)], { maxStatementMs: 2500, onApplying: (file) => applying.push(file) })
+    // One who waits for it longer than for others.
+    const other = database.query({ text: 'select 1 as one', values: [] })
+    expect(await one).toMatchObject({ kind: 'failed', offset: endless.indexOf('insert'), got: expect.stringMatching(/timeout|longer than 2500 ms/) as unknown })
+    expect([await other, applying]).toEqual([[{ one: 1 }], ['yards/migrations/0001-t.sql', null]])
+    expect(await database.query({ text: "select tablename from pg_tables where schemaname = 'own'", values: [] })).toEqual([])
+    await database.close()
+  })
+})
+
+describe.runIf(testDatabases[1])('a server that waits for another', () => {
+  it('says for whom, and goes on when they are done', async () => {
+    const database = await testDatabases[1]!.open()
+    const lines: string[] = []
+    let holds: () => void = () => {}
+    let goOn: () => void = () => {}
+    const isHeld = new Promise<void>((resolve) => { holds = resolve })
+    const other = database.transaction(async (connection) => {
+      await takeMigrationTurn(connection, () => {})
+      holds()
+      await new Promise<void>((resolve) => { goOn = resolve })
+    })
+    await isHeld
+    const started = migrate(database, undefined, (line) => lines.push(line))
+    const own = applyOwnMigrations(database, [{ file: 'a/migrations/0001-a.sql', name: '0001-a', text: 'create table a ()', checksum: 'a' }], { log: (line) => lines.push(line) })
+    await vi.waitFor(() => expect(lines).toHaveLength(2))
+    const waiting = /waiting for another server that is changing the tables of this database: database process \d+ of 127\.0\.0\.1\/32, for \d+ s$/
+    expect(lines.sort()).toEqual([expect.stringMatching(/^a\/migrations\/0001-a\.sql: waiting/), expect.stringMatching(waiting)])
+    goOn()
+    expect([await started, await own]).toEqual([[], null])
+    await other
+    await database.close()
   })
 })

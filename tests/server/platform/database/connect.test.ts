@@ -125,6 +125,30 @@ describe.each(testDatabases)('a database ($name)', ({ open }) => {
     await expect(database.query(slow, { signal: AbortSignal.abort() })).rejects.toBeInstanceOf(QueryCancelled)
   })
 
+  it('writes nothing by a statement that is to read only, and goes on', async () => {
+    const asked = { timeoutMs: 60_000, readsOnly: true }
+    await expect(database.query(sql`delete from states`, asked)).rejects.toMatchObject({ code: '25006' })
+    await expect(database.query(sql`with set as (select set_config('transaction_read_only', 'off', false)) select nextval('accounts_account_id_seq') from set`, asked)).rejects.toThrow()
+    expect(await database.query(sql`select 1 as one`, asked)).toEqual([{ one: 1 }])
+    await database.query(sql`delete from states where state_code = 'none'`)
+  })
+
+  it('keeps no setting that a statement or a transaction made', async () => {
+    const [before] = await database.query(sql`select current_setting('search_path') as path, current_setting('cursor_tuple_fraction') as fraction`)
+    const poison = sql`select set_config('search_path', 'pg_temp', false), set_config('default_transaction_read_only', 'off', false), set_config('cursor_tuple_fraction', '0.5', false)`
+    const asked = { timeoutMs: 60_000, readsOnly: true }
+    for (let time = 0; time < 8; time++) await database.query(poison, asked)
+    await database.transaction((connection) => connection.query(poison))
+    const after = await Promise.all([undefined, asked, asked, asked, asked, asked, asked, asked].map((options) =>
+      database.query(sql`select current_setting('search_path') as path, current_setting('cursor_tuple_fraction') as fraction`, options)))
+    expect(after).toEqual(after.map(() => [before]))
+    await expect(database.query(sql`delete from states`, asked)).rejects.toMatchObject({ code: '25006' })
+  })
+
+  it('takes one statement at a time', async () => {
+    await expect(database.query({ text: 'select 1; select 2', values: [] })).rejects.toBeInstanceOf(StatementFailed)
+  })
+
   it('finds nothing left to migrate', async () => {
     expect(await migrate(database)).toEqual([])
   })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { asCaller, background } from '../../../../server/platform/caller.ts'
 import { QueryCancelled, QueryTimeout } from '../../../../server/platform/database/Database.ts'
 import { openEmbedded } from '../../../../server/platform/database/embedded.ts'
 import { FolderInUse, takeFolderLock } from '../../../../server/platform/database/folderLock.ts'
@@ -88,11 +89,12 @@ describe('the embedded database', () => {
 })
 
 describe('a long statement on the embedded database', () => {
+  const maxWaitMs = 300
   // Longer than others wait for one that may be ended, on any machine.
-  const slow = { text: 'select pg_sleep(2)::text as slept', values: [] }
+  const slow = { text: 'select pg_sleep(0.7)::text as slept', values: [] }
 
   it('that may be ended is, when someone has waited for it, and asked again behind them; one that may not is waited for', async () => {
-    const database = await openEmbeddedFolder(emptyDatabase, folder)
+    const database = await openEmbeddedFolder(emptyDatabase, folder, { maxWaitMs })
     await database.script('create table rows (n int); insert into rows values (1)')
     const ended: string[] = []
     const note = (name: string) => () => ended.push(name)
@@ -117,20 +119,32 @@ describe('a long statement on the embedded database', () => {
     await database.close()
   })
 
+  it('is not ended for calls of its own user, nor for what the server does by itself, but for those of another behind them', async () => {
+    const database = await openEmbeddedFolder(emptyDatabase, folder, { maxWaitMs })
+    const ended: string[] = []
+    const ask = (name: string, caller: Parameters<typeof asCaller>[0], statement = { text: 'select 1', values: [] as unknown[] }) =>
+      asCaller(caller, () => database.query(statement, { timeoutMs: 100_000 })).then(() => ended.push(name))
+    await Promise.all([ask('report', 7, slow), ask('own', 7), ask('job', background)])
+    expect(ended).toEqual(['report', 'own', 'job'])
+    await Promise.all([ask('report', 7, slow), ask('own', 7), ask('other', 8)])
+    expect(ended.slice(3)).toEqual(['own', 'other', 'report'])
+    await database.close()
+  })
+
   it('is none where many short ones wait for each other', async () => {
-    const database = await openEmbeddedFolder(emptyDatabase, folder)
-    const short = { text: 'select pg_sleep(0.1)::text as slept', values: [] }
+    const database = await openEmbeddedFolder(emptyDatabase, folder, { maxWaitMs })
+    const short = { text: 'select pg_sleep(0.03)::text as slept', values: [] }
     const all = await Promise.all(Array.from({ length: 30 }, () => database.query(short, { timeoutMs: 100_000 })))
     expect(all).toHaveLength(30)
     await database.close()
   })
 
   it('loses a cursor with its connection, and says so', async () => {
-    const database = await openEmbeddedFolder(emptyDatabase, folder)
+    const database = await openEmbeddedFolder(emptyDatabase, folder, { maxWaitMs })
     const rows = database.cursor<{ n: number }>({ text: 'select n from generate_series(1, 10) n', values: [] }, { size: 4 })
     expect((await rows.next()).value).toEqual([1, 2, 3, 4].map((n) => ({ n })))
     await expect(database.query(slow, { timeoutMs: 50 })).rejects.toBeInstanceOf(QueryTimeout)
-    await expect(rows.next()).rejects.toMatchObject({ code: '08006' })
+    await expect(rows.next()).rejects.toMatchObject({ name: 'DatabaseAway' })
     await database.close()
   })
 })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { Database } from '../../../../server/platform/database/Database.ts'
-import { openEmbedded } from '../../../../server/platform/database/embedded.ts'
+import { openEmbedded, type EmbeddedOptions } from '../../../../server/platform/database/embedded.ts'
 import type { Prepared } from './prepared.ts'
 import { inTurn, preparedPath } from './preparedFiles.ts'
 
@@ -14,10 +14,10 @@ async function open(prepared: Prepared, dataDir: string): Promise<Database> {
 }
 
 /** The same in a folder, as a server has it: there a statement can be ended. */
-export async function openEmbeddedFolder(prepared: Prepared, dataDir: string): Promise<Database> {
+export async function openEmbeddedFolder(prepared: Prepared, dataDir: string, options: Omit<EmbeddedOptions, 'dataDir'> = {}): Promise<Database> {
   // Its snapshot is what a folder begins with, and not what it is opened with again.
   await (await open(prepared, dataDir)).close()
-  return openEmbedded({ dataDir })
+  return openEmbedded({ ...options, dataDir })
 }
 
 async function writeSnapshot(prepared: Prepared, path: string): Promise<void> {

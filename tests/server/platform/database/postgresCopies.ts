@@ -49,8 +49,8 @@ async function sweep(client: Client): Promise<void> {
   }
 }
 
-/** A database of PostgreSQL that begins as a prepared one; closing it takes it away. */
-export async function openPostgresCopy(url: string, prepared: Prepared | null): Promise<Database> {
+/** A database of PostgreSQL that begins as a prepared one; closing it takes it away. `through` says by which address it is reached. */
+export async function openPostgresCopy(url: string, prepared: Prepared | null, through = (address: string) => address): Promise<Database> {
   const name = `fleet_run_${process.env.FLEET_TEST_RUN ?? 0}_${process.pid}_${++copies}`
   const template = prepared ? await templateOf(url, prepared) : 'template0'
   await administer(url, async (client) => {
@@ -58,7 +58,7 @@ export async function openPostgresCopy(url: string, prepared: Prepared | null): 
     // It goes with the run: nobody waits for the disk.
     await client.query(`alter database ${name} set synchronous_commit = off`)
   })
-  const database = await openPostgres({ url: withDatabase(url, name) })
+  const database = await openPostgres({ url: through(withDatabase(url, name)) })
   return {
     ...database,
     close: async () => {

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { contentsHash } from '../../../../scripts/contentsHash.ts'
 import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
-import { migrate, readMigrations } from '../../../../server/platform/database/migrate.ts'
+import { migrate } from '../../../../server/platform/database/migrate.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'
 import { folderStorage } from '../../../../server/platform/storage/Storage.ts'
 import { seed } from '../../../../server/portal/demo/seed.ts'
@@ -25,7 +24,7 @@ export const demoPassword = 'a demo password'
 export const emptyDatabase: Prepared = { name: 'empty', fill: async () => {} }
 
 export const migratedDatabase: Prepared = {
-  get name() { return `database_${hashOf('database', [])}` },
+  get name() { return `database_${contentsHash([])}` },
   async fill(database) {
     await migrate(database)
     await loadReference(database)
@@ -34,7 +33,7 @@ export const migratedDatabase: Prepared = {
 
 /** With the small demo data; its pictures are files beside it, the same for both databases: their names come of what they show. */
 export const demoDatabase: Prepared = {
-  get name() { return `demo_${hashOf('demo', ['demo/seed.ts', 'translations/shippedWords.ts'])}` },
+  get name() { return `demo_${contentsHash(['demo/seed.ts', 'translations/shippedWords.ts'])}` },
   async fill(database) {
     await migratedDatabase.fill(database)
     const unfinished = `${demoPictures()}.${process.pid}`
@@ -47,31 +46,3 @@ export const demoDatabase: Prepared = {
 
 /** The folder of the pictures of the demo data; there once a demo database was filled by this checkout. */
 export const demoPictures = (): string => preparedPath(`${demoDatabase.name}-pictures`)
-
-const hashes = new Map<string, string>()
-
-/** Of the migrations and the reference data, and of these files of server/portal with all that they import. */
-function hashOf(name: string, files: string[]): string {
-  const known = hashes.get(name)
-  if (known) return known
-  const texts = [
-    ...readMigrations().map(({ checksum }) => checksum),
-    ...importedBy(['reference/loadReference.ts', ...files].map((file) => join(projectFolder, 'server/portal', file))),
-  ]
-  const hash = createHash('sha256').update(texts.join()).digest('hex').slice(0, 16)
-  hashes.set(name, hash)
-  return hash
-}
-
-/** The texts of these files and of those that they import, types apart. */
-function importedBy(files: string[]): string[] {
-  const texts = new Map<string, string>()
-  for (const rest = [...files]; rest.length > 0;) {
-    const file = rest.pop() ?? ''
-    if (texts.has(file)) continue
-    const text = readFileSync(file, 'utf8')
-    texts.set(file, text)
-    for (const [, name = ''] of text.matchAll(/^(?:import|export) (?!type )[^;'\n]*(?:\n[^;'\n]*)*?'(\.[^'\n]+\.ts)'/gm)) rest.push(join(dirname(file), name))
-  }
-  return [...texts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text)
-}

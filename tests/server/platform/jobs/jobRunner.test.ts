@@ -105,6 +105,20 @@ describe.each(testDatabases)('jobs on $name', (on) => {
     }
   })
 
+  it('begins at once where it waited already, and another of its user’s goes on when it is aborted', async () => {
+    const ways = new Map<string, ReturnType<typeof gate>>([['one', gate()], ['other', gate()]])
+    const { store, runner, until } = world(async ({ title }, { signal }) => { await ways.get(title)?.pass(signal); return outcome }, { atOnce: 2, idleMs: 3_600_000 })
+    const [one, other] = [await store.add(aJob(user, 'one')), await store.add(aJob(user, 'other'))]
+    runner.start()
+    await until(one, user, 'running')
+    await until(other, user, 'running')
+    await store.cancel(one, user)
+    runner.abort(one, user)
+    runner.abort(other, user + 1)
+    ways.get('other')?.open()
+    expect(await until(other, user, 'done')).toMatchObject({ attempts: 1 })
+  })
+
   it('is canceled before it began, and never begins', async () => {
     let begun = 0
     const { store, runner } = world(() => Promise.resolve((begun++, outcome)))
@@ -169,6 +183,25 @@ describe.each(testDatabases)('jobs on $name', (on) => {
     await lost.store.fail(taken!, 'server.jobs.error.failed')
     expect((await next.store.find(id, user))?.state).toBe('done')
     expect((await keptParts(database, id)).map(({ content }) => content)).toEqual(['"of the second"'])
+  })
+
+  it('is not changed by who lost it while the next is at it', async () => {
+    const { store } = world(() => Promise.resolve(outcome))
+    const id = await store.add(aJob(user))
+    const lost = (await store.claim(0))!
+    await pause(5)
+    const next = (await store.claim(60_000))!
+    expect([next.id, next.attempts]).toEqual([id, 2])
+    expect(await store.keep(next, parts[0]!)).toBe(true)
+    expect(await store.beat(lost, { key: null, done: 9, total: 9 }, 0)).toBe(false)
+    expect(await store.keep(lost, parts[1]!)).toBe(false)
+    expect(await store.finish(lost, outcome.scope)).toBe(false)
+    await store.clear(lost)
+    await store.putBack(lost, 0, null)
+    await store.fail(lost, 'server.jobs.error.failed')
+    expect(await store.find(id, user)).toEqual(next)
+    expect(await keptParts(database, id)).toEqual([parts[0]])
+    expect(await store.finish(next, outcome.scope)).toBe(true)
   })
 
   it('stores part by part, and leaves none of them when it is canceled or fails on the way', async () => {

@@ -1,0 +1,9 @@
+-- Adds a unit to the location of an open survey, and to the survey.
+insert into units (account_id, location_id, unit_number, unit_type, configuration_code, vocation, created_by)
+select s.account_id, s.location_id, btrim(:unit_number), c.unit_type, c.configuration_code, :vocation, :user_id
+from surveys s
+join axle_configurations c on c.configuration_code = :configuration and c.unit_type = :type
+where s.survey_id = :survey_id
+  and s.kind in ('dealer', 'fleet')
+  and :scope(s.account_id, s.location_id)
+returning put_on_survey(:survey_id, unit_id, :user_id) as unit_inspection_id, unit_id, account_id, location_id

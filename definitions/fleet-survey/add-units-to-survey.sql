@@ -1,0 +1,13 @@
+-- Puts units of the fleet on an open survey of one of its locations. Those of other locations move there, where that is meant.
+insert into survey_units (survey_id, unit_id, added_by)
+select s.survey_id, at_location(u.unit_id, s.location_id, :move), :user_id
+from surveys s
+join units u on u.account_id = s.account_id and u.is_active
+where s.survey_id = :survey_id
+  and s.kind in ('dealer', 'fleet')
+  and u.unit_id = any(:unit_ids)
+  and :scope(s.account_id, s.location_id)
+  and :scope(u.account_id, u.location_id)
+returning unit_inspection_id, unit_id, survey_id,
+  (select s.account_id from surveys s where s.survey_id = survey_units.survey_id and :scope(s.account_id, s.location_id)) as account_id,
+  (select s.location_id from surveys s where s.survey_id = survey_units.survey_id and :scope(s.account_id, s.location_id)) as location_id

@@ -1,0 +1,9 @@
+-- Begins a survey of a location that its writer sees. It is the dealer's where one who serves the location carries it out, else the fleet's.
+insert into surveys (account_id, location_id, kind, survey_date, survey_by, dealer_id, state, comments, created_by)
+select l.account_id, l.location_id, case when :dealer is null then 'fleet' else 'dealer' end, :survey_date, btrim(:survey_by), :dealer, 'open',
+  coalesce(btrim(:comments), ''), :user_id
+from locations l
+where l.location_id = :location_id
+  and :scope(l.account_id, l.location_id)
+  and (:dealer is null or exists (select from dealer_locations served where served.location_id = l.location_id and served.dealer_id = :dealer))
+returning survey_id, account_id, location_id, version

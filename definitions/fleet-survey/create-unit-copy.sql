@@ -1,0 +1,10 @@
+-- Adds a unit like another of the fleet to the location of an open survey, and to the survey.
+insert into units (account_id, location_id, unit_number, unit_type, configuration_code, manufacturer, model, model_year, vocation, created_by)
+select s.account_id, s.location_id, btrim(:unit_number), u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, u.vocation, :user_id
+from surveys s
+join units u on u.account_id = s.account_id and u.is_active and u.unit_id = :unit_id and u.unit_type = :type
+where s.survey_id = :survey_id
+  and s.kind in ('dealer', 'fleet')
+  and :scope(s.account_id, s.location_id)
+  and :scope(u.account_id, u.location_id)
+returning put_on_survey(:survey_id, unit_id, :user_id) as unit_inspection_id, unit_id, account_id, location_id

@@ -1,0 +1,34 @@
+-- The units of a location that are in service, each with what was seen of it last.
+select
+  u.unit_id,
+  u.account_id,
+  u.location_id,
+  u.unit_number,
+  u.unit_type as type,
+  u.configuration_code,
+  c.name as configuration,
+  u.manufacturer,
+  u.model,
+  u.model_year as year,
+  u.vin,
+  u.dot,
+  u.license_plate,
+  u.license_plate_state,
+  u.vocation,
+  exists (select from tires t where t.unit_id = u.unit_id) as is_tires_exist,
+  last.inspected_on as last_survey_date,
+  last.critical_exceptions,
+  last.warning_exceptions,
+  u.version
+from units u
+join axle_configurations c on c.configuration_code = u.configuration_code
+left join lateral (
+  select i.inspected_on, i.critical_exceptions, i.warning_exceptions
+  from inspections i
+  where i.unit_id = u.unit_id and :scope(i.account_id, i.location_id)
+  order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
+  limit 1
+) last on true
+where u.location_id = :location_id
+  and u.is_active
+  and :scope(u.account_id, u.location_id)

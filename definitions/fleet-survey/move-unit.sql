@@ -1,0 +1,12 @@
+-- Moves a unit to another location of its fleet, from where it is inspected. What was seen of it stays where it was seen.
+update units u
+set location_id = checked_move(u.unit_id, l.location_id), version = u.version + 1
+from locations l
+where u.unit_id = :unit_id
+  and u.version = :version
+  and u.is_active
+  and :scope(u.account_id, u.location_id)
+  and l.location_id = :location_id
+  and l.account_id = u.account_id
+  and :scope(l.account_id, l.location_id)
+returning u.unit_id, u.account_id, u.location_id, u.version

@@ -1,0 +1,2 @@
+-- Those of preferred fleets.
+select p.* from :dataset(survey-places) p where p.location_type = 2

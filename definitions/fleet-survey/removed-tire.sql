@@ -1,0 +1,2 @@
+-- One of them.
+select t.* from :dataset(removed-tires-seen) t where t.id = :id

@@ -1,0 +1,21 @@
+-- Adds a unit to a location, or changes the one with the id. An id that is not there, or another version, writes nothing.
+insert into units as p (
+  unit_id, account_id, location_id, unit_number, unit_type, configuration_code, vin, dot, license_plate, license_plate_country,
+  license_plate_state, manufacturer, model, model_year, vocation, created_by)
+select coalesce(:id, nextval(pg_get_serial_sequence('units', 'unit_id'))), l.account_id, l.location_id, btrim(:unit_number), c.unit_type,
+  checked_configuration(:id, c.configuration_code), checked_vin(:vin, l.country_code), nullif(btrim(:dot), ''), upper(nullif(btrim(:license_plate), '')),
+  case when btrim(:license_plate) <> '' then split_part(:license_plate_state, '-', 1) end,
+  case when btrim(:license_plate) <> '' then split_part(:license_plate_state, '-', 2) end,
+  nullif(btrim(:manufacturer), ''), nullif(btrim(:model), ''), :year, :vocation, :user_id
+from locations l
+join axle_configurations c on c.configuration_code = :configuration and c.unit_type = :type
+where l.location_id = :location_id
+  and (:id is null or exists (select from units there where there.unit_id = :id and there.location_id = l.location_id and there.is_active))
+  and :scope(l.account_id, l.location_id)
+on conflict (unit_id) do update set
+  version = p.version + 1, unit_number = excluded.unit_number, unit_type = excluded.unit_type, configuration_code = excluded.configuration_code,
+  vin = excluded.vin, dot = excluded.dot, license_plate = excluded.license_plate, license_plate_country = excluded.license_plate_country,
+  license_plate_state = excluded.license_plate_state, manufacturer = excluded.manufacturer, model = excluded.model,
+  model_year = excluded.model_year, vocation = excluded.vocation
+where p.version = :version
+returning p.unit_id as id, p.account_id, p.location_id, p.version

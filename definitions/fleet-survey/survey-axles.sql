@@ -1,0 +1,99 @@
+-- The wheels of a unit on a survey as a tree: axles front to back, each side's wheels as seen from above, left to right.
+select
+  unit.survey_id,
+  unit.account_id,
+  unit.location_id,
+  unit.unit_inspection_id,
+  unit.unit_id,
+  (
+    select json_agg(
+      json_build_object(
+        'axle_number', axle.axle_number,
+        'axle_kind', axle.axle_kind,
+        'mismatch', axle.axle_severity not in ('ok', 'not_read'),
+        'mismatch_axle_color', axle.axle_severity,
+        'is_lift_axle', axle.is_lift_axle,
+        'is_raised', axle.is_lift_axle and unit.lift_axles_raised,
+        'left_side', axle.left_side,
+        'right_side', axle.right_side
+      ) order by axle.axle_number)
+    from (
+      select
+        wheel.axle_number,
+        max(wheel.axle_kind) as axle_kind,
+        bool_or(wheel.is_lift_axle) as is_lift_axle,
+        max(wheel.axle_severity) as axle_severity,
+        json_build_object(
+          'mismatch_duals_color', max(wheel.duals_severity) filter (where wheel.side = 'left'),
+          'wheels', json_agg(wheel.reading order by wheel.wheel_index) filter (where wheel.side = 'left')
+        ) as left_side,
+        json_build_object(
+          'mismatch_duals_color', max(wheel.duals_severity) filter (where wheel.side = 'right'),
+          'wheels', json_agg(wheel.reading order by wheel.wheel_index desc) filter (where wheel.side = 'right')
+        ) as right_side
+      from (
+        select
+          w.axle_number,
+          w.side,
+          w.wheel_index,
+          w.axle_kind,
+          w.is_lift_axle,
+          coalesce(r.axle_severity, 'not_read') as axle_severity,
+          coalesce(r.duals_severity, 'not_read') as duals_severity,
+          json_build_object(
+            'position', w.position_code,
+            'side', w.side,
+            'wheel_index', w.wheel_index,
+            'pressure', r.pressure_psi,
+            'pressure_color', coalesce(r.pressure_severity, 'not_read'),
+            'target_pressure', r.target_pressure_psi,
+            'tread_depth', r.tread_32nds,
+            'tread_depth_color', coalesce(r.tread_severity, 'not_read'),
+            'not_read_reason', r.not_read_reason,
+            'valve_type', r.valve_type,
+            'wear_conditions', coalesce(r.wear_conditions, '[]'::json),
+            'is_replaced', coalesce(r.is_replaced, false),
+            'tire_id', r.tire_id,
+            'brand', b.name,
+            'product_line', p.name,
+            'tire_size', case when r.is_replaced and r.tire_details is not null then r.tire_details ->> 'tire_size' else coalesce(r.tire_details ->> 'tire_size', t.tire_size) end,
+            'retreaded_by_brand', rb.name,
+            'version', r.version
+          ) as reading
+        from axle_configuration_wheels w
+        left join (
+          select d.axle_number, d.side, d.wheel_index, d.tire_id, d.pressure_psi, d.target_pressure_psi, d.tread_32nds, d.pressure_severity, d.tread_severity,
+            d.duals_severity, d.axle_severity, d.not_read_reason, d.valve_type, coalesce(fitted.new_tire, d.tire_details) as tire_details, fitted.new_tire is not null as is_replaced, d.version,
+            (
+              select json_agg(c.wear_condition order by c.wear_condition) from survey_wheel_wear c
+              where c.unit_inspection_id = d.unit_inspection_id and c.axle_number = d.axle_number and c.side = d.side and c.wheel_index = d.wheel_index
+            ) as wear_conditions
+          from survey_wheels d
+          join survey_units drafted on drafted.unit_inspection_id = d.unit_inspection_id
+          join surveys open on open.survey_id = drafted.survey_id and :scope(open.account_id, open.location_id)
+          left join survey_replacements fitted on fitted.unit_inspection_id = d.unit_inspection_id and fitted.axle_number = d.axle_number and fitted.side = d.side
+            and fitted.wheel_index = d.wheel_index and fitted.undone_at is null
+          where d.unit_inspection_id = unit.unit_inspection_id
+          union all
+          select i.axle_number, i.side, i.wheel_index, i.tire_id, i.pressure_psi, i.target_pressure_psi, i.tread_32nds, i.pressure_severity, i.tread_severity,
+            i.duals_severity, i.axle_severity, null, i.valve_type, null, i.resolution is not null, 1,
+            (
+              select json_agg(c.wear_condition order by c.wear_condition) from reading_wear_conditions c
+              where c.account_id = i.account_id and c.inspected_on = i.inspected_on and c.inspection_id = i.inspection_id
+                and c.axle_number = i.axle_number and c.side = i.side and c.wheel_index = i.wheel_index
+            )
+          from readings i
+          join inspections n on n.account_id = i.account_id and n.inspected_on = i.inspected_on and n.inspection_id = i.inspection_id and :scope(n.account_id, n.location_id)
+          where i.account_id = unit.account_id and i.inspected_on = unit.inspected_on and i.inspection_id = unit.unit_inspection_id
+        ) r on r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
+        left join tires t on t.tire_id = r.tire_id
+        left join product_lines p on p.product_line_id = case when r.is_replaced and r.tire_details is not null then (r.tire_details ->> 'product_line_id')::bigint else coalesce((r.tire_details ->> 'product_line_id')::bigint, t.product_line_id) end
+        left join brands b on b.brand_id = p.brand_id
+        left join product_lines rp on rp.product_line_id = case when r.is_replaced and r.tire_details is not null then (r.tire_details ->> 'retread_product_line_id')::bigint else coalesce((r.tire_details ->> 'retread_product_line_id')::bigint, t.retread_product_line_id) end
+        left join brands rb on rb.brand_id = rp.brand_id
+        where w.configuration_code = unit.configuration_code
+      ) wheel
+      group by wheel.axle_number
+    ) axle
+  ) as fleet_survey_axles_list
+from :dataset(survey-seen) unit

@@ -1,0 +1,1 @@
+select m.manufacturer as value, m.manufacturer as text, m.unit_type from manufacturers m

@@ -1,0 +1,12 @@
+-- Units of the fleet that are not on a survey: of its location first.
+select u.unit_id as value, u.unit_number as text, u.account_id, u.location_id, u.unit_type as type,
+  case when u.location_id = s.location_id then c.name else l.name end as place,
+  u.location_id <> s.location_id as is_elsewhere
+from surveys s
+join units u on u.account_id = s.account_id and u.is_active
+join locations l on l.location_id = u.location_id
+join axle_configurations c on c.configuration_code = u.configuration_code
+where s.survey_id = :survey_id
+  and :scope(s.account_id, s.location_id)
+  and :scope(u.account_id, u.location_id)
+  and not exists (select from survey_units d where d.survey_id = s.survey_id and d.unit_id = u.unit_id)

@@ -1,0 +1,11 @@
+-- Changes what was noted of a unit on an open survey. A mileage is kept in its writer's unit, as entered.
+update survey_units d
+set mileage_entered = round(case when :user_distance_unit = 'km' then :mileage * 1.609344 else :mileage end, 1),
+  mileage_entered_unit = case when :mileage is not null then :user_distance_unit end,
+  hours = :hours, comments = coalesce(btrim(:comments), ''), lift_axles_raised = coalesce(:lift_axles_raised, false), version = d.version + 1
+from surveys s
+where d.unit_inspection_id = :unit_inspection_id
+  and d.version = :version
+  and s.survey_id = d.survey_id
+  and :scope(s.account_id, s.location_id)
+returning d.unit_inspection_id, d.unit_id, s.account_id, s.location_id, d.version

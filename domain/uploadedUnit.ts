@@ -1,0 +1,131 @@
+import { findAxleConfiguration } from './positions.ts'
+import { findVinProblem, mustVinCheck } from './vin.ts'
+
+/** The columns of a unit that is uploaded: those of the form of units, under their names on the wire. */
+export const unitColumns = [
+  'unit_number', 'type', 'configuration', 'vocation', 'manufacturer', 'model', 'year', 'vin', 'dot', 'license_plate', 'license_plate_state',
+] as const
+export type UnitColumn = (typeof unitColumns)[number]
+
+/** A unit as it was uploaded. What could not be read stands as it was written, so that it can be corrected. */
+export type UnitValues = Record<UnitColumn, string | number | null>
+
+/** What is wrong with a value: key and en-US words. */
+export interface UnitProblem {
+  column: UnitColumn
+  words: { key: string; text: string }
+  values?: Record<string, string | number>
+}
+
+/** What units are judged by besides themselves. */
+export interface UnitRules {
+  /** ISO code of the country of the location. */
+  country: string
+  /** The year it is now. */
+  year: number
+  /** `US-OH` … */
+  plateStates: ReadonlySet<string>
+  vocations: ReadonlySet<string>
+  /** By whom a number is taken already: a unit of the fleet, or another row that is uploaded. */
+  takenBy(unitNumber: string): 'fleet' | { row: number } | null
+}
+
+const words = {
+  required: { key: 'server.field.required', text: 'This is required' },
+  tooLong: { key: 'server.field.max_length', text: 'Use at most {{limit}} characters' },
+  notOffered: { key: 'server.field.not_offered', text: 'Choose an option from the list' },
+  number: { key: 'form.unit.constraints.units_number_form', text: 'Enter 1 to 20 characters.' },
+  taken: { key: 'form.unit.constraints.units_account_id_unit_number_key', text: 'This fleet already has a unit with this number.' },
+  repeated: { key: 'common.units.repeated', text: 'Row {{row}} has the same number.' },
+  otherType: { key: 'common.units.other_type', text: 'This configuration belongs to another type.' },
+  year: { key: 'common.units.year', text: 'Enter a year from {{minimum}} to {{maximum}}.' },
+  vinForm: { key: 'form.unit.constraints.units_vin_form', text: 'Enter 17 letters and digits, without I, O and Q.' },
+  vinDigit: { key: 'form.unit.constraints.units_vin_check_digit', text: 'Check the VIN: its check digit does not match.' },
+  dot: { key: 'form.unit.constraints.units_dot_form', text: 'Enter up to 12 digits.' },
+  plateState: { key: 'common.units.plate_state', text: 'Enter a state with its country, such as US-OH.' },
+  plateMissing: { key: 'common.units.plate_missing', text: 'Enter the license plate, or clear its state.' },
+}
+
+const unitTypes = ['tractor', 'trailer', 'dolly', 'misc']
+const firstYear = 1950
+const longest: Partial<Record<UnitColumn, number>> = { manufacturer: 60, model: 60, license_plate: 20 }
+
+/** Two ways to write one number: letters' case and spaces tell no units apart. */
+export function numberKey(unitNumber: string | number | null): string {
+  return String(unitNumber ?? '').replace(/\s+/g, '').toUpperCase()
+}
+
+/** All that is wrong with a unit, as saving it would refuse; in the order of the columns. */
+export function findUnitProblems(unit: UnitValues, rules: UnitRules): UnitProblem[] {
+  return unitColumns.flatMap((column) => {
+    const found = problemAt(column, unit, rules)
+    return found ? [{ column, ...found }] : []
+  })
+}
+
+type Found = Omit<UnitProblem, 'column'> | null
+
+function problemAt(column: UnitColumn, unit: UnitValues, rules: UnitRules): Found {
+  const value = unit[column]
+  const text = String(value ?? '').trim()
+  switch (column) {
+    case 'unit_number':
+      return numberProblem(text, rules)
+    case 'type':
+      return text === '' ? { words: words.required } : unitTypes.includes(text) ? null : { words: words.notOffered }
+    case 'configuration':
+      return configurationProblem(text, unit)
+    case 'vocation':
+      return text === '' || rules.vocations.has(text) ? null : { words: words.notOffered }
+    case 'year':
+      return yearProblem(value, rules.year + 1)
+    case 'vin':
+      return text === '' ? null : vinProblem(text, rules.country)
+    case 'dot':
+      return text === '' || /^\d{1,12}$/.test(text) ? null : { words: words.dot }
+    case 'license_plate':
+      if (text === '') return isEmpty(unit.license_plate_state) ? null : { words: words.plateMissing }
+      return lengthProblem(column, text)
+    case 'license_plate_state':
+      if (text === '') return isEmpty(unit.license_plate) ? null : { words: words.required }
+      return rules.plateStates.has(text) ? null : { words: words.plateState }
+    case 'manufacturer':
+    case 'model':
+      return lengthProblem(column, text)
+  }
+}
+
+const isEmpty = (value: string | number | null): boolean => String(value ?? '').trim() === ''
+
+function numberProblem(text: string, { takenBy }: UnitRules): Found {
+  if (text === '') return { words: words.required }
+  if (text.length > 20) return { words: words.number }
+  const other = takenBy(text)
+  if (other === null) return null
+  return other === 'fleet' ? { words: words.taken } : { words: words.repeated, values: { row: other.row } }
+}
+
+function configurationProblem(text: string, { type }: UnitValues): Found {
+  if (text === '') return { words: words.required }
+  const known = findAxleConfiguration(text)
+  if (!known) return { words: words.notOffered }
+  return unitTypes.includes(String(type)) && known.unitType !== type ? { words: words.otherType } : null
+}
+
+function yearProblem(value: string | number | null, maximum: number): Found {
+  if (value === null || value === '') return null
+  // As texts: a year has no separator of thousands.
+  const isYear = typeof value === 'number' && Number.isInteger(value) && value >= firstYear && value <= maximum
+  return isYear ? null : { words: words.year, values: { minimum: String(firstYear), maximum: String(maximum) } }
+}
+
+function vinProblem(text: string, country: string): Found {
+  const problem = findVinProblem(text)
+  if (problem === 'check_digit') return mustVinCheck(country) ? { words: words.vinDigit } : null
+  return problem ? { words: words.vinForm } : null
+}
+
+function lengthProblem(column: UnitColumn, text: string): Found {
+  const limit = longest[column] ?? 200
+  return text.length > limit ? { words: words.tooLong, values: { limit } } : null
+}

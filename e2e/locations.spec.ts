@@ -1,0 +1,55 @@
+import { objections } from './objections.ts'
+import { expect, fails, test } from './portalTest.ts'
+
+test('from the locations to one of them, where a survey is added, edited and deleted, by the keyboard alone', async ({ open }) => {
+  const page = await open('cus', '/fleet-survey')
+  await expect(page).toHaveURL(/\/locations$/)
+  await page.getByRole('searchbox').first().fill('Akron')
+  await page.getByRole('link', { name: 'Granite Ridge Freight, Akron' }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/locations\/\d+\/dashboard$/)
+  await expect(page.getByRole('heading', { name: 'Last five surveys' })).toBeVisible()
+  const dashboard = new URL(page.url()).pathname
+
+  await page.getByRole('link', { name: 'Add survey' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Survey date')).not.toHaveValue('')
+  await page.getByLabel('Surveyed by').fill('Sam Fields')
+  await page.getByRole('button', { name: 'Add survey' }).press('Enter')
+  // A new survey opens at once; it stands in the list of its location.
+  await expect(page).toHaveURL(/\/fleet-survey\/\d+\/overview$/)
+  await page.goto(dashboard.replace('dashboard', 'surveys'))
+  const row = page.getByRole('row').filter({ hasText: 'Sam Fields' })
+  await expect(row).toContainText('Open')
+
+  await row.getByRole('link', { name: /^Edit/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Surveyed by')).toHaveValue('Sam Fields')
+  await page.getByLabel('Comments').fill('Gate 3 is shut.')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(row).toContainText('Gate 3 is shut.')
+
+  await row.getByRole('button', { name: /^Delete/ }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(row).toHaveCount(0)
+  // The page of surveys, opened by its address, goes back to its location.
+  await page.goto(dashboard.replace('dashboard', 'surveys'))
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', dashboard)
+})
+
+test('a unit with the number of another is told at its field, and the pages are accessible, light and dark', fails, async ({ open }) => {
+  const page = await open('cus', '/locations/1/units')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.goto('/locations/1')
+  await expect(page.getByRole('heading', { name: 'Last five surveys' })).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('link', { name: 'Add unit' }).click()
+  await page.getByLabel('Unit number').fill('GR-101')
+  await page.getByRole('button', { name: / Type required$/ }).click()
+  await page.getByRole('option', { name: 'Tractor' }).click()
+  await page.getByRole('button', { name: / Configuration required$/ }).click()
+  await page.getByRole('option', { name: '6x4 tractor', exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This fleet already has a unit with this number.').first()).toBeVisible()
+  expect(await objections(page)).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { objections } from './objections.ts'
+import { expect, test } from './portalTest.ts'
+
+/** The yard that its fleet surveys itself. */
+const yard = async (page: Awaited<ReturnType<Parameters<Parameters<typeof test>[2]>[0]['open']>>): Promise<string> => {
+  await page.getByRole('searchbox').first().fill('Clearwater Transport, Omaha')
+  await page.getByRole('link', { name: 'Clearwater Transport, Omaha' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Last five surveys' })).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+test('a location is added to a fleet, and a unit is copied, moved there and deleted', async ({ open }) => {
+  const page = await open('cus', '/locations')
+  await page.getByRole('link', { name: 'Add location' }).click()
+  await page.getByRole('button', { name: / Fleet required$/ }).click()
+  await page.getByRole('option', { name: /Clearwater Transport/ }).click()
+  await page.getByLabel('Name').fill('Clearwater Transport, South Yard')
+  await page.getByRole('button', { name: / Country required$/ }).click()
+  await page.getByRole('option', { name: 'United States', exact: true }).click()
+  await page.getByRole('button', { name: / State or province required$/ }).click()
+  await page.getByRole('option', { name: 'Nebraska' }).click()
+  await page.getByRole('button', { name: 'Add location' }).click()
+  await expect(page.getByText('Location Clearwater Transport, South Yard added.')).toBeVisible()
+
+  const dashboard = await yard(page)
+  await page.getByRole('row').filter({ hasText: 'CW-506' }).getByRole('link', { name: /^Copy/ }).click()
+  await page.getByLabel('Unit number').fill('CW-507')
+  await page.getByRole('button', { name: 'Copy unit' }).click()
+  await expect(page).toHaveURL(dashboard)
+  await expect(page.getByRole('row').filter({ hasText: 'CW-507' })).toContainText('6x4 tractor')
+
+  await page.goto('/locations')
+  await page.getByRole('searchbox').first().fill('South Yard')
+  await page.getByRole('link', { name: 'Clearwater Transport, South Yard' }).first().click()
+  await page.getByRole('link', { name: 'Move a unit here' }).click()
+  const unit = page.getByRole('row').filter({ hasText: 'CW-507' })
+  await unit.getByRole('button', { name: /^Move here/ }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Move here' }).press('Enter')
+  await expect(unit).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(unit).toBeVisible()
+  await unit.getByRole('button', { name: /^Delete/ }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(unit).toHaveCount(0)
+})
+
+test('a removed tire of an open survey is edited, one of a finished survey is not, and its replacement is undone', async ({ open }) => {
+  const page = await open('cus', '/locations')
+  await yard(page)
+  await page.getByRole('link', { name: 'Removed tires' }).click()
+  await expect(page.getByRole('heading', { name: 'Removed tires' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'RFO' })
+  await expect(row).toContainText('Road hazard, Sidewall cut')
+  await expect(page.getByRole('row').filter({ hasText: 'Irregular wear, Curbing' }).getByRole('button', { name: /^Edit/ })).toBeDisabled()
+  expect(await objections(page)).toEqual([])
+
+  await row.getByRole('link', { name: /^Edit/ }).click()
+  await page.getByRole('button', { name: / Removal reasons required$/ }).click()
+  await page.getByRole('option', { name: 'Road hazard' }).click()
+  await page.getByRole('option', { name: 'Road hazard' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Comments').fill('Photographed.')
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  // Chosen again, it comes last: the other is the main one now.
+  await expect(row).toContainText('Sidewall cut, Road hazard')
+
+  await row.getByRole('button', { name: /^Undo/ }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(row).toHaveCount(0)
+})

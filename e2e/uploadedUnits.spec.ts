@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { objections } from './objections.ts'
+import { expect, fails, signIn, test } from './portalTest.ts'
+
+const headings = 'Unit number,Type,Configuration,Vocation,Manufacturer,Model,Year,VIN,License plate,State of the license plate,Country of the license plate'
+const aRow = (number: string, { configuration = 'TR-6X4', year = '2022', vin = '' } = {}): string => [number, 'Tractor', configuration, 'Regional', 'Kenworth', 'T680', year, vin, '', '', ''].join()
+
+/** The first location of the fleet, which is nobody else's in these tests; answers its address. */
+async function openLocation(open: (login: 'cus-other', path: string) => Promise<Page>): Promise<{ page: Page; location: string }> {
+  const page = await open('cus-other', '/locations')
+  await page.locator('.ag-cell a').first().press('Enter')
+  await expect(page.getByRole('heading', { name: 'Last five surveys' })).toBeVisible()
+  return { page, location: new URL(page.url()).pathname.replace('/dashboard', '') }
+}
+
+async function importFile(page: Page, rows: string[]): Promise<void> {
+  await page.getByRole('link', { name: 'Import units' }).press('Enter')
+  await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, ...rows].join('\r\n')) })
+  await page.getByRole('button', { name: 'Check file' }).press('Enter')
+  await expect(page).toHaveURL(/\/uploaded-units/)
+}
+
+const tile = (page: Page, name: string) => page.locator('.tile').filter({ hasText: name }).locator('.tile-value')
+const unitsInService = async (page: Page, location: string): Promise<number> => {
+  await page.goto(`${location}/dashboard`)
+  return Number((await tile(page, 'in service').innerText()).replaceAll(/\D/g, ''))
+}
+
+/** Puts a value into a cell by the keyboard; `row` is that of the file, whose first names the columns. */
+async function put(page: Page, row: number, column: string, value: string): Promise<void> {
+  const cell = page.locator(`.ag-row[row-index="${row - 2}"] [col-id="${column}"]`)
+  await cell.focus()
+  await page.keyboard.press('Enter')
+  const editor = page.locator('.cell-editor, .ag-cell-inline-editing input')
+  if (await editor.evaluate((element) => element.tagName) === 'SELECT') await editor.selectOption(value)
+  else await editor.fill(value)
+  await page.keyboard.press('Enter')
+  await expect(editor).toHaveCount(0)
+}
+
+test('2,000 units of a file are corrected in the grid and saved; given up in between, nothing is lost', async ({ open }) => {
+  test.setTimeout(240_000)
+  const { page, location } = await openLocation(open)
+  const before = await unitsInService(page, location)
+  const wrong: Record<number, string> = { 3: aRow('UP-3', { year: '1900' }), 7: aRow('UP-7', { configuration: 'TL-2' }), 9: aRow('UP-9', { vin: '1M8GDM9A1KP042788' }) }
+  await importFile(page, Array.from({ length: 2000 }, (_none, index) => wrong[index] ?? aRow(`UP-${index}`)))
+  await expect(tile(page, 'in this browser')).toHaveText('2,000')
+  await expect(tile(page, 'to be saved')).toHaveText('1,997')
+  await expect(tile(page, 'to correct first')).toHaveText('3')
+  await expect(page.getByRole('gridcell', { name: 'Year: Enter a year from 1950 to 2027.' })).toBeVisible()
+
+  await put(page, 5, 'year', '2019')
+  await expect(tile(page, 'to correct first')).toHaveText('2')
+  await put(page, 9, 'configuration', 'TR-4X2')
+  await put(page, 11, 'vin', '1M8GDM9AXKP042788')
+  await expect(tile(page, 'to correct first')).toHaveText('0')
+  expect(await objections(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Save all' }).press('Enter')
+  await expect(page.getByText(/^\d[\d,]* of 2,000$/)).toBeVisible()
+  await expect(page.getByText(/^[1-9][\d,]* of 2,000$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await expect(tile(page, 'in this browser')).not.toHaveText('2,000')
+  // What is left is there after a reload too.
+  await page.reload()
+  await expect(tile(page, 'in this browser')).toHaveText(/^1,\d{3}$/)
+  await page.getByRole('button', { name: 'Save all' }).press('Enter')
+  await expect(page.getByText(/Still in the list: 0\.$/)).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('button', { name: 'Save all' })).toBeDisabled()
+  expect(await unitsInService(page, location)).toBe(before + 2000)
+})
+
+test('a unit is edited in the form of units, which tells what is wrong at its field', fails, async ({ open }) => {
+  const { page, location } = await openLocation(open)
+  const numbers = [`FO-${Date.now()}`, `FO-${Date.now()}-2`] as const
+  await importFile(page, [aRow(numbers[0], { vin: '1M8GDM9A1KP042788' }), aRow(numbers[1])])
+  await page.getByRole('link', { name: `Edit: ${numbers[0]}`, exact: true }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${location}/units/edit\\?.*db_id=\\d+`))
+  await expect(page.getByLabel('Unit number')).toHaveValue(numbers[0])
+  expect(await objections(page)).toEqual([])
+  await page.getByLabel('Unit number').fill(` ${numbers[1].toLowerCase()} `)
+  await page.getByRole('button', { name: 'Keep changes' }).press('Enter')
+  await expect(page.getByText('Check the VIN: its check digit does not match.').first()).toBeVisible()
+  await expect(page.getByText('Row 3 has the same number.').first()).toBeVisible()
+  await page.getByLabel('VIN').fill('1M8GDM9AXKP042788')
+  await page.getByLabel('Unit number').fill('gr-x1')
+  await page.getByRole('button', { name: 'Keep changes' }).press('Enter')
+  await expect(page).toHaveURL(/\/uploaded-units/)
+  await expect(tile(page, 'to correct first')).toHaveText('0')
+  await expect(page.getByRole('gridcell', { name: 'gr-x1', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete: gr-x1' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(tile(page, 'in this browser')).toHaveText('1')
+  await page.getByRole('button', { name: 'Delete all' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).press('Enter')
+  await expect(tile(page, 'in this browser')).toHaveText('0')
+  // One that is gone is no page.
+  await page.goto(`${location}/units/edit?db_id=999999`)
+  await expect(page.getByText('Not found', { exact: true })).toBeVisible()
+})
+
+test('a file that is no list of units is refused at its field', fails, async ({ open }) => {
+  const { page } = await openLocation(open)
+  await page.getByRole('link', { name: 'Import units' }).press('Enter')
+  await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from('Number,Kind\n1,Truck') })
+  await page.getByRole('button', { name: 'Check file' }).press('Enter')
+  await expect(page.getByText('There is no column Number.', { exact: false }).first()).toBeVisible()
+  await page.getByLabel('Units').setInputFiles({ name: 'units.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004 nothing') })
+  await page.getByRole('button', { name: 'Check file' }).press('Enter')
+  await expect(page.getByText('not an Excel workbook that can be read', { exact: false }).first()).toBeVisible()
+  expect(await objections(page)).toEqual([])
+})
+
+test('who signs out is told what stays in the browser, and the next person sees none of it', async ({ page }) => {
+  // With a session of its own, which it ends.
+  await signIn(page, 'cus-other', '/locations')
+  const { location } = await openLocation(async () => page)
+  await importFile(page, [aRow('LEFT-1'), aRow('LEFT-2')])
+  await expect(tile(page, 'in this browser')).toHaveText('2')
+  await page.goto('/logout')
+  await expect(page.getByText('2 uploaded units are not saved yet.', { exact: false })).toBeVisible()
+  await page.goto('/')
+  await signIn(page, 'admin', `${location}/uploaded-units`)
+  await expect(tile(page, 'in this browser')).toHaveText('0')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('what is wrong is corrected on the unit’s card', async ({ open }) => {
+    const page = await open('cus-other', '/locations')
+    await page.locator('.row-card a').first().click()
+    await page.getByRole('link', { name: 'Import units' }).click()
+    const number = `PH-${Date.now()}`
+    await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, aRow(number, { year: '1900', configuration: 'TL-2' })].join('\n')) })
+    await page.getByRole('button', { name: 'Check file' }).click()
+    const card = page.locator('.row-card').filter({ hasText: number })
+    await expect(card.getByLabel('Year')).toHaveAttribute('aria-invalid', 'true')
+    await expect(card.getByText('Enter a year from 1950 to 2027.', { exact: true })).toBeVisible()
+    expect(await objections(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await card.getByLabel('Year').fill('2020')
+    await card.getByLabel('Year').press('Tab')
+    await card.getByLabel('Configuration').selectOption('TR-6X4')
+    await expect(tile(page, 'to correct first')).toHaveText('0')
+    await card.getByText('All values').click()
+    await expect(card.getByLabel('Year')).toHaveValue('2020')
+    await page.getByRole('button', { name: 'Delete all' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click()
+    await expect(tile(page, 'in this browser')).toHaveText('0')
+  })
+})

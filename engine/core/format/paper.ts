@@ -1,0 +1,2 @@
+/** Sheets that files are printed on. */
+export type Paper = 'letter' | 'a4'

@@ -1,0 +1,70 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
+import type { Column, ColumnChoice } from '../core/definition/model.ts'
+import { missingArgs, needsRequest, optionsOf, type OfferedOption } from '../core/query/lookupOptions.ts'
+import type { Services } from '../services.ts'
+import { LookupCalls } from './LookupCalls.ts'
+import type { Row } from './SourceState.ts'
+
+/** One answer holds them all: what is chosen in a cell has no pages to search. */
+const maxOptions = 500
+
+/** What can be chosen in the cells of a grid: asked for when a cell is first drawn, once for all cells that ask the same. */
+export class CellOptions {
+  /** By lookup and args. */
+  #known = new Map<string, OfferedOption[]>()
+  #asked = new Set<string>()
+  #calls: LookupCalls
+  /** Grows when options come: what draws cells draws them again. */
+  revision = 0
+
+  constructor(private services: Services, private surroundings: () => Surroundings) {
+    this.#calls = new LookupCalls(services)
+    makeAutoObservable<this, 'services' | 'surroundings'>(this, { services: false, surroundings: false, of: false, textOf: false }, { autoBind: true })
+  }
+
+  /** The options of a cell, in the reader's words; none until they have come. */
+  of({ edit }: Column, row: Row): OfferedOption[] {
+    if (edit?.type !== 'choice') return []
+    const own = edit.options.map(({ value, label }): OfferedOption => ({ value, text: this.services.translate(label), hint: null }))
+    return edit.lookup ? [...own, ...this.answered(edit, row)] : own
+  }
+
+  /** What a value is called there; itself where nothing is known of it. */
+  textOf(column: Column, row: Row, value: unknown): string {
+    const said = String(value ?? '')
+    return said === '' ? '' : this.of(column, row).find((option) => String(option.value) === said)?.text ?? said
+  }
+
+  dispose(): void {
+    this.#calls.dispose()
+  }
+
+  private answered({ lookup, args: bindings }: ColumnChoice, row: Row): OfferedOption[] {
+    // Read, so that whoever draws them hears of it when they come.
+    void this.revision
+    const args = resolveBindings(bindings, { ...this.surroundings(), row })
+    if (!lookup || missingArgs(lookup, args).length > 0) return []
+    if (!needsRequest(lookup, args)) return optionsOf(lookup, args, null, this.services.translate)
+    const key = `${lookup.id} ${JSON.stringify(args)}`
+    if (!this.#asked.has(key)) {
+      this.#asked.add(key)
+      void this.ask(key, lookup, args)
+    }
+    return this.#known.get(key) ?? []
+  }
+
+  private async ask(key: string, lookup: NonNullable<ColumnChoice['lookup']>, args: Record<string, unknown>): Promise<void> {
+    const paging = lookup.paging ? { page_number: 1, page_size: maxOptions } : {}
+    try {
+      const answer = await this.#calls.ask(lookup.endpoint, { ...args, ...paging })
+      runInAction(() => {
+        this.#known.set(key, optionsOf(lookup, args, answer, this.services.translate))
+        this.revision += 1
+      })
+    } catch {
+      // A cell that is drawn again asks again; meanwhile its value stands for itself.
+      this.#asked.delete(key)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { observer } from 'mobx-react-lite'
+import type { ActionRuns } from '../../page/ActionRuns.ts'
+import { useSay } from '../EngineProvider.tsx'
+import { words } from '../words.ts'
+import '../button.css'
+import './progress.css'
+
+/** How far a call is that takes long, and the way to give up the rest of it. */
+export const ActionProgress = observer(function ActionProgress({ actions }: { actions: Pick<ActionRuns, 'progress' | 'cancel'> }) {
+  const say = useSay()
+  const { progress } = actions
+  if (!progress) return null
+  const text = say(words.progressOf, { done: progress.done, total: progress.total })
+  return (
+    <div className="action-progress">
+      <progress aria-label={text} max={progress.total} value={progress.done} />
+      <span>{text}</span>
+      <button type="button" className="engine-button" onClick={actions.cancel}>{say(words.cancel)}</button>
+    </div>
+  )
+})

@@ -1,0 +1,3965 @@
+/* Made by `npm run generate` from schemas/definition/*.schema.json: edit that instead. */
+
+export type Definition =
+  | AccessDefinition
+  | CardDefinition
+  | DashboardDefinition
+  | DatasetDefinition
+  | FormDefinition
+  | LookupDefinition
+  | MenuDefinition
+  | PieceDefinition
+  | ReportDefinition
+/**
+ * @minItems 1
+ */
+export type CardSort = {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  desc?: boolean
+}[]
+/**
+ * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+ */
+export type Condition =
+  | {
+      /**
+       * @minItems 1
+       */
+      all: Condition[]
+    }
+  | {
+      /**
+       * @minItems 1
+       */
+      any: Condition[]
+    }
+  | {
+      not: Condition
+    }
+  | {
+      /**
+       * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+       */
+      ref: string
+      op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+      value?: string | number | boolean | unknown[]
+      /**
+       * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+       */
+      other?: string
+    }
+  | {
+      /**
+       * A code of an access definition: capital letters and digits.
+       */
+      code: string
+    }
+/**
+ * A filter. Its id is the name it has in the request; a dateRange sends <id>_from and <id>_to unless named otherwise.
+ */
+export type FieldDefinition =
+  | TextField
+  | NumberField
+  | DateField
+  | ChoiceField
+  | LookupField
+  | TreeField
+  | DateRangeField
+  | FlagField
+  | PickTableField
+/**
+ * @minItems 1
+ *
+ * Items: A name on the wire, spelled as the specification does.
+ */
+export type ParameterNames = string[]
+/**
+ * A field of a form. Its id is the column it is loaded from and the parameter it is saved by.
+ */
+export type FormFieldDefinition =
+  TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField | FileField
+export type ElementDefinition =
+  | TilesElement
+  | GridElement
+  | DetailsElement
+  | ViewElement
+  | ChartElement
+  | CoverElement
+  | SectionElement
+  | ImagesElement
+  | CommentElement
+/**
+ * Actions on a row; /row is the row.
+ */
+export type RowActionDefinition = OpenAction | CallAction | DeleteAction
+export type ActionDefinition = OpenAction | CallAction | DeleteAction | ExportAction | GenerateAction
+
+/**
+ * Codes, groups and flags that users hold and definitions ask for. Several files add up: one beside a report may bring a code of its own.
+ */
+export interface AccessDefinition {
+  $schema?: string
+  /**
+   * Known from the file name; optional.
+   */
+  kind: 'access'
+  /**
+   * Known from the file name; optional.
+   */
+  id: string
+  /**
+   * Codes that can be granted to a user, in this order.
+   */
+  codes?: AccessCode[]
+  /**
+   * Each user belongs to one group.
+   */
+  groups?: AccessGroup[]
+  /**
+   * Account types a user can choose, and other small permissions.
+   */
+  flags?: AccessFlag[]
+}
+export interface AccessCode {
+  /**
+   * A code of an access definition: capital letters and digits.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Codes that this one requires, such as that of its part of the portal.
+   *
+   * @minItems 1
+   *
+   * Items: A code of an access definition: capital letters and digits.
+   */
+  needs?: string[]
+}
+export interface AccessGroup {
+  /**
+   * A group of an access definition: capital letters and digits.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Rows its users see: those of their accounts, of the locations their dealers serve, of the account types of their flags, or all.
+   */
+  reach: 'accounts' | 'dealers' | 'flags' | 'all'
+}
+export interface AccessFlag {
+  /**
+   * A flag of an access definition: lower case, digits and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * The account type it opens to groups whose reach is flags.
+   */
+  locationType?: number
+}
+/**
+ * A small report on a dashboard: a chart and a table, asked for and drawn alone. Its rows answer the dashboard's call under its id.
+ */
+export interface CardDefinition {
+  $schema?: string
+  /**
+   * Known from the file name; optional.
+   */
+  kind: 'card'
+  /**
+   * Known from the file name; optional. Its report_type in the call; no report may have the same.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  description?:
+    | string
+    | {
+        t: string
+      }
+  security?: Security
+  /**
+   * Of the table: answered as table_items.
+   */
+  dataset: string
+  sort?: CardSort
+  /**
+   * @minItems 1
+   */
+  columns: GridColumn[]
+  /**
+   * Filters of its own, changed at the card and sent among reports_parameters: its datasets take each under its id. Conditions of its columns and comparisons look at them.
+   *
+   * @minItems 1
+   */
+  settings?: FieldDefinition[]
+  /**
+   * Figures above the chart.
+   *
+   * @minItems 1
+   */
+  tiles?: TileDefinition[]
+  fold?: CardFold
+  chart?: CardChart
+}
+/**
+ * In addition to that of the dashboard.
+ */
+export interface Security {
+  /**
+   * A code of an access definition: capital letters and digits.
+   */
+  code?: string
+  /**
+   * @minItems 1
+   *
+   * Items: A group of an access definition: capital letters and digits.
+   */
+  groups?: string[]
+  /**
+   * A flag of an access definition: lower case, digits and underscores.
+   */
+  flag?: string
+  /**
+   * Codes that only members of a group need; others pass.
+   *
+   * @minItems 1
+   */
+  gates?: Gate[]
+}
+export interface Gate {
+  /**
+   * A group of an access definition: capital letters and digits.
+   */
+  group: string
+  /**
+   * A code of an access definition: capital letters and digits.
+   */
+  code: string
+}
+export interface GridColumn {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  group?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   */
+  format?:
+    | 'text'
+    | 'integer'
+    | 'decimal'
+    | 'money'
+    | 'price'
+    | 'percent'
+    | 'date'
+    | 'month'
+    | 'dateTime'
+    | 'time'
+    | 'duration'
+    | 'boolean'
+    | 'severity'
+    | 'language'
+  words?: ValueWords
+  /**
+   * Its values are ids of these, read by their titles.
+   */
+  wordsOf?: 'codes' | 'groups' | 'flags'
+  /**
+   * Pixels on the screen; files keep the proportions. Without it, a column is as wide as its heading and the first rows need.
+   */
+  width?: number
+  pin?: 'left' | 'right'
+  /**
+   * The id of a total of the dataset, shown in the totals row.
+   */
+  total?: string
+  /**
+   * Used while the value is not empty.
+   */
+  tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  /**
+   * Tones for codes, by code: { "failed": "critical" }. Shown beside its words.
+   */
+  tones?: {
+    [k: string]: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  }
+  link?: Link
+  /**
+   * Where the element or column appears.
+   */
+  show?: 'both' | 'screen' | 'export'
+  edit?: ColumnEdit
+  /**
+   * Shows full texts on several lines, on the screen.
+   */
+  wrap?: boolean
+  /**
+   * While the condition on the filters is false, the column is hidden, in files too.
+   */
+  visible?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  security?: Security1
+}
+/**
+ * Texts for codes, by code: { "in": "Inbound" }. A value without words is shown as it is.
+ */
+export interface ValueWords {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  [k: string]:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
+ */
+export interface Link {
+  /**
+   * A page, unless there is an address.
+   */
+  to?: string
+  /**
+   * In place of a page: where the row keeps an address inside the portal.
+   */
+  address?: string
+  with?: Bindings
+  /**
+   * Names of filters that are passed on unchanged.
+   *
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  keep?: string[]
+}
+/**
+ * Named values.
+ */
+export interface Bindings {
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  [k: string]:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+/**
+ * The column can be edited in place; the grid says by `edit` how it is saved. Texts by default, numbers in a column of numbers, in the reader's unit of a quantity, and with `options` or `lookup` one of a list. Nothing, or only spaces, is saved as null.
+ */
+export interface ColumnEdit {
+  /**
+   * Of a text: characters (default 200).
+   */
+  maxLength?: number
+  /**
+   * Of a text: in a box of several lines; Shift+Enter begins another one.
+   */
+  multiline?: boolean
+  /**
+   * It cannot be cleared.
+   */
+  required?: boolean
+  /**
+   * Of a number (default 0).
+   */
+  minimum?: number
+  /**
+   * Of a number.
+   */
+  maximum?: number
+  /**
+   * Of a number: the most digits after the dot (default 2). A column of integers has none.
+   */
+  decimals?: number
+  /**
+   * The values to choose from.
+   *
+   * @minItems 1
+   */
+  options?: FieldOption[]
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  lookup?: string
+  args?: Bindings1
+}
+export interface FieldOption {
+  value: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  label:
+    | string
+    | {
+        t: string
+      }
+  security?: Security1
+}
+/**
+ * Who may see this; all conditions must be met. The server removes what a user may not see, and refuses requests for it.
+ */
+export interface Security1 {
+  /**
+   * A code of an access definition: capital letters and digits.
+   */
+  code?: string
+  /**
+   * @minItems 1
+   *
+   * Items: A group of an access definition: capital letters and digits.
+   */
+  groups?: string[]
+  /**
+   * A flag of an access definition: lower case, digits and underscores.
+   */
+  flag?: string
+  /**
+   * Codes that only members of a group need; others pass.
+   *
+   * @minItems 1
+   */
+  gates?: Gate[]
+}
+/**
+ * Named values.
+ */
+export interface Bindings1 {
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  [k: string]:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+export interface TextField {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'text'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * The most characters (default 100).
+   */
+  maxLength?: number
+  /**
+   * Allows several lines.
+   */
+  multiline?: boolean
+  visible?: Condition
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  default?: string
+}
+export interface NumberField {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'number'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * No dot may be typed.
+   */
+  integer?: boolean
+  /**
+   * Default 0.
+   */
+  minimum?: number
+  maximum?: number
+  /**
+   * The most digits after the dot (default 2).
+   */
+  decimals?: number
+  /**
+   * The most digits before the dot.
+   */
+  integerDigits?: number
+  /**
+   * The most signs (default 16).
+   */
+  maxLength?: number
+  /**
+   * The step of an arrow key (default 1).
+   */
+  step?: number
+  /**
+   * Entered in the reader's unit of it; limits, default and the request's value are in psi, 32nds of an inch or miles.
+   */
+  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
+  visible?: Condition
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  default?: number
+}
+export interface DateField {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'date'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * No day after this one.
+   */
+  latest?: 'today'
+  visible?: Condition
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  /**
+   * Today, by the user's clock.
+   */
+  default?: 'today'
+}
+export interface ChoiceField {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'choice'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  multiple?: boolean
+  /**
+   * The options: listed here, or the defined codes, groups or flags.
+   */
+  options: FieldOption[] | AccessOptions
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  emptyText?:
+    | string
+    | {
+        t: string
+      }
+  visible?: Condition
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  /**
+   * A value, or "$first": the first option this user has.
+   */
+  default?: string
+}
+export interface AccessOptions {
+  access: 'codes' | 'groups' | 'flags'
+  /**
+   * Ids, where not all are offered.
+   *
+   * @minItems 1
+   */
+  only?: string[]
+}
+export interface LookupField {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'lookup'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  multiple?: boolean
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  lookup: string
+  args?: Bindings2
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  emptyText?:
+    | string
+    | {
+        t: string
+      }
+  visible?: Condition
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  /**
+   * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
+   */
+  default?: string
+}
+/**
+ * Named values.
+ */
+export interface Bindings2 {
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  [k: string]:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+/**
+ * A choice from a tree of options: the rows of its lookup name their parent.
+ */
+export interface TreeField {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'tree'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  multiple?: boolean
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  lookup: string
+  args?: Bindings3
+  /**
+   * Whether every option can be selected, or only leaves (default any).
+   */
+  choose?: 'any' | 'leaf'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  emptyText?:
+    | string
+    | {
+        t: string
+      }
+  visible?: Condition
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  /**
+   * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
+   */
+  default?: string
+}
+/**
+ * Named values.
+ */
+export interface Bindings3 {
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  [k: string]:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+export interface DateRangeField {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'dateRange'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * The request's names for its two ends and their meaning.
+   */
+  names?: {
+    /**
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+     */
+    from: string
+    /**
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+     */
+    to: string
+    /**
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+     */
+    type?: string
+  }
+  visible?: Condition
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  default?: 'last30days' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
+}
+export interface FlagField {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  id: string
+  type: 'flag'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  visible?: Condition
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  default?: boolean
+}
+/**
+ * Rows picked from a table that the server pages, sorts and searches; for filters only. All are meant until some are picked, and what is picked stays while pages are turned.
+ */
+export interface PickTableField {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'pickTable'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  lookup: string
+  args?: Bindings4
+  /**
+   * The lookup's columns that are shown; the first orders them.
+   *
+   * @minItems 1
+   */
+  columns: PickColumn[]
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  allText:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  allName?: string
+  /**
+   * Default 10.
+   */
+  pageSize?: number
+  visible?: Condition
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+}
+/**
+ * Named values.
+ */
+export interface Bindings4 {
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  [k: string]:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+export interface PickColumn {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+}
+export interface TileDefinition {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  value:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+  words?: ValueWords
+  /**
+   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   */
+  format?:
+    | 'text'
+    | 'integer'
+    | 'decimal'
+    | 'money'
+    | 'price'
+    | 'percent'
+    | 'date'
+    | 'month'
+    | 'dateTime'
+    | 'time'
+    | 'duration'
+    | 'boolean'
+    | 'severity'
+    | 'language'
+  /**
+   * What the value measures: written in the reader's unit of it.
+   */
+  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
+  /**
+   * Used while the value is not empty.
+   */
+  tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  security?: Security1
+}
+/**
+ * A button shows the table.
+ */
+export interface CardFold {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  label:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+}
+/**
+ * A report's chart element; its rows are answered as chart_items.
+ */
+export interface CardChart {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset?: string
+  sort?: CardSort
+  chart: 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie'
+  x: ChartCategories
+  /**
+   * @minItems 1
+   */
+  series?: ChartSeries[]
+  split?: ChartSplit
+  /**
+   * @minItems 1
+   */
+  compare?: ChartComparison[]
+  topN?: ChartTop
+  /**
+   * A bar of a month leads to its weeks and back: the chart's dataset takes graph_selected_year and graph_selected_month, and then answers a row for each week.
+   */
+  drill?: 'weeks'
+  /**
+   * The least length of a bar that is not zero, as a share of the longest (default 0).
+   */
+  minimumBar?: number
+  /**
+   * Pixels (default 280).
+   */
+  height?: number
+  /**
+   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   */
+  format?:
+    | 'text'
+    | 'integer'
+    | 'decimal'
+    | 'money'
+    | 'price'
+    | 'percent'
+    | 'date'
+    | 'month'
+    | 'dateTime'
+    | 'time'
+    | 'duration'
+    | 'boolean'
+    | 'severity'
+    | 'language'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  unit?:
+    | string
+    | {
+        t: string
+      }
+}
+export interface ChartCategories {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  words?: ValueWords
+  then?: ChartSuffix
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * How long each stands for: its label is then a month's name with the two-digit year, or a date. Periods between two rows that have no row are shown without a value.
+   */
+  interval?:
+    | ('month' | 'week' | 'day')
+    | (
+        | {
+            /**
+             * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+             */
+            from: string
+          }
+        | {
+            value: string | number | boolean | null | unknown[]
+          }
+      )
+  /**
+   * Months beside those of the year before are named by both years, as June 25/26.
+   */
+  pairOfYears?: boolean
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  partial?: string
+}
+/**
+ * A second column that follows the value after a comma, as the code of a position in the reader's words. Not with an interval.
+ */
+export interface ChartSuffix {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  words?: ValueWords
+}
+export interface ChartSeries {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  /**
+   * The color of a status.
+   */
+  tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  security?: Security1
+}
+/**
+ * One column drawn once for every value of another.
+ */
+export interface ChartSplit {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  by: string
+  words?: ValueWords
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+}
+/**
+ * Another column in the color of the compared series: lighter, or hatched for a national average.
+ */
+export interface ChartComparison {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  kind: 'previousPeriod' | 'previousYear' | 'nationalAverage'
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  of: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  visible?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+}
+/**
+ * Only the largest, in descending order.
+ */
+export interface ChartTop {
+  count: number
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  others?:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * Tabs of cards under filters that they share. The tab that is open is a filter too, named tab: conditions may look at /filters/tab.
+ */
+export interface DashboardDefinition {
+  $schema?: string
+  /**
+   * Known from the file name; optional.
+   */
+  kind: 'dashboard'
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  description?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * The page's address, with {name} for each route parameter.
+   */
+  route: string
+  security?: Security1
+  /**
+   * Answers its cards: takes tab_id, base_parameters, tab_parameters and, with a report_type each, reports_parameters. The page asks for one card at a time.
+   */
+  endpoint: string
+  filters: {
+    /**
+     * @minItems 1
+     */
+    steps: FilterStep[]
+  }
+  /**
+   * The parameters of the cards' datasets that the call takes among tab_parameters or reports_parameters; all others are base_parameters.
+   */
+  groups?: {
+    tab_parameters?: ParameterNames
+    reports_parameters?: ParameterNames
+  }
+  basket?: DashboardBasket
+  /**
+   * @minItems 1
+   */
+  tabs: DashboardTab[]
+}
+export interface FilterStep {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * @minItems 1
+   */
+  fields: FieldDefinition[]
+}
+/**
+ * Cards are collected as they stand, shown together on a tab of their own, report, saved under a name and made into files.
+ */
+export interface DashboardBasket {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Stands for a tab's code where reports are of several tabs.
+   */
+  code: number
+  templates?: BasketTemplates
+  files?: BasketFiles
+}
+/**
+ * The calls that keep baskets of a user by name. They take and answer, for each report, what the dashboard's call takes.
+ */
+export interface BasketTemplates {
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  save: string
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  list: string
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  get: string
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  delete: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  account?: string
+}
+export interface BasketFiles {
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  many: string
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  single: string
+  job?: BasketFileJob
+}
+/**
+ * A file of many reports is generated in the background with progress, and kept for a week.
+ */
+export interface BasketFileJob {
+  /**
+   * Number of reports from which on a file is generated in the background; smaller files are answered directly.
+   */
+  from: number
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  begin: string
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  list: string
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  get: string
+}
+export interface DashboardTab {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Its tab_type in the call.
+   */
+  code: number
+  /**
+   * Ids of cards, in their order.
+   *
+   * @minItems 1
+   *
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  cards: string[]
+  /**
+   * Pages of other sites, above its cards.
+   *
+   * @minItems 1
+   */
+  visits?: Visit[]
+}
+/**
+ * A page of another site, told what a dashboard was last asked: its stored base parameters, by their names. It is there where the server is told of the site.
+ */
+export interface Visit {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * SERVICE_HISTORY_URL and HEAT_MAP_URL say where they are.
+   */
+  site: 'service-history' | 'heat-map'
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  stored: string
+  security?: Security1
+}
+/**
+ * A query of the database: a SQL file of the same name and the meaning of its columns. Or rows that the browser keeps.
+ */
+export interface DatasetDefinition {
+  $schema?: string
+  /**
+   * Known from the file name; optional.
+   */
+  kind: 'dataset'
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Columns of the answer that say whose row it is: every row is checked against what its reader may see. An aggregate's rows are made of many, so there the :scope in its SQL decides alone. Only public lists, whose rows are nobody's, have none, and say so. Everyone: rows of all accounts, whoever asks, as a national average or what an administrator keeps; guard the page by a security code.
+   */
+  scope?:
+    | ('public' | 'everyone' | 'aggregate')
+    | {
+        /**
+         * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+         */
+        account?: string
+        /**
+         * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+         */
+        location?: string
+      }
+  /**
+   * Its SQL inserts, updates or deletes, and returns the rows it wrote. Only the save of a form and actions may use it.
+   */
+  writes?: boolean
+  /**
+   * Its rows are kept in the browser, and answered there by calls below local/: it has no SQL file, and feeds no files, lookups and other datasets.
+   */
+  local?: boolean
+  /**
+   * Read once for all lists and sources of a call that use it with the same parameters. For few rows aggregated from many.
+   */
+  readOnce?: boolean
+  /**
+   * Columns that identify a row; they end every sort order.
+   *
+   * @minItems 1
+   *
+   * Items: A name on the wire, spelled as the specification does.
+   */
+  rowKey: string[]
+  /**
+   * Parameters of the SQL, as :name. Each may be null unless required. Parameters of datasets included with :dataset(…) are inherited: declare only what differs.
+   */
+  parameters?: DatasetParameter[]
+  /**
+   * Inherited parameters that this dataset does not take.
+   *
+   * @minItems 1
+   *
+   * Items: A name on the wire, spelled as the specification does.
+   */
+  except?: string[]
+  /**
+   * @minItems 1
+   */
+  columns: DatasetColumn[]
+  /**
+   * Figures over all rows of the filtered result, computed by the server.
+   */
+  totals?: DatasetTotal[]
+  /**
+   * How many rows there are, where all of them are asked for: what this column of another dataset adds up to, which takes the same parameters. The rows are then not read to be counted. For datasets whose totals only count.
+   */
+  count?: {
+    /**
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+     */
+    dataset: string
+    /**
+     * A name on the wire, spelled as the specification does.
+     */
+    column: string
+  }
+  /**
+   * Adds pressure_format or tread_depth_format to the answer: the units its reader prefers.
+   */
+  unitFormats?: ('pressure' | 'tread_depth')[]
+}
+export interface DatasetParameter {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  id: string
+  /**
+   * A file is :name, its bytes, with :name_name and :name_type beside it. Rows are a CSV file that a form sends: :name stands where a table does, with `columns` and the `line` of each row.
+   */
+  type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'file' | 'rows'
+  /**
+   * Of rows: the columns of the file, by name.
+   *
+   * @minItems 1
+   */
+  columns?: RowsColumn[]
+  /**
+   * Of rows: the most that one file has (default 10,000).
+   */
+  maxRows?: number
+  multiple?: boolean
+  required?: boolean
+  /**
+   * An address is compared and kept in one form: no case, no letters that only look alike.
+   */
+  format?: 'address'
+  /**
+   * The least of a number; without it, what an integer holds exactly.
+   */
+  minimum?: number
+  /**
+   * The largest of a number, as what its column takes: 2147483647 of an integer.
+   */
+  maximum?: number
+  /**
+   * Of a last day: how many years at most it comes after the first day, where the SQL makes a row of each week or month between.
+   */
+  within?: {
+    /**
+     * A name on the wire, spelled as the specification does.
+     */
+    from: string
+    years: number
+  }
+  /**
+   * The only values allowed.
+   *
+   * @minItems 1
+   */
+  values?: (string | number)[]
+}
+export interface RowsColumn {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  id: string
+  type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date'
+  required?: boolean
+  /**
+   * Of a text (default 4,000).
+   */
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  /**
+   * The only texts allowed.
+   *
+   * @minItems 1
+   */
+  values?: string[]
+  in?: RowsColumnIn
+}
+/**
+ * Each value has to be one that this dataset answers to the sender of the file, in this column.
+ */
+export interface RowsColumnIn {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+}
+export interface DatasetColumn {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  id: string
+  type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'time' | 'timestamp' | 'json'
+  /**
+   * An array of them, for countDistinctInside.
+   */
+  multiple?: boolean
+  /**
+   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   */
+  format?:
+    | 'text'
+    | 'integer'
+    | 'decimal'
+    | 'money'
+    | 'price'
+    | 'percent'
+    | 'date'
+    | 'month'
+    | 'dateTime'
+    | 'time'
+    | 'duration'
+    | 'boolean'
+    | 'severity'
+    | 'language'
+  /**
+   * The measured quantity, in the database's units: psi, 32nds of an inch, miles. Wear is miles for each 32nd; a cost is money for each 32nd or mile.
+   */
+  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance'
+  /**
+   * Included in the search with key_word.
+   */
+  search?: boolean
+  /**
+   * Used for scope or sorting, never answered.
+   */
+  internal?: boolean
+}
+export interface DatasetTotal {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  group?: string
+  /**
+   * sum is empty where no row has a value; without any row, that of an integer is 0. countDistinctInside counts the distinct members of the column's arrays; difference is the first total of `of` minus the second.
+   */
+  aggregate: 'count' | 'countDistinct' | 'countDistinctInside' | 'sum' | 'min' | 'max' | 'difference'
+  /**
+   * Ids of two totals, for a difference.
+   *
+   * @minItems 2
+   * @maxItems 2
+   *
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  of?: string[]
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column?: string
+}
+/**
+ * A page for data entry: fields in sections, with the calls that load and save them.
+ */
+export interface FormDefinition {
+  $schema?: string
+  /**
+   * Known from the file name; optional.
+   */
+  kind: 'form'
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  description?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * The page's address, with {name} for each route parameter.
+   */
+  route: string
+  add?: FormAdd
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  parent?: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  beside?: string
+  security?: Security1
+  /**
+   * Parameters in the address: route parameters, and others in the query.
+   */
+  params?: PageParam[]
+  load?: FormLoad
+  save: FormSave
+  after?: Link1
+  /**
+   * @minItems 1
+   */
+  sections: FormSection[]
+}
+/**
+ * A second address, under which the form opens empty and saving adds.
+ */
+export interface FormAdd {
+  /**
+   * The page's address, with {name} for each route parameter.
+   */
+  route: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  told?:
+    | string
+    | {
+        t: string
+      }
+}
+export interface PageParam {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'integer' | 'text' | 'date'
+  required?: boolean
+}
+/**
+ * The call that answers the one row, its columns at the top; none is 404. In the browser it is one below local/.
+ */
+export interface FormLoad {
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  endpoint: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+  with: Bindings5
+}
+/**
+ * Named values.
+ */
+export interface Bindings5 {
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  [k: string]:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+/**
+ * The call that saves: by a dataset that writes, given every field under its own name, in one transaction (no row written means that the row changed meanwhile), by a workflow of the server, or in the browser, by a call below local/.
+ */
+export interface FormSave {
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  endpoint: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset?: string
+  /**
+   * In place of a dataset, where saving is more than a statement: import-words reads `file` as the translations of `locale_id`, and answers `import_id`; add-unit-image keeps `file` as a picture of the unit `unit_inspection_id` on a survey.
+   */
+  workflow?: 'import-words' | 'add-unit-image'
+  /**
+   * A step of the server after the dataset wrote, in the same transaction: judge-unit judges the unit on a survey that was written anew.
+   */
+  then?: 'judge-unit'
+  with?: Bindings6
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  key?: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  version?: string
+  /**
+   * The name of a save in the audit trail (default save). permissions is for forms whose row is a user, and records old and new values.
+   */
+  audit?: 'save' | 'permissions'
+  /**
+   * Asked before a save: the first of them whose condition holds.
+   *
+   * @minItems 1
+   */
+  confirm?: FormConfirm[]
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  told?:
+    | string
+    | {
+        t: string
+      }
+  constraints?: FormConstraint[]
+}
+/**
+ * Named values.
+ */
+export interface Bindings6 {
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  [k: string]:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+/**
+ * A question before a save that is allowed but unusual.
+ */
+export interface FormConfirm {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  when:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  text:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * The field of a database constraint that refuses a save.
+ */
+export interface FormConstraint {
+  constraint: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  field: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  message:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
+ */
+export interface Link1 {
+  /**
+   * A page, unless there is an address.
+   */
+  to?: string
+  /**
+   * In place of a page: where the row keeps an address inside the portal.
+   */
+  address?: string
+  with?: Bindings
+  /**
+   * Names of filters that are passed on unchanged.
+   *
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  keep?: string[]
+}
+export interface FormSection {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * @minItems 1
+   */
+  fields: FormFieldDefinition[]
+}
+/**
+ * A file to send; for forms only. Its parameter is of type file, or of type rows for a CSV file whose rows are saved.
+ */
+export interface FileField {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'file'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  required?: boolean
+  /**
+   * Accepted media types; images have a preview.
+   *
+   * @minItems 1
+   */
+  accept: (
+    | 'image/png'
+    | 'image/jpeg'
+    | 'image/webp'
+    | 'application/pdf'
+    | 'text/csv'
+    | 'application/xliff+xml'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  )[]
+  /**
+   * Default 5,000,000.
+   */
+  maxBytes?: number
+  stored?: FileStored
+  visible?: Condition
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+}
+/**
+ * The call that reads a stored file. What loads the form then answers the field's own column: JSON with name, type and size. A save that keeps the file gives its name and type without bytes.
+ */
+export interface FileStored {
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  endpoint: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+}
+/**
+ * Options to choose from, answered by an endpoint as one or more named lists.
+ */
+export interface LookupDefinition {
+  $schema?: string
+  /**
+   * Known from the file name; optional.
+   */
+  kind: 'lookup'
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  endpoint: string
+  /**
+   * Several lookups in one file, by id: each with an endpoint of its own, in place of the file's, and what else differs.
+   */
+  calls?: {
+    [k: string]: LookupCall
+  }
+  security?: Security1
+  /**
+   * The server pages the options and searches with key_word.
+   */
+  paging?: boolean
+  /**
+   * Options on a page that was asked for without page_size (default 20).
+   */
+  pageSize?: number
+  /**
+   * The args of the lookup; a field binds each of them. Without it, the parameters of its lists' datasets to which no list gives a value; [] is none.
+   */
+  args?: LookupArg[]
+  /**
+   * @minItems 1
+   */
+  lists: LookupList[]
+}
+export interface LookupCall {
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  endpoint: string
+  security?: Security1
+  paging?: boolean
+  pageSize?: number
+  args?: LookupArg[]
+  /**
+   * @minItems 1
+   */
+  lists?: LookupList[]
+}
+export interface LookupArg {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Without it there are no options yet.
+   */
+  required?: boolean
+}
+export interface LookupList {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * This list is used when an arg has this value.
+   */
+  when?: {
+    /**
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+     */
+    arg: string
+    is: string
+  }
+  /**
+   * Options are inside rows of another list: those rows whose value the arg names; without an arg all of them, each below the row it is in, for a tree field.
+   */
+  inside?: {
+    /**
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+     */
+    list: string
+    /**
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+     */
+    column: string
+    /**
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+     */
+    arg?: string
+  }
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset?: string
+  with?: Bindings
+  /**
+   * The answer holds the one row's columns at the top, not a list; none is 404.
+   */
+  one?: boolean
+  /**
+   * The dataset's columns that are answered, by the names they have on the wire. Default: all, by their own names.
+   */
+  columns?: {
+    /**
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+     */
+    [k: string]: string
+  }
+  /**
+   * @minItems 1
+   */
+  options?: FieldOption[]
+  /**
+   * The row's column that is the value (default value).
+   */
+  value?: string
+  /**
+   * The row's column that is shown (default text).
+   */
+  text?: string
+  /**
+   * The row's column with the value of the option above it, for a tree field.
+   */
+  parent?: string
+  /**
+   * The row's column shown small beside it.
+   */
+  hint?: string
+  security?: Security1
+}
+/**
+ * The tabs of the header or the columns of the footer, with their links.
+ */
+export interface MenuDefinition {
+  $schema?: string
+  /**
+   * Known from the file name; optional.
+   */
+  kind: 'menu'
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  place: 'header' | 'footer'
+  tabs: MenuTab[]
+  /**
+   * Support contacts: in the footer of the named regions, and on the contact page. Without regions, only on the contact page.
+   */
+  support?: SupportBlock[]
+}
+export interface MenuTab {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  security?: Security1
+  links: MenuLink[]
+}
+export interface MenuLink {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  report?: string
+  /**
+   * An address inside the portal, which begins with /, or of another site, with https://.
+   */
+  url?: string
+  newWindow?: boolean
+  ssoId?: string
+  security?: Security1
+}
+export interface SupportBlock {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  email?: string
+  phone?: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  option?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * @minItems 1
+   */
+  regions?: ('NA' | 'LA' | 'EU' | 'AS')[]
+}
+/**
+ * A part that several definitions share: each says { "use": "its id" } where the part is to stand, of an object with what differs beside it.
+ */
+export interface PieceDefinition {
+  $schema?: string
+  /**
+   * Known from the file name; optional.
+   */
+  kind: 'piece'
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * The part: an object, or a list of items. What may stand in it is what may stand where it is used.
+   */
+  value:
+    | {
+        [k: string]: unknown
+      }
+    | unknown[]
+}
+/**
+ * A page made of data: filters, sources, elements and exports. A detail page is a report with route parameters and no filters.
+ */
+export interface ReportDefinition {
+  $schema?: string
+  /**
+   * Known from the file name; optional.
+   */
+  kind: 'report'
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  description?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * The page's address, with {name} for each route parameter.
+   */
+  route: string
+  /**
+   * A page of work (default), or a document: a readable column with sections and a list of contents, made to be printed; its tables show their rows without pages.
+   */
+  layout?: 'page' | 'document'
+  /**
+   * Further addresses that lead to this page, each with {name} for the parameters of its route.
+   *
+   * @minItems 1
+   *
+   * Items: The page's address, with {name} for each route parameter.
+   */
+  redirects?: string[]
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  parent?: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  beside?: string
+  security?: Security1
+  /**
+   * Parameters in the address: route parameters, and others in the query.
+   */
+  params?: PageParam[]
+  filters?: {
+    count?: FilterCount
+    /**
+     * @minItems 1
+     */
+    steps: FilterStep[]
+  }
+  /**
+   * Where the rows come from, by name.
+   */
+  sources: {
+    [k: string]: SourceDefinition
+  }
+  /**
+   * The parts of the page and its files, from top to bottom.
+   *
+   * @minItems 1
+   */
+  elements: ElementDefinition[]
+  exports?: ExportDefinition[]
+  /**
+   * Actions in the page's title row.
+   */
+  actions?: ActionDefinition[]
+  /**
+   * Pages of other sites, in the title row.
+   *
+   * @minItems 1
+   */
+  visits?: Visit[]
+  generate?: GenerateDefinition
+  subject?: Subject
+}
+/**
+ * The number of rows the current selection would find, shown beside Apply: a lookup's single row, requested with every filter it takes.
+ */
+export interface FilterCount {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  lookup: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  column: string
+  /**
+   * Text for one, with {{count}}.
+   */
+  one: string
+  /**
+   * Text for any other number, with {{count}}. Languages with more forms have them in their packs.
+   */
+  other: string
+}
+export interface SourceDefinition {
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  endpoint?: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  list?: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  inside?: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  header?: string
+  /**
+   * The answer is one row, its columns at the top; none is 404. In a call that others share it stands under its list, and none is null.
+   */
+  one?: boolean
+  /**
+   * Of one row in a shared call: none is 404 for the whole call.
+   */
+  required?: boolean
+  /**
+   * Rows are answered a page at a time. In a call that others share, the first such list leads; the pages of others are asked for by themselves.
+   */
+  paging?: boolean
+  pageSize?: number
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  pageInfo?: string
+  /**
+   * @minItems 1
+   */
+  sort?: {
+    /**
+     * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+     */
+    column: string
+    desc?: boolean
+  }[]
+  with?: Bindings7
+}
+/**
+ * Named values.
+ */
+export interface Bindings7 {
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  [k: string]:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+export interface TilesElement {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'tiles'
+  /**
+   * Where the element or column appears.
+   */
+  show?: 'both' | 'screen' | 'export'
+  security?: Security1
+  /**
+   * @minItems 1
+   */
+  tiles: TileDefinition[]
+}
+export interface GridElement {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'grid'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Where the element or column appears.
+   */
+  show?: 'both' | 'screen' | 'export'
+  security?: Security1
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  source: string
+  link?: Link2
+  /**
+   * @minItems 1
+   */
+  columns: GridColumn[]
+  edit?: GridEdit
+  /**
+   * Actions on a row, on the screen.
+   */
+  actions?: RowActionDefinition[]
+}
+/**
+ * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
+ */
+export interface Link2 {
+  /**
+   * A page, unless there is an address.
+   */
+  to?: string
+  /**
+   * In place of a page: where the row keeps an address inside the portal.
+   */
+  address?: string
+  with?: Bindings
+  /**
+   * Names of filters that are passed on unchanged.
+   *
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  keep?: string[]
+}
+/**
+ * How cells that were edited in place are saved: all of them by one call, or none. Its body holds `with` and, under `list`, an object for each row: its `key`, the edited columns, and `before`, what was seen of these. A refusal names a cell as list/0/column; 409 with `conflict: { cells: [{ index, column, theirs }] }` says what stands there meanwhile.
+ */
+export interface GridEdit {
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  endpoint: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  list: string
+  /**
+   * The columns that identify the row.
+   *
+   * @minItems 1
+   *
+   * Items: A name on the wire, spelled as the specification does.
+   */
+  key: string[]
+  with?: Bindings8
+  /**
+   * When: together (default), on Save, or each, as soon as a cell is put in.
+   */
+  saves?: 'together' | 'each'
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  problems?: string
+}
+/**
+ * Named values.
+ */
+export interface Bindings8 {
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  [k: string]:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+/**
+ * Opens a page, such as a form that adds. Users without access to the page do not see it.
+ */
+export interface OpenAction {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'open'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  security?: Security1
+  link: Link
+}
+/**
+ * Makes a call, after asking where it says so; then the page asks again for what it shows.
+ */
+export interface CallAction {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'call'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  security?: Security1
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  endpoint: string
+  with?: Bindings9
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset?: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  version?: string
+  /**
+   * What is said where a constraint of the database refuses.
+   */
+  constraints?: ActionConstraint[]
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  confirm?:
+    | string
+    | {
+        t: string
+      }
+  after?: Link3
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  told?:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * Named values.
+ */
+export interface Bindings9 {
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  [k: string]:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+export interface ActionConstraint {
+  constraint: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  message:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
+ */
+export interface Link3 {
+  /**
+   * A page, unless there is an address.
+   */
+  to?: string
+  /**
+   * In place of a page: where the row keeps an address inside the portal.
+   */
+  address?: string
+  with?: Bindings
+  /**
+   * Names of filters that are passed on unchanged.
+   *
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  keep?: string[]
+}
+/**
+ * Deletes with a call, always after a question with the name of the row.
+ */
+export interface DeleteAction {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'delete'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  security?: Security1
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  endpoint: string
+  with?: Bindings10
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset?: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  version?: string
+  /**
+   * What is said where a constraint of the database refuses.
+   */
+  constraints?: ActionConstraint[]
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  name:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+  after?: Link4
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  told?:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * Named values.
+ */
+export interface Bindings10 {
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  [k: string]:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
+}
+/**
+ * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
+ */
+export interface Link4 {
+  /**
+   * A page, unless there is an address.
+   */
+  to?: string
+  /**
+   * In place of a page: where the row keeps an address inside the portal.
+   */
+  address?: string
+  with?: Bindings
+  /**
+   * Names of filters that are passed on unchanged.
+   *
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  keep?: string[]
+}
+/**
+ * Names and values of one row.
+ */
+export interface DetailsElement {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'details'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Where the element or column appears.
+   */
+  show?: 'both' | 'screen' | 'export'
+  security?: Security1
+  /**
+   * @minItems 1
+   */
+  items: TileDefinition[]
+}
+/**
+ * A registered domain view, given values by name.
+ */
+export interface ViewElement {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'view'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Where the element or column appears.
+   */
+  show?: 'both' | 'screen' | 'export'
+  security?: Security1
+  view: 'axles'
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  each?: string
+  with?: Bindings
+}
+/**
+ * A drawing of a source's rows, and the same as a table. Either series or split.
+ */
+export interface ChartElement {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'chart'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Where the element or column appears.
+   */
+  show?: 'both' | 'screen' | 'export'
+  security?: Security1
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  source: string
+  /**
+   * horizontal: bars from left to right, for long names. pie: the first series only.
+   */
+  chart: 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie'
+  x: ChartCategories
+  /**
+   * One for each column that is drawn.
+   *
+   * @minItems 1
+   */
+  series?: ChartSeries[]
+  split?: ChartSplit
+  /**
+   * @minItems 1
+   */
+  compare?: ChartComparison[]
+  topN?: ChartTop
+  /**
+   * The least length of a bar that is not zero, as a share of the longest (default 0). Its label keeps the true value.
+   */
+  minimumBar?: number
+  /**
+   * Pixels (default 280).
+   */
+  height?: number
+  /**
+   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   */
+  format?:
+    | 'text'
+    | 'integer'
+    | 'decimal'
+    | 'money'
+    | 'price'
+    | 'percent'
+    | 'date'
+    | 'month'
+    | 'dateTime'
+    | 'time'
+    | 'duration'
+    | 'boolean'
+    | 'severity'
+    | 'language'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  unit?:
+    | string
+    | {
+        t: string
+      }
+  drill?: ChartDrill
+}
+/**
+ * The page a bar opens. /point has x, from, to and range (the first and last day as a dateRange filter's address has them).
+ */
+export interface ChartDrill {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  to: string
+  with?: Bindings
+  /**
+   * Names of filters that are passed on unchanged.
+   *
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  keep?: string[]
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  when?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+}
+/**
+ * The document's title and subject: a cover page in a PDF, with the filters below.
+ */
+export interface CoverElement {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'cover'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * @minItems 1
+   */
+  lines?: TileDefinition[]
+  /**
+   * Where the element or column appears.
+   */
+  show?: 'both' | 'screen' | 'export'
+  security?: Security1
+}
+/**
+ * A heading for the following elements, up to the next section.
+ */
+export interface SectionElement {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'section'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  text?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Starts a new page in print.
+   */
+  newPage?: boolean
+  /**
+   * Where the element or column appears.
+   */
+  show?: 'both' | 'screen' | 'export'
+  security?: Security1
+}
+/**
+ * The pictures of a source's rows: a grid of thumbnails that open at full size, and in a PDF two beside each other.
+ */
+export interface ImagesElement {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'images'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  source: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  image: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  thumbnail?: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  name: string
+  /**
+   * Texts below its name, such as place and time.
+   *
+   * @minItems 1
+   */
+  captions?: GridColumn[]
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  empty?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Where the element or column appears.
+   */
+  show?: 'both' | 'screen' | 'export'
+  security?: Security1
+}
+/**
+ * The user's comment: entered and kept on the screen, and printed in every file.
+ */
+export interface CommentElement {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'comment'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Characters (default 2000).
+   */
+  maxLength?: number
+  /**
+   * Where the element or column appears.
+   */
+  show?: 'both' | 'screen' | 'export'
+  security?: Security1
+}
+export interface ExportDefinition {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * xliff (2.0) is for translation tools; `bilingual` names the translated columns.
+   */
+  format: 'pdf' | 'xlsx' | 'csv' | 'xml' | 'png' | 'xliff'
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  endpoint: string
+  /**
+   * Ids of elements, in the file's order; default: every one that is not for the screen only. The filters are printed in every file.
+   *
+   * @minItems 1
+   *
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  include?: string[]
+  orientation?: 'portrait' | 'landscape'
+  /**
+   * Of a csv: only the table, under the columns' ids, its values as they are on the wire. For programs that read it again.
+   */
+  plain?: boolean
+  bilingual?: Bilingual
+  security?: Security1
+}
+/**
+ * The columns of an xliff file, with one unit per row.
+ */
+export interface Bilingual {
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  name: string
+  /**
+   * The language of the source, as en-US.
+   */
+  from: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  source: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  to: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  target: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  note?: string
+}
+/**
+ * A button for one of the exports.
+ */
+export interface ExportAction {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'export'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  security?: Security1
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  export: string
+}
+/**
+ * Generates the report under words of its own, where `generate` is declared.
+ */
+export interface GenerateAction {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'generate'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  security?: Security1
+}
+/**
+ * A generated report: its filters start a job, and the result is stored, to be opened and exported again. Sources and exports without a call of their own use the stored result.
+ */
+export interface GenerateDefinition {
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  endpoint: string
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  list: string
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  get: string
+  /**
+   * The address of an earlier one, with {id}.
+   */
+  route: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  name?: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  subject?: string
+}
+/**
+ * What the report is about, for the names of its files: values of its sources, or else the value of a filter if it is a single one.
+ */
+export interface Subject {
+  /**
+   * Values of its sources, in this order. Nothing is used if the first one is empty.
+   *
+   * @minItems 1
+   */
+  values?: {
+    /**
+     * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+     */
+    from: string
+  }[]
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  filter?: string
+}

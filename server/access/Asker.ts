@@ -1,0 +1,26 @@
+import { regionalDefaultsOf } from '../../domain/regions.ts'
+import type { Principal } from './Principal.ts'
+
+/** What datasets may know of who asks. */
+export type Asker = Pick<Principal, 'userId' | 'scope' | 'units' | 'codes' | 'flags' | 'group' | 'currencySymbol' | 'userName' | 'userLastName'>
+
+/** Sees no row: statements are analyzed as if they asked. */
+export const nobody: Asker = {
+  userId: 0, scope: { kind: 'accounts', accounts: [] }, units: regionalDefaultsOf.NA.units, codes: [], flags: [], group: 'CUS', currencySymbol: '$', userName: '', userLastName: '',
+}
+
+/** What the server itself tells any dataset of its asker, as :name. */
+export const askerParameters: Record<string, { type: string; of(asker: Asker): unknown }> = {
+  user_id: { type: 'bigint', of: ({ userId }) => userId },
+  user_pressure_unit: { type: 'text', of: ({ units }) => units.pressure },
+  user_tread_unit: { type: 'text', of: ({ units }) => units.tread },
+  user_distance_unit: { type: 'text', of: ({ units }) => units.distance },
+  user_codes: { type: 'text[]', of: ({ codes }) => codes },
+  user_flags: { type: 'text[]', of: ({ flags }) => flags },
+  user_group: { type: 'text', of: ({ group }) => group },
+  user_name: { type: 'text', of: ({ userName, userLastName }) => `${userName} ${userLastName}`.trim() },
+  user_currency_symbol: { type: 'text', of: ({ currencySymbol }) => currencySymbol },
+}
+
+/** The units that a user prefers, by their names on the wire. */
+export const preferredUnits = ({ units }: Pick<Asker, 'units'>) => ({ pressure: units.pressure, tread_depth: units.tread, distance: units.distance })

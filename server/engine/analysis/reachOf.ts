@@ -1,0 +1,81 @@
+import type { Queryable } from '../../platform/database/Database.ts'
+import type { Ground } from './Level.ts'
+import { isNode, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
+
+/** A function that a statement calls, by itself or by an operator, an aggregate or a window. */
+export interface CalledFunction {
+  name: string
+  /** Whether it may change something, or answer differently each time. */
+  isVolatile: boolean
+  /** builtIn: PostgreSQL's. product: of our migrations. added: an extension's, or somebody's. */
+  of: 'builtIn' | 'product' | 'added'
+}
+
+/** What a statement reaches beyond rows of our tables: the functions it calls, relations that are none of ours, and columns and tables that are kept from everybody. */
+export interface Reach { functions: CalledFunction[]; relations: string[]; secrets: string[] }
+
+/** By number, as a query tree names them. */
+export interface ReachedNumbers { functions: ReadonlySet<number>; relations: ReadonlySet<number>; secrets: ReadonlySet<string> }
+
+/** Fields that name a function: of a call, an operator, an aggregate, a window. */
+const functionFields = ['funcid', 'opfuncid', 'aggfnoid', 'winfnoid']
+
+/**
+ * What opens sessions or could be guessed from, and what jobs have found for others, in whose scope it was read: no dataset
+ * reads or writes it. Of a table with columns these alone.
+ */
+const secret = new Map<string, readonly string[] | 'whole'>([
+  ['users', ['password_hash']], ['sessions', 'whole'], ['exchange_codes', 'whole'], ['password_codes', 'whole'], ['openid_flows', 'whole'], ['jobs', 'whole'], ['job_answers', 'whole'],
+])
+/** PostgreSQL counts columns in its sets from below those of its own; one further up is the whole row. */
+const columnOffset = 7
+
+/** The secrets among what one table of a query is read and written by. */
+function secretsIn({ fields }: TreeNode, table: string, schema: Ground['schema']): string[] {
+  const columns = secret.get(table)
+  if (columns === undefined) return []
+  if (columns === 'whole') return [table]
+  const named = ['selectedCols', 'insertedCols', 'updatedCols'].flatMap((set) => (Array.isArray(fields[set]) ? fields[set].slice(1).map((one) => Number(one) - columnOffset) : []))
+  return columns.filter((column) => named.some((number) => number === 0 || schema.columnOf(table, number) === column)).map((column) => `${table}.${column}`)
+}
+
+/** What a query names, in all of its levels, also where nothing asks for the answer. `self` is the view it is kept in. */
+export function reachedBy(query: TreeNode, { schema, views }: Ground, self: number | null): ReachedNumbers {
+  const functions = new Set<number>()
+  const relations = new Set<number>()
+  const secrets = new Set<string>()
+  const visit = (value: TreeValue | undefined): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    if (!isNode(value)) return
+    for (const field of functionFields) if (numberOf(value, field) > 0) functions.add(numberOf(value, field))
+    const relation = value.fields.rtekind === undefined ? 0 : numberOf(value, 'relid')
+    // Older databases keep two entries with a view that stand for it itself.
+    if (relation > 0 && relation !== self && !schema.tables.has(relation) && !views.has(relation)) relations.add(relation)
+    // What is asked of a table stands with its entry, or from PostgreSQL 16 on beside it.
+    const table = value.fields.selectedCols === undefined ? undefined : schema.tables.get(numberOf(value, 'relid'))
+    if (table !== undefined) for (const one of secretsIn(value, table, schema)) secrets.add(one)
+    for (const inside of Object.values(value.fields)) visit(inside)
+  }
+  visit(query)
+  return { functions, relations, secrets }
+}
+
+/** What the database says of these numbers. */
+export async function readReach(connection: Queryable, all: ReachedNumbers[]): Promise<Reach[]> {
+  const functions = await connection.query<{ id: number; name: string; volatile: boolean; of: CalledFunction['of'] }>({
+    text: `select p.oid::bigint as id, p.proname::text as name, p.provolatile = 'v' as volatile, case when n.nspname = 'pg_catalog' then 'builtIn'
+        when n.nspname <> 'public' or exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e') then 'added' else 'product' end as of
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.oid = any($1::bigint[])`,
+    values: [[...new Set(all.flatMap((one) => [...one.functions]))]],
+  })
+  const relations = await connection.query<{ id: number; name: string }>({
+    text: 'select oid::bigint as id, relname::text as name from pg_class where oid = any($1::bigint[])', values: [[...new Set(all.flatMap((one) => [...one.relations]))]],
+  })
+  const known = new Map(functions.map(({ id, name, volatile, of }) => [id, { name, isVolatile: volatile, of }]))
+  const names = new Map(relations.map(({ id, name }) => [id, name]))
+  return all.map((one) => ({
+    functions: [...one.functions].flatMap((id) => known.get(id) ?? []),
+    relations: [...one.relations].map((id) => names.get(id) ?? String(id)),
+    secrets: [...one.secrets],
+  }))
+}

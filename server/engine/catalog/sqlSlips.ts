@@ -1,0 +1,32 @@
+import { bare } from '../analysis/offsetsIn.ts'
+import type { Explained } from './explainSyntax.ts'
+
+/** Signs that come from elsewhere than the keyboard: told before the database stumbles over them, in other words and elsewhere. */
+export function strangeSigns(sql: string): Explained | null {
+  const marks = /^(<{7}|>{7}|={7}|\|{7})( |$)/m.exec(sql)
+  if (marks) return { says: 'two versions of this file were merged and not decided between; keep the lines of one, and remove the lines <<<<<<<, ======= and >>>>>>>', offset: marks.index }
+  const lost = sql.indexOf('\ufffd')
+  if (lost >= 0) return { says: 'the file is not in UTF-8; save it in that encoding', offset: lost }
+  const text = bare(sql)
+  const quote = /[\u2018\u2019\u201a\u201c\u201d\u201e]/.exec(text)
+  if (quote) return { says: `${quote[0]} is a typographic quote; write a text in 'single quotes' and a name in "double quotes"`, offset: quote.index }
+  const space = /[\u00a0\u2007\u202f\u200b\u2060\ufeff]/.exec(text)
+  if (space) return { says: 'an invisible sign stands here, as texts copied from a page have; delete it, and type a space', offset: space.index }
+  const dash = /[\u2012-\u2015\u2212]+/.exec(text)
+  return dash ? { says: `${dash[0]} is a dash of a word processor; write "-", and "--" before a comment`, offset: dash.index } : null
+}
+
+/** `= null` is legal and never true. In what a statement sets, it is the way to empty a column. */
+export function equalsNull(sql: string): { got: string; offset: number } | null {
+  const text = bare(sql)
+  for (const found of text.matchAll(/(<>|!=|(?<![<>!:=])=)\s*null\b/gi)) {
+    const clause = [...text.slice(0, found.index).matchAll(/\b(set|where|on|having|when|and|or|select|returning|values)\b/gi)].at(-1)?.[1]?.toLowerCase()
+    if (clause !== 'set') return { got: found[1] ?? '=', offset: found.index }
+  }
+  return null
+}
+
+/** The number most likely to make planning long: the first of five digits or more; the start of the SQL where there is none. */
+export function offsetOfLongConstant(sql: string): number {
+  return Math.max(0, bare(sql).search(/(?<![\w.])\d[\d_]{4,}(?!\w)|(?<![\w.])\d+(\.\d+)?e\d+/i))
+}

@@ -1,0 +1,20 @@
+import { may } from '../../../engine/core/access/may.ts'
+import type { Security } from '../../../engine/core/definition/model.ts'
+import type { Principal } from '../../access/Principal.ts'
+import { noPermission } from '../../platform/errors.ts'
+import type { EndpointBinding } from './bindings.ts'
+
+/** Refuses who lacks what a call asks for, before anything of the call is read: what a call wants is not for everybody to find out. */
+export function permitOf(binding: EndpointBinding): (asker: Principal) => void {
+  return (asker) => {
+    // Of several lists each is answered to who may see it.
+    const isPermitted = binding.kind === 'lookup' ? binding.lists.some(({ lookup }) => may(asker, lookup.security)) : securitiesOf(binding).every((security) => may(asker, security))
+    if (!isPermitted) throw noPermission()
+  }
+}
+
+function securitiesOf(binding: Exclude<EndpointBinding, { kind: 'lookup' }>): (Security | null)[] {
+  if ('form' in binding) return [binding.form.security]
+  if (binding.kind === 'action') return binding.securities
+  return 'export' in binding ? [binding.report.security, binding.export.security] : [binding.report.security]
+}

@@ -1,0 +1,79 @@
+import { StatementFailed, type Queryable } from '../../platform/database/Database.ts'
+import { ownSchema } from '../../platform/database/ownSchema.ts'
+import type { SqlStatement } from './sqlStatements.ts'
+
+/** A statement that the database refuses before it is run, told as if it had been run by itself. */
+const at = (head: string) => (error: unknown): never => {
+  if (!(error instanceof StatementFailed)) throw error
+  throw new StatementFailed({ ...error, message: error.message, position: error.position === undefined ? undefined : error.position - head.length })
+}
+
+/**
+ * What is not of our own schema and a statement that writes rows names, as the database understands it and before it runs: its
+ * target too. null: nothing. What is written to a table of their own would be read there without the scope.
+ */
+export async function productRead(connection: Queryable, { text, code }: SqlStatement): Promise<string | null> {
+  if (/^(insert into|update|delete from)\b/.test(code)) return ofBody(connection, text)
+  return /^create (unlogged )?table\b/.test(code) ? ofPlan(connection, text) : null
+}
+
+const head = 'create function pg_temp.of_migration() returns void begin atomic\n'
+
+/** As the body of a function: the database keeps on what it depends. */
+async function ofBody(connection: Queryable, text: string): Promise<string | null> {
+  await connection.query({ text: `${head}${text}\n; end`, values: [] }).catch(at(head))
+  const [found] = await connection.query<{ name: string }>({
+    text: `select coalesce(c.relname, p.proname)::text as name from pg_depend d
+        left join pg_class c on d.refclassid = 'pg_class'::regclass and c.oid = d.refobjid and c.relnamespace <> '${ownSchema}'::regnamespace
+        left join pg_proc p on d.refclassid = 'pg_proc'::regclass and p.oid = d.refobjid and p.pronamespace <> '${ownSchema}'::regnamespace
+      where d.classid = 'pg_proc'::regclass and d.objid = 'pg_temp.of_migration'::regproc and coalesce(c.relname, p.proname) is not null order by 1 limit 1`,
+    values: [],
+  })
+  await connection.query({ text: 'drop function pg_temp.of_migration()', values: [] })
+  return found?.name ?? null
+}
+
+const explain = 'explain (verbose, format json) '
+/** SQLSTATE: syntax_error. */
+const syntaxError = '42601'
+
+/** `create table … as` has no such body; its plan names what is read. Any other `create table` has no plan. */
+async function ofPlan(connection: Queryable, text: string): Promise<string | null> {
+  await connection.script('savepoint planned')
+  try {
+    const [row] = await connection.query<{ 'QUERY PLAN': unknown }>({ text: `${explain}${text}`, values: [] })
+    return relationIn(row?.['QUERY PLAN'])
+  } catch (error) {
+    if (!(error instanceof StatementFailed) || error.code !== syntaxError) return at(explain)(error)
+    await connection.script('rollback to savepoint planned')
+    return null
+  } finally {
+    // What is made after it is told by the number of the whole transaction. After an error there is none to release.
+    await connection.script('release savepoint planned').catch(() => {})
+  }
+}
+
+/** The first relation of a plan that is not of our own schema. */
+function relationIn(plan: unknown): string | null {
+  if (typeof plan !== 'object' || plan === null) return null
+  const { 'Relation Name': relation, Schema: schema } = plan as Record<string, unknown>
+  if (typeof relation === 'string' && schema !== ownSchema) return relation
+  for (const inside of Object.values(plan)) {
+    const found = relationIn(inside)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Functions that a migration may use though they answer differently each time. */
+const harmless = ['random', 'gen_random_uuid', 'clock_timestamp', 'nextval']
+
+/** Functions that are no one's to call in a migration: what changes something, and what is not of the database itself. */
+export async function forbiddenFunctions(connection: Queryable): Promise<ReadonlySet<string>> {
+  const rows = await connection.query<{ name: string }>({
+    text: `select distinct p.proname::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where (p.provolatile = 'v' or n.nspname <> 'pg_catalog') and not p.proname = any($1::text[])`,
+    values: [harmless],
+  })
+  return new Set(rows.map(({ name }) => name))
+}

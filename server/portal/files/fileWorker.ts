@@ -1,0 +1,7 @@
+import { serveFiles } from '../../engine/exports/threads/serveFiles.ts'
+import { productName } from '../setup/product.ts'
+
+serveFiles({
+  name: productName,
+  drawings: { axles: async () => (await import('./unitDrawing.ts')).unitDrawing },
+})

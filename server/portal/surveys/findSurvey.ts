@@ -1,0 +1,27 @@
+import { scopePredicate } from '../../access/rowScope.ts'
+import type { Principal } from '../../access/Principal.ts'
+import type { Queryable } from '../../platform/database/Database.ts'
+import { notFound } from '../../platform/errors.ts'
+
+export interface FoundSurvey {
+  survey_id: number
+  account_id: number
+  location_id: number
+  kind: 'dealer' | 'fleet'
+  state: 'open' | 'finished'
+  survey_date: string
+  survey_by: string
+}
+
+/** A survey in the scope of who asks, locked until the transaction ends: its changes come one after the other. 404 for another's. */
+export async function findSurvey(connection: Queryable, surveyId: number, { scope }: Pick<Principal, 'scope'>): Promise<FoundSurvey> {
+  const values: unknown[] = [surveyId]
+  const mine = scopePredicate(scope, { account: 's.account_id', location: 's.location_id' }, (value, type) => `$${values.push(value)}::${type}`)
+  const [survey] = await connection.query<FoundSurvey>({
+    text: `select s.survey_id, s.account_id, s.location_id, s.kind, s.state, s.survey_date, s.survey_by from surveys s
+      where s.survey_id = $1::bigint and s.kind in ('dealer', 'fleet') and ${mine} for update`,
+    values,
+  })
+  if (!survey) throw notFound()
+  return survey
+}

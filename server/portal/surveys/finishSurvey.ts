@@ -1,0 +1,93 @@
+import sql from 'sql-template-tag'
+import { toMiles } from '../../../domain/quantities.ts'
+import { audit } from '../../access/audit.ts'
+import type { Principal } from '../../access/Principal.ts'
+import type { Queryable } from '../../platform/database/Database.ts'
+import { Refusal, type FieldError } from '../../platform/errors.ts'
+import { settleTireWear } from '../inspections/settleTireWear.ts'
+import { insertInspections, type NewInspection, type NewReading } from '../inspections/storeInspections.ts'
+import { findSurvey, type FoundSurvey } from './findSurvey.ts'
+import { readDrafts, type Draft, type DraftWheel } from './readDrafts.ts'
+import { settleTires, type SettledTires } from './settleTires.ts'
+
+export interface FinishedSurvey {
+  survey_id: number
+  state: 'finished'
+  finished_at: Date | null
+  units: number
+  tires: number
+  tires_read: number
+  critical_exceptions: number
+  warning_exceptions: number
+  replaced_tires: number
+}
+
+/**
+ * Publishes an open survey: inspections, readings, fitted and removed tires, the wear of every tire read or replaced. All or
+ * nothing, within the caller's transaction; asked again it answers the same. 422 for a survey without units, 409 with what
+ * is in the way, unit by unit.
+ */
+export async function finishSurvey(connection: Queryable, surveyId: number, asker: Principal): Promise<FinishedSurvey> {
+  const survey = await findSurvey(connection, surveyId, asker)
+  if (survey.state === 'finished') return finished(connection, surveyId)
+  const drafts = await readDrafts(connection, surveyId)
+  if (drafts.length === 0) throw new Refusal(422, 'server.surveys.empty')
+  const conflicts = drafts.flatMap(conflictsOf)
+  if (conflicts.length > 0) throw new Refusal(409, 'server.surveys.conflicts', conflicts)
+
+  const tires = await settleTires(connection, survey, drafts)
+  await insertInspections(connection, drafts.map((draft) => toInspection(draft, survey, tires)))
+  // A tire that was not known is by now: its pictures are of it.
+  await connection.query(sql`
+    update images i set tire_id = r.tire_id from readings r
+    where i.survey_id = ${surveyId} and i.tire_id is null and r.account_id = ${survey.account_id} and r.inspected_on = ${survey.survey_date} and r.inspection_id = i.inspection_id
+      and r.axle_number = i.axle_number and r.side = i.side and r.wheel_index = i.wheel_index and r.tire_id is not null`)
+  await settleTireWear(connection, tires.all)
+  await connection.query(sql`
+    update surveys set state = 'finished', finished_at = now(), finished_by = ${asker.userId}, version = version + 1 where survey_id = ${surveyId}`)
+  await connection.query(sql`
+    delete from survey_wheels w using survey_units d where d.unit_inspection_id = w.unit_inspection_id and d.survey_id = ${surveyId}`)
+  const answer = await finished(connection, surveyId)
+  await audit(connection, asker.userId, 'save', { survey: surveyId, finished: true, units: answer.units, tires_read: answer.tires_read, replaced_tires: answer.replaced_tires })
+  return answer
+}
+
+/** What stands in the way of publishing a unit; its field is the unit's number. */
+function conflictsOf({ unit_number: field, is_active, is_here, wheels }: Draft): FieldError[] {
+  if (!is_active) return [{ field, key: 'server.surveys.unit_out_of_service' }]
+  if (!is_here) return [{ field, key: 'server.surveys.unit_elsewhere' }]
+  if (wheels.some(({ tire_id, fitted_tire_id }) => tire_id !== fitted_tire_id)) return [{ field, key: 'server.surveys.tires_changed' }]
+  return []
+}
+
+function toInspection(draft: Draft, { account_id, location_id, survey_id, kind, survey_by, survey_date }: FoundSurvey, tires: SettledTires): NewInspection {
+  return {
+    inspectionId: draft.unit_inspection_id, accountId: account_id, locationId: location_id, unitId: draft.unit_id, configurationCode: draft.configuration_code,
+    surveyId: survey_id, surveyKind: kind, surveyBy: survey_by, inspectedOn: survey_date, inspectedTime: draft.inspected_time,
+    licensePlate: draft.license_plate ?? undefined, liftAxlesRaised: draft.lift_axles_raised, hours: draft.hours ?? undefined, comments: draft.comments || undefined,
+    odometerMiles: draft.mileage_entered === null ? undefined : toMiles(draft.mileage_entered, draft.mileage_entered_unit!),
+    readings: draft.wheels.map((wheel) => toReading(wheel, tires.readOn(wheel), survey_date)),
+  }
+}
+
+function toReading(wheel: DraftWheel, tireId: number | null, on: string): NewReading {
+  const isOld = wheel.replacements.length > 0 && !wheel.replacements.at(-1)!.is_read_after
+  return {
+    axleNumber: wheel.axle_number, side: wheel.side, wheelIndex: wheel.wheel_index, tireId: tireId ?? undefined,
+    pressure: wheel.pressure_entered === null ? null : { value: wheel.pressure_entered, unit: wheel.pressure_entered_unit! },
+    tread: wheel.tread_entered === null ? null : { value: wheel.tread_entered, unit: wheel.tread_entered_unit! },
+    valveType: wheel.valve_type ?? undefined, wearConditions: wheel.wear_conditions,
+    ...(isOld ? { resolution: { text: 'replaced', on } } : {}),
+  }
+}
+
+async function finished(connection: Queryable, surveyId: number): Promise<FinishedSurvey> {
+  const [survey] = await connection.query<FinishedSurvey>(sql`
+    select s.survey_id, s.state, s.finished_at, count(i.unit_id) as units, coalesce(sum(i.total_tires), 0) as tires, coalesce(sum(i.total_tires_read_count), 0) as tires_read,
+      coalesce(sum(i.critical_exceptions), 0) as critical_exceptions, coalesce(sum(i.warning_exceptions), 0) as warning_exceptions,
+      (select count(*) from removed_tires r where r.survey_id = s.survey_id) as replaced_tires
+    from surveys s left join inspections i on i.survey_id = s.survey_id
+    where s.survey_id = ${surveyId}
+    group by s.survey_id`)
+  return survey!
+}

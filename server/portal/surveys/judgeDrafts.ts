@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import { findAxleConfiguration } from '../../../domain/positions.ts'
+import { judgeInspection, type Verdict, type WheelReading } from '../../../domain/severity.ts'
+import type { Queryable } from '../../platform/database/Database.ts'
+import { findSpecs } from '../inspections/findSpecs.ts'
+
+interface Drafted { unit_inspection_id: number; location_id: number; configuration_code: string; lift_axles_raised: boolean }
+interface Read { unit_inspection_id: number; axle_number: number; side: 'left' | 'right'; wheel_index: 1 | 2; pressure_psi: number | null; tread_32nds: number | null }
+
+/** Judges units of open surveys by what their location asks now, as publishing will: each wheel's severities and each unit's counts. Call it in the transaction that wrote. */
+export async function judgeDrafts(connection: Queryable, unitInspectionIds: readonly number[]): Promise<void> {
+  const units = await connection.query<Drafted>(sql`
+    select d.unit_inspection_id, s.location_id, u.configuration_code, d.lift_axles_raised
+    from survey_units d join surveys s on s.survey_id = d.survey_id join units u on u.unit_id = d.unit_id
+    where d.unit_inspection_id = any(${[...unitInspectionIds]}::bigint[])`)
+  const read = await connection.query<Read>(sql`
+    select unit_inspection_id, axle_number, side, wheel_index, pressure_psi, tread_32nds from survey_wheels where unit_inspection_id = any(${[...unitInspectionIds]}::bigint[])`)
+  const specs = await findSpecs(connection, units.map(({ location_id }) => location_id))
+  const judged = units.map(({ unit_inspection_id: id, location_id, configuration_code, lift_axles_raised: liftAxlesRaised }) => {
+    const configuration = findAxleConfiguration(configuration_code)
+    if (!configuration) throw new Error(`unknown axle configuration: ${configuration_code}`)
+    const wheels = read.filter(({ unit_inspection_id }) => unit_inspection_id === id).map(toReading)
+    return { id, verdict: judgeInspection(configuration, specs.get(location_id)!, wheels, { isHot: false, liftAxlesRaised }) }
+  })
+  await writeWheels(connection, judged)
+  await writeCounts(connection, judged)
+}
+
+interface Judged { id: number; verdict: Verdict }
+
+const toReading = ({ axle_number, side, wheel_index, pressure_psi, tread_32nds }: Read): WheelReading =>
+  ({ axleNumber: axle_number, side, wheelIndex: wheel_index, pressurePsi: pressure_psi, tread32nds: tread_32nds })
+
+async function writeWheels(connection: Queryable, judged: Judged[]): Promise<void> {
+  const wheels = judged.flatMap(({ id, verdict }) => verdict.wheels.map((wheel) => ({ id, ...wheel })))
+  await connection.query(sql`
+    update survey_wheels w
+    set target_pressure_psi = v.target, pressure_severity = v.pressure, tread_severity = v.tread, duals_severity = v.duals, axle_severity = v.axle
+    from unnest(${wheels.map(({ id }) => id)}::bigint[], ${wheels.map(({ axleNumber }) => axleNumber)}::integer[], ${wheels.map(({ side }) => side)}::text[],
+      ${wheels.map(({ wheelIndex }) => wheelIndex)}::integer[], ${wheels.map(({ targetPressurePsi }) => targetPressurePsi)}::numeric[],
+      ${wheels.map(({ pressure }) => pressure)}::text[], ${wheels.map(({ tread }) => tread)}::text[], ${wheels.map(({ duals }) => duals)}::text[],
+      ${wheels.map(({ axle }) => axle)}::text[]) v (id, axle_number, side, wheel_index, target, pressure, tread, duals, axle)
+    where w.unit_inspection_id = v.id and w.axle_number = v.axle_number and w.side = v.side and w.wheel_index = v.wheel_index`)
+}
+
+async function writeCounts(connection: Queryable, judged: Judged[]): Promise<void> {
+  const sums = judged.map(({ id, verdict: { totalTires, totalTiresRead, counts } }) => ({
+    id, totalTires, totalTiresRead,
+    critical: counts.pressureCritical + counts.treadDepthCritical + counts.treadMismatchAxleCritical + counts.treadMismatchDualsCritical,
+    warning: counts.pressureWarning + counts.treadDepthWarning + counts.treadMismatchAxleWarning + counts.treadMismatchDualsWarning,
+  }))
+  await connection.query(sql`
+    update survey_units d
+    set total_tires = v.total_tires, tires_read = v.tires_read, critical_exceptions = v.critical, warning_exceptions = v.warning
+    from unnest(${sums.map(({ id }) => id)}::bigint[], ${sums.map(({ totalTires }) => totalTires)}::integer[], ${sums.map(({ totalTiresRead }) => totalTiresRead)}::integer[],
+      ${sums.map(({ critical }) => critical)}::integer[], ${sums.map(({ warning }) => warning)}::integer[]) v (id, total_tires, tires_read, critical, warning)
+    where d.unit_inspection_id = v.id`)
+}

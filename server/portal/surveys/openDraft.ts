@@ -1,0 +1,25 @@
+import type { Principal } from '../../access/Principal.ts'
+import { scopePredicate } from '../../access/rowScope.ts'
+import { may } from '../../../engine/core/access/may.ts'
+import type { Catalog } from '../../engine/catalog/Catalog.ts'
+import type { Queryable } from '../../platform/database/Database.ts'
+import { noPermission, notFound, Refusal } from '../../platform/errors.ts'
+
+/** Refuses who may not survey: who may begin a survey may change it. */
+export function permitSurvey(catalog: Catalog, asker: Principal): void {
+  const form = catalog.forms.get('create-survey')
+  if (!form || !may(asker, form.security)) throw noPermission()
+}
+
+export const surveyFinished = (): Refusal => new Refusal(409, 'server.surveys.finished')
+
+/** Locks a unit on an open survey of the asker's until the transaction ends. One of somebody else is as one that is not there; one that is finished refuses. */
+export async function lockDraft(connection: Queryable, unitInspectionId: number, asker: Principal): Promise<void> {
+  const values: unknown[] = [unitInspectionId]
+  const mine = scopePredicate(asker.scope, { account: 's.account_id', location: 's.location_id' }, (value, type) => `$${values.push(value)}::${type}`)
+  const [draft] = await connection.query<{ state: string }>({
+    text: `select s.state from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = $1::bigint and ${mine} for update of d for share of s`, values,
+  })
+  if (!draft) throw notFound()
+  if (draft.state !== 'open') throw surveyFinished()
+}

@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag'
+import { audit } from '../../access/audit.ts'
+import type { Principal } from '../../access/Principal.ts'
+import { scopePredicate } from '../../access/rowScope.ts'
+import type { Database, Queryable } from '../../platform/database/Database.ts'
+import { badInput, notFound, Refusal, type FieldError } from '../../platform/errors.ts'
+import { judgeDrafts } from './judgeDrafts.ts'
+import { lockDraft, surveyFinished } from './openDraft.ts'
+import { replaceTire, undoReplacement, type Replaced, type Replacement } from './replaceTire.ts'
+
+/** A unit on a survey after a change: what its lists show of it. */
+export interface JudgedUnit { unit_inspection_id: number; total_tires: number; tires_read: number; critical_exceptions: number; warning_exceptions: number }
+
+/** Replaces tires of a unit on an open survey: all of them or none. */
+export async function replaceTires(
+  database: Database, unitInspectionId: number, replacements: Replacement[], { asker, now }: { asker: Principal; now: Date },
+): Promise<{ replacements: Replaced[]; unit: JudgedUnit }> {
+  return database.transaction(async (connection) => {
+    await lockDraft(connection, unitInspectionId, asker)
+    const unknown = await unknownIn(connection, replacements)
+    if (unknown.length > 0) throw badInput(unknown)
+    const replaced: Replaced[] = []
+    for (const [index, replacement] of replacements.entries()) {
+      const done = await replaceTire(connection, unitInspectionId, replacement, asker.userId, now)
+      if (!done) throw badInput([{ field: `tires[${index}].axle_number`, key: 'server.surveys.no_wheel' }])
+      replaced.push(done)
+    }
+    await audit(connection, asker.userId, 'save', { report: 'removed-tires', action: 'replace', key: unitInspectionId, count: replaced.length })
+    return { replacements: replaced, unit: await judged(connection, unitInspectionId) }
+  })
+}
+
+/** Undoes the replacement that a removed tire stands for, while its survey is open. A deletion is noted where all of them are. */
+export async function undoTireReplace(database: Database, removedTireId: number, { asker, now, isNoted = false }: { asker: Principal; now: Date; isNoted?: boolean }): Promise<{ unit: JudgedUnit }> {
+  return database.transaction(async (connection) => {
+    const unitInspectionId = await draftOf(connection, removedTireId, asker)
+    await lockDraft(connection, unitInspectionId, asker)
+    if (!(await undoReplacement(connection, removedTireId, asker.userId, now))) throw new Refusal(409, 'server.surveys.undone')
+    if (!isNoted) await audit(connection, asker.userId, 'save', { report: 'removed-tires', action: 'undo', key: removedTireId })
+    return { unit: await judged(connection, unitInspectionId) }
+  })
+}
+
+async function judged(connection: Queryable, unitInspectionId: number): Promise<JudgedUnit> {
+  await judgeDrafts(connection, [unitInspectionId])
+  const [unit] = await connection.query<JudgedUnit>(sql`
+    select unit_inspection_id, total_tires, tires_read, critical_exceptions, warning_exceptions from survey_units where unit_inspection_id = ${unitInspectionId}`)
+  if (!unit) throw notFound()
+  return unit
+}
+
+/** The unit whose replacement it is; a tire that a finished survey removed stays. */
+async function draftOf(connection: Queryable, removedTireId: number, asker: Principal): Promise<number> {
+  const [draft] = await connection.query<{ id: number }>(sql`select unit_inspection_id as id from survey_replacements where removed_tire_id = ${removedTireId}`)
+  if (draft) return draft.id
+  const values: unknown[] = [removedTireId]
+  const mine = scopePredicate(asker.scope, { account: 't.account_id', location: 't.location_id' }, (value, type) => `$${values.push(value)}::${type}`)
+  const [published] = await connection.query({ text: `select t.removed_tire_id from removed_tires t where t.removed_tire_id = $1::bigint and t.survey_id is not null and ${mine}`, values })
+  throw published ? surveyFinished() : notFound()
+}
+
+/** What a replacement names and is not offered, by where it stands. */
+async function unknownIn(connection: Queryable, replacements: Replacement[]): Promise<FieldError[]> {
+  const known = async (text: string): Promise<Set<string>> => new Set((await connection.query<{ name: string }>({ text, values: [] })).map(({ name }) => name))
+  const reasons = await known('select removal_reason as name from removal_reasons')
+  const wear = await known('select wear_condition as name from wear_conditions')
+  const sizes = await known('select tire_size as name from tire_sizes')
+  const ranges = await known('select load_range as name from load_ranges')
+  const lines = await known('select product_line_id::text as name from product_lines where not is_retread')
+  const retreads = await known('select product_line_id::text as name from product_lines where is_retread')
+  const isKnown = (value: number | string | null, among: Set<string>): boolean => value === null || among.has(String(value))
+  return replacements.flatMap(({ removalReasons, wearConditions, newTire }, index) => {
+    const fits: Record<string, boolean> = {
+      removal_reasons: removalReasons.every((reason) => reasons.has(reason)) && new Set(removalReasons).size === removalReasons.length,
+      wear_conditions: wearConditions.every((condition) => wear.has(condition)) && new Set(wearConditions).size === wearConditions.length,
+      'new_tire.product_line_id': isKnown(newTire.product_line_id, lines),
+      'new_tire.retread_product_line_id': isKnown(newTire.retread_product_line_id, retreads),
+      'new_tire.tire_size': isKnown(newTire.tire_size, sizes),
+      'new_tire.load_range': isKnown(newTire.load_range, ranges),
+    }
+    return Object.entries(fits).filter(([, isOffered]) => !isOffered).map(([field]) => ({ field: `tires[${index}].${field}`, key: 'server.field.not_offered' }))
+  })
+}

@@ -1,0 +1,99 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../../platform/database/Database.ts'
+import { toMiles } from '../../../domain/quantities.ts'
+import type { FoundSurvey } from './findSurvey.ts'
+import type { Draft, DraftWheel } from './readDrafts.ts'
+
+export interface SettledTires {
+  /** Every tire that was read, taken off or fitted. */
+  all: number[]
+  /** The tire that a wheel's reading is of; null: none is known. */
+  readOn(wheel: DraftWheel): number | null
+}
+
+/**
+ * The fleet's tires as a survey leaves them: what was entered of them, those taken off with their records, and those fitted,
+ * which are new tires with a first point of wear. A tire that nobody knew before is known from then on.
+ */
+export async function settleTires(connection: Queryable, survey: FoundSurvey, drafts: Draft[]): Promise<SettledTires> {
+  const readOn = new Map<DraftWheel, number | null>()
+  const all: number[] = []
+  for (const draft of drafts) {
+    const miles = draft.mileage_entered === null ? null : toMiles(draft.mileage_entered, draft.mileage_entered_unit!)
+    for (const wheel of draft.wheels) {
+      let standing = await identified(connection, survey, draft, wheel)
+      readOn.set(wheel, standing)
+      if (standing !== null) all.push(standing)
+      for (const replacement of wheel.replacements) {
+        const removed = standing
+        if (removed !== null) await connection.query(sql`update tires set unit_id = null, axle_number = null, side = null, wheel_index = null where tire_id = ${removed}`)
+        const [fitted] = await connection.query<{ tire_id: number }>(sql`
+          insert into tires (account_id, unit_id, axle_number, side, wheel_index, product_line_id, retread_product_line_id, tire_size, load_range, identification_number,
+            retread_count, new_tread_32nds, fitted_on, fitted_odometer_miles)
+          select ${survey.account_id}, ${draft.unit_id}, ${wheel.axle_number}::integer, ${wheel.side}::text, ${wheel.wheel_index}::integer, tire.product_line_id, tire.retread_product_line_id, tire.tire_size,
+            tire.load_range, tire.identification_number, coalesce(tire.retread_count, 0), coalesce(tire.new_tread_32nds, new_tread_of(coalesce(tire.retread_product_line_id, tire.product_line_id), tire.tire_size)), ${survey.survey_date}::date, ${miles}::numeric
+          from jsonb_to_record(${JSON.stringify(replacement.new_tire)}::jsonb) tire
+            (product_line_id bigint, retread_product_line_id bigint, tire_size text, load_range text, identification_number text, retread_count integer, new_tread_32nds numeric)
+          returning tire_id`)
+        standing = fitted!.tire_id
+        await record(connection, survey, replacement.survey_replacement_id, { removed, fitted: standing, miles, hours: draft.hours })
+        all.push(standing)
+        if (replacement.is_read_after) readOn.set(wheel, standing)
+      }
+    }
+  }
+  return { all, readOn: (wheel) => readOn.get(wheel) ?? null }
+}
+
+/** The tire on a wheel, with what was entered of it; one that was not known becomes known by that. */
+async function identified(connection: Queryable, { account_id }: FoundSurvey, { unit_id }: Draft, { axle_number, side, wheel_index, tire_id, tire_details }: DraftWheel): Promise<number | null> {
+  if (tire_details === null) return tire_id
+  const details = JSON.stringify(tire_details)
+  const [tire] = await connection.query<{ tire_id: number }>(tire_id === null
+    ? sql`
+      insert into tires (account_id, unit_id, axle_number, side, wheel_index, product_line_id, retread_product_line_id, tire_size, identification_number)
+      select ${account_id}, ${unit_id}, ${axle_number}::integer, ${side}::text, ${wheel_index}::integer, given.*
+      from jsonb_to_record(${details}::jsonb) given (product_line_id bigint, retread_product_line_id bigint, tire_size text, identification_number text)
+      returning tire_id`
+    : sql`
+      update tires t set product_line_id = coalesce(given.product_line_id, t.product_line_id), retread_product_line_id = coalesce(given.retread_product_line_id, t.retread_product_line_id),
+        tire_size = coalesce(given.tire_size, t.tire_size), identification_number = coalesce(given.identification_number, t.identification_number)
+      from jsonb_to_record(${details}::jsonb) given (product_line_id bigint, retread_product_line_id bigint, tire_size text, identification_number text)
+      where t.tire_id = ${tire_id}
+      returning t.tire_id`)
+  return tire!.tire_id
+}
+
+/**
+ * The record of a removed tire, under the id that its replacement kept for it. New tread, price and pull point follow from the
+ * product and the spec of the location; where they are not known they are null, and the tire counts without a value.
+ */
+async function record(
+  connection: Queryable, survey: FoundSurvey, replacementId: number, { removed, fitted, miles, hours }: { removed: number | null; fitted: number; miles: number | null; hours: number | null },
+): Promise<void> {
+  await connection.query(sql`
+    insert into removed_tires (
+      removed_tire_id, account_id, location_id, survey_id, inspection_id, tire_id, replaced_by_tire_id, unit_id, removed_on, axle_number, side, wheel_index,
+      product_line_id, tire_size, dot_week, caps, removal_reason, is_scrapped, tread_32nds, new_tread_32nds, pull_point_32nds, price, odometer_miles, hours, comments)
+    select r.removed_tire_id, ${survey.account_id}, ${survey.location_id}, ${survey.survey_id}, r.unit_inspection_id, ${removed}::bigint, ${fitted}::bigint, d.unit_id, ${survey.survey_date}::date,
+      r.axle_number, r.side, r.wheel_index, coalesce(t.retread_product_line_id, t.product_line_id), t.tire_size,
+      substring(t.identification_number from '((?:0[1-9]|[1-4][0-9]|5[0-3])[0-9]{2})$'), coalesce(t.retread_count, 0), r.removal_reasons[1], r.is_scrapped, tread.read,
+      worth.new_tread, case when pull.point < worth.new_tread or worth.new_tread is null then pull.point end, worth.price, ${miles}::numeric, ${hours}::numeric, nullif(r.comments, '')
+    from survey_replacements r
+    join survey_units d on d.unit_inspection_id = r.unit_inspection_id
+    join units u on u.unit_id = d.unit_id
+    join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+    left join tires t on t.tire_id = ${removed}::bigint
+    cross join lateral (select case r.tread_entered_unit when 'mm' then round(r.tread_entered * 32 / 25.4, 5) else r.tread_entered end as read) tread
+    cross join lateral (select coalesce(t.new_tread_32nds, new_tread_of(coalesce(t.retread_product_line_id, t.product_line_id), t.tire_size)) as new_tread,
+      price_of(coalesce(t.retread_product_line_id, t.product_line_id), t.tire_size) as price) worth
+    cross join lateral (select pull_point_of(${survey.location_id}::bigint, w.axle_kind) as point) pull
+    where r.survey_replacement_id = ${replacementId}`)
+  await connection.query(sql`
+    insert into removed_tire_reasons (removed_tire_id, place, removal_reason)
+    select r.removed_tire_id, reason.place, reason.name from survey_replacements r cross join lateral unnest(r.removal_reasons) with ordinality reason (name, place)
+    where r.survey_replacement_id = ${replacementId}`)
+  await connection.query(sql`
+    insert into removed_tire_wear (removed_tire_id, wear_condition)
+    select r.removed_tire_id, condition from survey_replacements r cross join lateral unnest(r.wear_conditions) condition where r.survey_replacement_id = ${replacementId}`)
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { audit } from '../../access/audit.ts'
+import type { Principal } from '../../access/Principal.ts'
+import type { Database, Queryable } from '../../platform/database/Database.ts'
+import { badInput, notFound, Refusal } from '../../platform/errors.ts'
+import type { SentFile } from '../../platform/http/SentFile.ts'
+import { keepImage, storedName } from '../../platform/storage/keepImage.ts'
+import type { Storage } from '../../platform/storage/Storage.ts'
+import { lockDraft } from './openDraft.ts'
+import type { WheelPlace } from './wheelAnswer.ts'
+
+/** The most pictures of a unit on a survey, its tires' among them. */
+const maxImages = 20
+
+export type AddedImage = { storage_id: string; url: string; thumbnail_url: string; width: number; height: number }
+
+interface Deps { database: Database; storage: Storage }
+
+/** Keeps a picture of a unit on an open survey, or of the tire on one of its wheels. Bytes are kept before the row that names them. */
+export async function addImage({ database, storage }: Deps, place: Pick<WheelPlace, 'unit_inspection_id'> & Partial<WheelPlace>, { file, title, asker }: { file: SentFile; title: string; asker: Principal }): Promise<AddedImage> {
+  // Whose it is not keeps nothing.
+  await database.transaction((connection) => lockDraft(connection, place.unit_inspection_id, asker))
+  const kept = await keepImage(storage, file.bytes).catch((error: NodeJS.ErrnoException) => {
+    // What the disk refuses is no fault of the picture.
+    throw error.code === undefined ? badInput([{ field: 'file', key: 'server.field.form' }]) : error
+  })
+  const storageId = randomUUID()
+  await database.transaction(async (connection) => {
+    await lockDraft(connection, place.unit_inspection_id, asker)
+    await holdContent(connection, kept.content)
+    // Meanwhile the last one like it may have been taken away, with its bytes.
+    if (!(await storage.read(storedName(kept.content, 'full')))) await keepImage(storage, file.bytes)
+    const wheel = await wheelOf(connection, place)
+    const [written] = await connection.query(sql`
+      insert into images (storage_id, account_id, location_id, survey_id, inspection_id, unit_id, tire_id, axle_number, side, wheel_index, title, media_type, width, height, byte_count, content, taken_at)
+      select ${storageId}, s.account_id, s.location_id, s.survey_id, d.unit_inspection_id, d.unit_id, ${wheel?.tire_id ?? null}::bigint, ${wheel?.axle_number ?? null}::integer, ${wheel?.side ?? null}::text,
+        ${wheel?.wheel_index ?? null}::integer, ${title.trim()}, ${kept.media_type}, ${kept.width}::integer, ${kept.height}::integer, ${kept.byte_count}::integer, ${kept.content}, localtimestamp
+      from survey_units d join surveys s on s.survey_id = d.survey_id
+      where d.unit_inspection_id = ${place.unit_inspection_id} and (select count(*) from images i where i.inspection_id = d.unit_inspection_id and i.survey_id = d.survey_id) < ${maxImages}
+      returning storage_id`)
+    if (!written) throw new Refusal(422, 'server.surveys.too_many_images', [{ field: 'file', key: 'server.surveys.too_many_images', values: { count: maxImages } }], { count: maxImages })
+    await audit(connection, asker.userId, 'save', { image: storageId, inspection: place.unit_inspection_id, added: true })
+  })
+  return { storage_id: storageId, url: `images/get/${storageId}`, thumbnail_url: `images/get/${storageId}?size=thumbnail`, width: kept.width, height: kept.height }
+}
+
+async function wheelOf(connection: Queryable, { unit_inspection_id, axle_number, side, wheel_index }: Partial<WheelPlace>): Promise<(Omit<WheelPlace, 'unit_inspection_id'> & { tire_id: number | null }) | null> {
+  if (axle_number === undefined) return null
+  const [wheel] = await connection.query<Omit<WheelPlace, 'unit_inspection_id'> & { tire_id: number | null }>(sql`
+    select axle_number, side, wheel_index, tire_id from survey_wheels
+    where unit_inspection_id = ${unit_inspection_id} and axle_number = ${axle_number} and side = ${side} and wheel_index = ${wheel_index}`)
+  if (!wheel) throw badInput([{ field: 'axle_number', key: 'server.surveys.no_wheel' }])
+  return wheel
+}
+
+/** Takes a picture of a unit on an open survey away; its bytes go when no other row names them. */
+export async function deleteImage({ database, storage }: Deps, { storageId, unitInspectionId, tireId }: { storageId: string; unitInspectionId: number; tireId: number | null }, asker: Principal): Promise<void> {
+  await database.transaction(async (connection) => {
+    await lockDraft(connection, unitInspectionId, asker)
+    const [gone] = await connection.query<{ content: string }>(sql`
+      delete from images where storage_id = ${storageId} and inspection_id = ${unitInspectionId} and (${tireId}::bigint is null or tire_id = ${tireId}) returning content`)
+    if (!gone) throw notFound()
+    await holdContent(connection, gone.content)
+    const others = await connection.query(sql`select from images where content = ${gone.content} limit 1`)
+    if (others.length === 0) await Promise.all([storage.remove(storedName(gone.content, 'full')), storage.remove(storedName(gone.content, 'thumbnail'))])
+    await audit(connection, asker.userId, 'delete', { image: storageId, inspection: unitInspectionId })
+  })
+}
+
+/** Equal pictures share their bytes: who adds and who takes away one of them do so one after the other. */
+const holdContent = (connection: Queryable, content: string): Promise<unknown> => connection.query(sql`select pg_advisory_xact_lock(hashtext(${`image ${content}`}))`)
+

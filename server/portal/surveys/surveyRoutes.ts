@@ -1,0 +1,59 @@
+import type { Principal } from '../../access/Principal.ts'
+import type { Route } from '../../access/Route.ts'
+import type { Catalog } from '../../engine/catalog/Catalog.ts'
+import { sentFile } from '../../engine/forms/saveForm.ts'
+import type { Database } from '../../platform/database/Database.ts'
+import { integer, moment, objectSchema, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import type { Storage } from '../../platform/storage/Storage.ts'
+import { finishSurvey } from './finishSurvey.ts'
+import { permitSurvey } from './openDraft.ts'
+import { addImage, deleteImage } from './surveyImages.ts'
+import { saveTire, type WheelReading } from './saveTire.ts'
+import { saveTireDetails, type TireDetails } from './saveTireDetails.ts'
+import type { WheelPlace } from './wheelAnswer.ts'
+import { addedImage, id, imageSchema, maxImageBytes, readingSchema, tireSchema, updatedWheel } from './wheelSchema.ts'
+
+/** What changes a survey by more than a statement: wheels, which are judged with their neighbours, and publishing. Source: document 002, section 7. */
+export function surveyRoutes({ database, storage, catalog }: { database: Database; storage: Storage; catalog(): Catalog }): Route[] {
+  const permit = (asker: Principal): void => permitSurvey(catalog(), asker)
+  return [
+    {
+      method: 'POST', path: '/api/v2/fleet_survey/save_tire', tag: 'fleet_survey', access: 'session', permit,
+      summary: 'Keeps what was read of a wheel, and judges it with its neighbours. Another version, or a finished survey, is 409.',
+      body: readingSchema, answer: updatedWheel,
+      handle: ({ body, principal }) => database.transaction((connection) => saveTire(connection, body as unknown as WheelReading, principal)),
+    },
+    {
+      method: 'POST', path: '/api/v2/fleet_survey/update_tire_details', tag: 'fleet_survey', access: 'session', permit,
+      summary: 'Keeps what the tire on a wheel is, as far as it differs from what is known. id is the tire; null: none was known there.',
+      body: tireSchema, answer: wholeObject({ id: orNull(integer), ...updatedWheel.properties }),
+      handle: ({ body, principal }) => database.transaction((connection) => saveTireDetails(connection, body as unknown as TireDetails & WheelPlace & { version: number }, principal)),
+    },
+    {
+      method: 'POST', path: '/api/v2/fleet_survey/add_tire_image', tag: 'fleet_survey', access: 'session', permit,
+      summary: 'Keeps a picture of the tire on a wheel: JPEG or PNG, up to 10 MB, 20 for each unit.',
+      body: imageSchema, files: new Map([['file', maxImageBytes]]), answer: addedImage,
+      handle: ({ body, files, principal }) => addImage({ database, storage }, body as unknown as WheelPlace, { file: sentFile(files, 'file'), title: String(body.title ?? ''), asker: principal }),
+    },
+    {
+      method: 'DELETE', path: '/api/v2/fleet_survey/delete_image', tag: 'fleet_survey', access: 'session', permit,
+      summary: 'Takes a picture of a unit on an open survey, or of one of its tires, away.',
+      query: objectSchema({ storageId: { type: 'string', pattern: '^[A-Za-z0-9-]{8,64}$' }, unitInspectionId: id, tireId: id }, ['storageId', 'unitInspectionId']),
+      answer: wholeObject({}),
+      async handle({ query, principal }) {
+        await deleteImage({ database, storage }, { storageId: String(query.storageId), unitInspectionId: Number(query.unitInspectionId), tireId: query.tireId === undefined ? null : Number(query.tireId) }, principal)
+        return {}
+      },
+    },
+    {
+      method: 'POST', path: '/api/v2/fleet_survey/finish_survey', tag: 'fleet_survey', access: 'session', permit,
+      summary: 'Publishes an open survey, all or nothing; asked again it answers the same. What is in the way is 409, unit by unit; a survey without units 422.',
+      body: objectSchema({ survey_id: id }, ['survey_id']),
+      answer: wholeObject({
+        survey_id: integer, state: text, finished_at: orNull(moment), units: integer, tires: integer, tires_read: integer,
+        critical_exceptions: integer, warning_exceptions: integer, replaced_tires: integer,
+      }),
+      handle: ({ body, principal }) => database.transaction((connection) => finishSurvey(connection, Number(body.survey_id), principal)),
+    },
+  ]
+}

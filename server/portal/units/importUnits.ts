@@ -1,0 +1,42 @@
+import { findUnitProblems, numberKey } from '../../../domain/uploadedUnit.ts'
+import type { Principal } from '../../access/Principal.ts'
+import type { Catalog } from '../../engine/catalog/Catalog.ts'
+import type { Queryable } from '../../platform/database/Database.ts'
+import type { SentFile } from '../../platform/http/SentFile.ts'
+import type { Translate } from '../../platform/language/translator.ts'
+import { readUnitFile, type UnitRow } from './readUnitFile.ts'
+import { storedUnits, unitForm, unitPlace, unitRules } from './unitPlace.ts'
+
+/** What is wrong with a value of the file, in the caller's words. */
+export interface RowError {
+  row: number
+  column: string
+  message: string
+}
+
+interface Deps {
+  database: Queryable
+  catalog: Catalog
+  now: Date
+}
+
+/** The units of a file, with all that saving them would refuse. Nothing is written: they are the caller's to correct and to save. */
+export async function importUnits(file: SentFile, locationId: number, { database, catalog, now }: Deps, asker: Principal, translate: Translate): Promise<{ units: UnitRow[]; errors: RowError[] }> {
+  const form = unitForm(catalog, asker)
+  const place = await unitPlace(database, locationId, asker)
+  const units = await readUnitFile(file, form, translate)
+  const stored = await storedUnits(database, place.accountId, units.map(({ unit_number: number }) => String(number ?? '')))
+  const first = new Map<string, number>()
+  for (const { row, unit_number: number } of units) if (number !== null && !first.has(numberKey(number))) first.set(numberKey(number), row)
+  let at = 0
+  const rules = await unitRules(database, form, place, now, (number) => {
+    if (stored.has(numberKey(number))) return 'fleet'
+    const row = first.get(numberKey(number)) ?? at
+    return row < at ? { row } : null
+  })
+  const errors = units.flatMap((unit) => {
+    at = unit.row
+    return findUnitProblems(unit, rules).map(({ column, words, values }): RowError => ({ row: unit.row, column, message: translate(words.key, words.text, values) }))
+  })
+  return { units, errors }
+}

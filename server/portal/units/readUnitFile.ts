@@ -1,0 +1,120 @@
+import { axleConfigurations } from '../../../domain/positions.ts'
+import { unitColumns, type UnitColumn, type UnitValues } from '../../../domain/uploadedUnit.ts'
+import type { Form } from '../../../engine/core/definition/formModel.ts'
+import { formFieldsOf } from '../../../engine/core/form/formValues.ts'
+import { fromHarmless } from '../../engine/exports/csv/formulas.ts'
+import { csvRows } from '../../platform/files/csvRows.ts'
+import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableTable.ts'
+import { xlsxRows } from '../../platform/files/xlsxRows.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { SentFile } from '../../platform/http/SentFile.ts'
+import type { Translate } from '../../platform/language/translator.ts'
+import { choicesOf } from './unitPlace.ts'
+
+/** The most rows of one file. */
+export const maxUnits = 2000
+/** What is repeated of a heading that nobody knows, and the longest value that is read, in signs. */
+const longestHeading = 100
+const longestValue = 200
+
+/** A row of the file: its place there, and the unit that it describes. */
+export interface UnitRow extends UnitValues {
+  row: number
+}
+
+/** In a column of its own, or before the state. */
+const plateCountry = 'license_plate_country'
+type FileColumn = UnitColumn | typeof plateCountry
+const needed: FileColumn[] = ['unit_number', 'type', 'configuration']
+
+const readers: Record<string, (bytes: Buffer) => AsyncGenerator<TableRow>> = {
+  'text/csv': csvRows, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': xlsxRows,
+}
+export const unitFileTypes = Object.keys(readers)
+
+/** The units of a CSV or Excel file. A file that is no list of units is refused as a whole, at its field. */
+export async function readUnitFile({ bytes, type }: SentFile, form: Form, translate: Translate): Promise<UnitRow[]> {
+  const read = readers[type]
+  if (!read) throw refused('server.words.table_type')
+  const meaning = meaningsOf(form, translate)
+  const units: UnitRow[] = []
+  let columns: (FileColumn | null)[] | null = null
+  try {
+    for await (const { row, cells } of read(bytes)) {
+      if (!columns) columns = columnsOf(cells, form, translate)
+      else units.push({ row, ...unitOf(cells, columns, meaning) })
+      if (units.length > maxUnits) throw refused('server.words.too_many', { detail: maxUnits })
+    }
+  } catch (error) {
+    throw error instanceof UnreadableTable ? refused(error.key, error.values) : error
+  }
+  if (units.length === 0) throw refused('server.words.none')
+  return units
+}
+
+const refused = (key: string, values: Record<string, string | number> = {}): Refusal => new Refusal(422, 'server.bad_input', [{ field: 'file', key, values }])
+
+/** `Unit number`, `unit_number` and `UNIT  NUMBER` are one name. */
+const nameOf = (heading: string): string => heading.trim().toLowerCase().replace(/[\s_-]+/g, ' ')
+
+/** The titles of the form in the caller's language and in English, and the names on the wire. */
+function titlesOf(form: Form, translate: Translate): Map<FileColumn, { shown: string; names: string[] }> {
+  const titles = new Map<FileColumn, { key: string; text: string }>(formFieldsOf(form).flatMap(({ id, title }) => (unitColumns.includes(id as UnitColumn) ? [[id as UnitColumn, title]] : [])))
+  titles.set(plateCountry, { key: 'common.units.plate_country', text: 'Country of the license plate' })
+  return new Map([...titles].map(([column, { key, text }]) => {
+    const shown = translate(key, text)
+    return [column, { shown, names: [column, text, shown].map(nameOf) }]
+  }))
+}
+
+/** The column of each heading. What no column is called, a column twice, and one that is missing are refused. */
+function columnsOf(headings: string[], form: Form, translate: Translate): (FileColumn | null)[] {
+  const titles = titlesOf(form, translate)
+  const shown = [...titles.values()].map((title) => title.shown).join(', ')
+  const found = headings.map((heading) => {
+    // A spreadsheet ends a table with empty columns.
+    if (heading.trim() === '') return null
+    const column = [...titles].find(([, { names }]) => names.includes(nameOf(fromHarmless(heading))))?.[0]
+    if (!column) throw refused('server.rows.unknown_column', { column: heading.slice(0, longestHeading), columns: shown })
+    return column
+  })
+  const twice = found.find((column, index) => column !== null && found.indexOf(column) < index)
+  if (twice) throw refused('server.rows.twice', { column: titles.get(twice)?.shown ?? twice })
+  const missing = needed.find((column) => !found.includes(column))
+  if (missing) throw refused('server.words.column', { detail: titles.get(missing)?.shown ?? missing })
+  return found
+}
+
+type Meaning = Partial<Record<UnitColumn, Map<string, string>>>
+
+/** What words of a file mean on the wire: a choice by its value and by its label, in the caller's language and in English. */
+function meaningsOf(form: Form, translate: Translate): Meaning {
+  const labelled = (id: string): Map<string, string> => new Map(choicesOf(form, id).flatMap(({ value, label }) =>
+    [value, label.text, translate(label.key, label.text)].map((word): [string, string] => [nameOf(word), value])))
+  return {
+    type: labelled('type'), vocation: labelled('vocation'),
+    configuration: new Map(axleConfigurations.flatMap(({ code, name }) => [[nameOf(code), code], [nameOf(name), code]])),
+  }
+}
+
+function unitOf(cells: string[], columns: (FileColumn | null)[], meaning: Meaning): UnitValues {
+  const textOf = (column: FileColumn): string | null => {
+    const at = columns.indexOf(column)
+    // A value that is too long is told by its beginning.
+    const text = at < 0 ? '' : fromHarmless(cells[at] ?? '').trim().slice(0, longestValue)
+    return text === '' ? null : text
+  }
+  const unit = Object.fromEntries(unitColumns.map((column) => {
+    const text = textOf(column)
+    return [column, text === null ? null : meaning[column]?.get(nameOf(text)) ?? text]
+  })) as UnitValues
+  const [country, state] = [textOf(plateCountry), unit.license_plate_state]
+  return {
+    ...unit,
+    vin: upper(unit.vin), license_plate: upper(unit.license_plate),
+    license_plate_state: upper(country !== null && state !== null && !String(state).includes('-') ? `${country}-${state}` : state),
+    year: /^\d{4}$/.test(String(unit.year)) ? Number(unit.year) : unit.year,
+  }
+}
+
+const upper = (value: string | number | null): string | null => (value === null ? null : String(value).toUpperCase())

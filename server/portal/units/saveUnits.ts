@@ -1,0 +1,89 @@
+import { findUnitProblems, numberKey, unitColumns, type UnitRules, type UnitValues } from '../../../domain/uploadedUnit.ts'
+import type { Form } from '../../../engine/core/definition/formModel.ts'
+import { audit } from '../../access/audit.ts'
+import type { Principal } from '../../access/Principal.ts'
+import type { Catalog } from '../../engine/catalog/Catalog.ts'
+import { writeRows } from '../../engine/query/writeRows.ts'
+import { StatementFailed, type Database } from '../../platform/database/Database.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Translate } from '../../platform/language/translator.ts'
+import type { RowError } from './importUnits.ts'
+import { isSaved, storedUnits, unitForm, unitPlace, unitRules, type UnitPlace } from './unitPlace.ts'
+
+interface Deps {
+  database: Database
+  catalog: Catalog
+  now: Date
+}
+
+interface Asked {
+  asker: Principal
+  translate: Translate
+  /** Who went away is saved no more: what was saved stays, and is found again when it is sent again. */
+  signal: AbortSignal
+}
+
+type Saved = { id: number } | { errors: Omit<RowError, 'row'>[] }
+
+/** Saves units one by one: what is wrong with one keeps no other back. `row` is a unit's place in the list, from 0. */
+export async function saveUnits(units: UnitValues[], locationId: number, { database, catalog, now }: Deps, { asker, translate, signal }: Asked): Promise<{ units: { row: number; id: number }[]; errors: RowError[] }> {
+  const form = unitForm(catalog, asker)
+  const place = await unitPlace(database, locationId, asker)
+  // Whether a number is taken the fleet's own units say, each when it is saved.
+  const rules = await unitRules(database, form, place, now, () => null)
+  const saved: { row: number; id: number }[] = []
+  const errors: RowError[] = []
+  let added = 0
+  for (const [row, unit] of units.entries()) {
+    if (signal.aborted) break
+    const before = await storedId(unit)
+    const outcome = before ?? await saveOne(unit, rules)
+    if (!('id' in outcome)) {
+      errors.push(...outcome.errors.map((error) => ({ row, ...error })))
+      continue
+    }
+    saved.push({ row, id: outcome.id })
+    if (!before) added += 1
+  }
+  if (added > 0) await audit(database, asker.userId, 'save', { form: form.id, added: true, location: place.locationId, count: added })
+  return { units: saved, errors }
+
+  /** One that was saved before, just so; or whose number another unit of the fleet has. */
+  async function storedId(unit: UnitValues): Promise<Saved | null> {
+    const number = String(unit.unit_number ?? '')
+    const stored = number.trim() === '' ? undefined : (await storedUnits(database, place.accountId, [number])).get(numberKey(number))
+    if (!stored) return null
+    return isSaved(unit, stored, place) ? { id: stored.id } : { errors: [{ column: 'unit_number', message: messageOf(form, 'units_account_id_unit_number_key') }] }
+  }
+
+  async function saveOne(unit: UnitValues, judged: UnitRules): Promise<Saved> {
+    const problems = findUnitProblems(unit, judged)
+    if (problems.length > 0) return { errors: problems.map(({ column, words, values }) => ({ column, message: translate(words.key, words.text, values) })) }
+    try {
+      return { id: await insert(unit) }
+    } catch (error) {
+      const known = error instanceof StatementFailed ? form.save.constraints.find(({ constraint }) => constraint === error.constraint) : undefined
+      if (!known) throw error
+      // Someone else was faster, perhaps with this very call.
+      return await storedId(unit) ?? { errors: [{ column: known.field, message: messageOf(form, known.constraint) }] }
+    }
+  }
+
+  function messageOf({ save }: Form, constraint: string): string {
+    const message = save.constraints.find((one) => one.constraint === constraint)?.message
+    return message ? translate(message.key, message.text) : translate('server.row_refused', '')
+  }
+
+  function insert(unit: UnitValues): Promise<number> {
+    return database.transaction(async (connection) => {
+      const { written, allowed, row } = await writeRows(form.save.dataset ?? '', parametersOf(unit, place), { connection, datasetOf: catalog.dataset, asker })
+      // What would be another's is as what is not there.
+      if (written !== allowed || !row) throw notFound()
+      return Number(row.id)
+    })
+  }
+}
+
+function parametersOf(unit: UnitValues, { locationId }: UnitPlace): Record<string, unknown> {
+  return { id: null, version: null, location_id: locationId, ...Object.fromEntries(unitColumns.map((column) => [column, unit[column] ?? null])) }
+}

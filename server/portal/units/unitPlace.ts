@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag'
+import { may } from '../../../engine/core/access/may.ts'
+import type { Form } from '../../../engine/core/definition/formModel.ts'
+import { formFieldsOf } from '../../../engine/core/form/formValues.ts'
+import { numberKey, unitColumns, type UnitRules, type UnitValues } from '../../../domain/uploadedUnit.ts'
+import type { Principal } from '../../access/Principal.ts'
+import { scopePredicate } from '../../access/rowScope.ts'
+import type { Catalog } from '../../engine/catalog/Catalog.ts'
+import type { Queryable } from '../../platform/database/Database.ts'
+import { noPermission, notFound } from '../../platform/errors.ts'
+
+/** Where units are uploaded to. */
+export interface UnitPlace {
+  locationId: number
+  accountId: number
+  /** ISO code. */
+  country: string
+}
+
+/** A choice of a column: its value on the wire and its words. */
+export interface Choice {
+  value: string
+  label: { key: string; text: string }
+}
+
+/** The form of one unit: who may save it may save many, and what refuses it says so in the same words. */
+export function unitForm(catalog: Catalog, asker: Principal): Form {
+  const form = catalog.forms.get('unit')
+  if (!form) throw notFound()
+  if (!may(asker, form.security)) throw noPermission()
+  return form
+}
+
+/** The location, if it is its asker's; what is another's is as what is not there. */
+export async function unitPlace(database: Queryable, locationId: number, asker: Principal): Promise<UnitPlace> {
+  const values: unknown[] = [locationId]
+  const mine = scopePredicate(asker.scope, { account: 'l.account_id', location: 'l.location_id' }, (value, type) => `$${values.push(value)}::${type}`)
+  const [place] = await database.query<{ account_id: number; country_code: string }>({
+    text: `select l.account_id, l.country_code from locations l where l.location_id = $1::bigint and ${mine}`, values,
+  })
+  if (!place) throw notFound()
+  return { locationId, accountId: place.account_id, country: place.country_code }
+}
+
+/** The choices of a field of the form that stand in the definition. */
+export function choicesOf(form: Form, id: string): Choice[] {
+  const field = formFieldsOf(form).find((one) => one.id === id)
+  return field?.type === 'lookup' ? field.lookup.lists.flatMap(({ options }) => (options ?? []).map(({ value, label }) => ({ value, label }))) : []
+}
+
+/** What units are judged by; who has taken a number is said where that is known. */
+export async function unitRules(database: Queryable, form: Form, { country }: UnitPlace, now: Date, takenBy: UnitRules['takenBy']): Promise<UnitRules> {
+  const states = await database.query<{ value: string }>(sql`select s.country_code || '-' || s.state_code as value from states s`)
+  return {
+    country, takenBy, year: now.getFullYear(),
+    plateStates: new Set(states.map(({ value }) => value)),
+    vocations: new Set(choicesOf(form, 'vocation').map(({ value }) => value)),
+  }
+}
+
+/** A unit of the fleet that has a number already. */
+export interface StoredUnit extends UnitValues {
+  id: number
+  location_id: number
+  is_active: boolean
+}
+
+/** The units of a fleet by their numbers, however these are written; of the numbers that are asked for. */
+export async function storedUnits(database: Queryable, accountId: number, numbers: string[]): Promise<Map<string, StoredUnit>> {
+  const rows = await database.query<StoredUnit>(sql`
+    select u.unit_id as id, u.location_id, u.is_active, u.unit_number, u.unit_type as type, u.configuration_code as configuration, u.vocation, u.manufacturer, u.model,
+      u.model_year as year, u.vin, u.dot, u.license_plate, u.license_plate_country || '-' || u.license_plate_state as license_plate_state
+    from units u
+    where u.account_id = ${accountId} and upper(regexp_replace(u.unit_number, '\s+', '', 'g')) = any(${numbers.map(numberKey)}::text[])`)
+  return new Map(rows.map((row) => [numberKey(row.unit_number), row]))
+}
+
+/** Whether a unit stands there just as it was sent: then it was saved before, and its answer was lost. */
+export function isSaved(sent: UnitValues, stored: StoredUnit, place: UnitPlace): boolean {
+  return stored.is_active && stored.location_id === place.locationId && unitColumns.every((column) => kept(column, sent) === kept(column, stored))
+}
+
+/** A value as saving keeps it. */
+function kept(column: (typeof unitColumns)[number], unit: UnitValues): string {
+  const text = String(unit[column] ?? '').trim()
+  return column === 'vin' || column === 'license_plate' ? text.toUpperCase() : text
+}

@@ -1,0 +1,34 @@
+import type { UnitValues } from '../../domain/uploadedUnit.ts'
+
+/** A unit that was uploaded and is not saved yet: whose it is, where it belongs, and what the server last said of it. */
+export interface KeptUnit extends UnitValues {
+  /** Given by the store; ever greater, never twice. */
+  db_id: number
+  /** Login of who uploaded it: nobody else on this machine sees it. */
+  user: string
+  location_id: number
+  /** Its row in the file. */
+  row: number
+  /** What a save refused, until the unit is changed. */
+  refused: { column: string; message: string }[]
+  /** It went to the server, and no answer has come: it may be saved by now, and is sent once more. */
+  sent: boolean
+}
+
+export type NewUnit = Omit<KeptUnit, 'db_id'>
+/** Whose units, and of where. */
+export interface UnitPlace { user: string; location_id: number }
+
+/** Where units are kept. Every operation does all it says or nothing. */
+export interface UnitBackend {
+  list(place: UnitPlace): Promise<KeptUnit[]>
+  get(id: number): Promise<KeptUnit | undefined>
+  /** Takes units over as they are: one with an id takes the place of what has it, one without gets the next. Answers their ids. */
+  put(units: (NewUnit & { db_id?: number })[]): Promise<number[]>
+  /** What stands there becomes what `change` makes of it; undefined leaves it as it is. */
+  change(ids: number[], change: (unit: KeptUnit) => KeptUnit | undefined): Promise<void>
+  delete(ids: number[]): Promise<void>
+  count(user: string): Promise<number>
+  /** How many there are of anybody. */
+  total(): Promise<number>
+}

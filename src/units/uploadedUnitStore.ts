@@ -1,0 +1,17 @@
+import type { LocalAnswers } from '../local/LocalCalls.ts'
+import type { Portal } from '../Portal.ts'
+import { UnitJudge } from './UnitJudge.ts'
+import { uploadedUnitCalls } from './uploadedUnitCalls.ts'
+import { UploadedUnits } from './UploadedUnits.ts'
+
+/** The store of uploaded units of whoever is signed in. */
+export function uploadedUnitStore({ api, language, session }: Pick<Portal, 'api' | 'language' | 'session'>): LocalAnswers {
+  return uploadedUnitCalls({
+    units: new UploadedUnits({ indexedDB: window.indexedDB, storage: localStorage }),
+    judge: new UnitJudge((method, path, call) => api.request(method, path, call), (words, values) => language.translate(words, values), () => new Date()),
+    request: (method, path, call) => api.request(method, path, call),
+    user: () => session.login ?? '',
+    locale: () => language.locale,
+    translate: (words) => language.translate(words),
+  })
+}

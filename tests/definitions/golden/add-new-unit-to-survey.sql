@@ -1,0 +1,23 @@
+with data as (
+-- Adds a unit to the location of an open survey, and to the survey.
+insert into units (account_id, location_id, unit_number, unit_type, configuration_code, vocation, created_by)
+select s.account_id, s.location_id, btrim($1::text), c.unit_type, c.configuration_code, $2::text, $3::bigint
+from surveys s
+join axle_configurations c on c.configuration_code = $4::text and c.unit_type = $5::text
+where s.survey_id = $6::bigint
+  and s.kind in ('dealer', 'fleet')
+  and s.account_id = any($7::bigint[])
+returning put_on_survey($6::bigint, unit_id, $3::bigint) as unit_inspection_id, unit_id, account_id, location_id
+), allowed as (
+  select * from data
+  where account_id = any($8::bigint[])
+), page as (
+  select unit_inspection_id, unit_id
+  from allowed
+  order by unit_inspection_id
+  limit 1
+)
+select
+  (select count(*) from data) as written,
+  (select count(*) from allowed) as allowed,
+  (select row_to_json(page) from page) as row

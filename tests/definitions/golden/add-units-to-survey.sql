@@ -1,0 +1,27 @@
+with data as (
+-- Puts units of the fleet on an open survey of one of its locations. Those of other locations move there, where that is meant.
+insert into survey_units (survey_id, unit_id, added_by)
+select s.survey_id, at_location(u.unit_id, s.location_id, $1::boolean), $2::bigint
+from surveys s
+join units u on u.account_id = s.account_id and u.is_active
+where s.survey_id = $3::bigint
+  and s.kind in ('dealer', 'fleet')
+  and u.unit_id = any($4::bigint[])
+  and s.account_id = any($5::bigint[])
+  and u.account_id = any($6::bigint[])
+returning unit_inspection_id, unit_id, survey_id,
+  (select s.account_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($7::bigint[])) as account_id,
+  (select s.location_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($8::bigint[])) as location_id
+), allowed as (
+  select * from data
+  where account_id = any($9::bigint[])
+), page as (
+  select unit_inspection_id, unit_id, survey_id
+  from allowed
+  order by unit_inspection_id
+  limit 1
+)
+select
+  (select count(*) from data) as written,
+  (select count(*) from allowed) as allowed,
+  (select row_to_json(page) from page) as row

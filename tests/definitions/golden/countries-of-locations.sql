@@ -1,0 +1,20 @@
+with data as (
+-- Countries that a location can be in, with their states; a state's value carries its country, as codes repeat across countries.
+select c.country_code as value, c.name as text,
+  json_agg(json_build_object('value', c.country_code || '-' || s.state_code, 'text', s.name) order by s.name) as states
+from countries c
+join states s on s.country_code = c.country_code
+group by c.country_code, c.name
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select value, text, states
+  from allowed
+  order by value collate "C" asc nulls last
+  limit $1::integer offset $2::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

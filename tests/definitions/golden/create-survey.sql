@@ -1,0 +1,23 @@
+with data as (
+-- Begins a survey of a location that its writer sees. It is the dealer's where one who serves the location carries it out, else the fleet's.
+insert into surveys (account_id, location_id, kind, survey_date, survey_by, dealer_id, state, comments, created_by)
+select l.account_id, l.location_id, case when $1::bigint is null then 'fleet' else 'dealer' end, $2::date, btrim($3::text), $1::bigint, 'open',
+  coalesce(btrim($4::text), ''), $5::bigint
+from locations l
+where l.location_id = $6::bigint
+  and l.account_id = any($7::bigint[])
+  and ($1::bigint is null or exists (select from dealer_locations served where served.location_id = l.location_id and served.dealer_id = $1::bigint))
+returning survey_id, account_id, location_id, version
+), allowed as (
+  select * from data
+  where account_id = any($8::bigint[])
+), page as (
+  select survey_id, location_id, version
+  from allowed
+  order by survey_id
+  limit 1
+)
+select
+  (select count(*) from data) as written,
+  (select count(*) from allowed) as allowed,
+  (select row_to_json(page) from page) as row

@@ -1,0 +1,42 @@
+with data as (
+-- What a location has: its units and their tires, its surveys, and the exceptions of what was seen last of each unit.
+select
+  l.location_id,
+  l.account_id,
+  l.name as location_name,
+  a.name as account_name,
+  a.account_number,
+  concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), l.state_code) as address,
+  (select count(*) from units u where u.location_id = l.location_id and u.is_active) as units,
+  (select count(*) from surveys s where s.location_id = l.location_id and s.kind in ('dealer', 'fleet')) as surveys,
+  (select count(*) from tires t join units u on u.unit_id = t.unit_id where u.location_id = l.location_id and u.is_active) as tires,
+  (
+    select coalesce(sum(last.exceptions), 0)::bigint
+    from units u
+    cross join lateral (
+      select i.critical_exceptions + i.warning_exceptions as exceptions
+      from inspections i
+      where i.unit_id = u.unit_id and i.account_id = any($1::bigint[])
+      order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
+      limit 1
+    ) last
+    where u.location_id = l.location_id and u.is_active
+  ) as exceptions
+from locations l
+join accounts a on a.account_id = l.account_id
+where l.location_id = $2::bigint
+  and l.account_id = any($3::bigint[])
+), allowed as materialized (
+  select * from data
+  where account_id = any($4::bigint[])
+    and false
+), page as (
+  select location_id, account_id, location_name, account_name, account_number, address, units, surveys, tires, exceptions
+  from allowed
+  order by location_id asc nulls last
+  limit $5::integer offset $6::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

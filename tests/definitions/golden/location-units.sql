@@ -1,0 +1,49 @@
+with data as (
+-- The units of a location that are in service, each with what was seen of it last.
+select
+  u.unit_id,
+  u.account_id,
+  u.location_id,
+  u.unit_number,
+  u.unit_type as type,
+  u.configuration_code,
+  c.name as configuration,
+  u.manufacturer,
+  u.model,
+  u.model_year as year,
+  u.vin,
+  u.dot,
+  u.license_plate,
+  u.license_plate_state,
+  u.vocation,
+  exists (select from tires t where t.unit_id = u.unit_id) as is_tires_exist,
+  last.inspected_on as last_survey_date,
+  last.critical_exceptions,
+  last.warning_exceptions,
+  u.version
+from units u
+join axle_configurations c on c.configuration_code = u.configuration_code
+left join lateral (
+  select i.inspected_on, i.critical_exceptions, i.warning_exceptions
+  from inspections i
+  where i.unit_id = u.unit_id and i.account_id = any($1::bigint[])
+  order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
+  limit 1
+) last on true
+where u.location_id = $2::bigint
+  and u.is_active
+  and u.account_id = any($3::bigint[])
+), allowed as materialized (
+  select * from data
+  where account_id = any($4::bigint[])
+    and (unit_number ilike $5::text or configuration ilike $5::text or manufacturer ilike $5::text or model ilike $5::text or vin ilike $5::text or license_plate ilike $5::text)
+), page as (
+  select unit_id, account_id, location_id, unit_number, type, configuration_code, configuration, manufacturer, model, year, vin, dot, license_plate, license_plate_state, vocation, is_tires_exist, last_survey_date, critical_exceptions, warning_exceptions, version
+  from allowed
+  order by unit_id asc nulls last
+  limit $6::integer offset $7::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('units', count(*), 'critical_exceptions', case when count(*) = 0 then 0 else sum(critical_exceptions) end, 'warning_exceptions', case when count(*) = 0 then 0 else sum(warning_exceptions) end) from allowed having true) as totals

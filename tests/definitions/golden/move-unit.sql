@@ -1,0 +1,26 @@
+with data as (
+-- Moves a unit to another location of its fleet, from where it is inspected. What was seen of it stays where it was seen.
+update units u
+set location_id = checked_move(u.unit_id, l.location_id), version = u.version + 1
+from locations l
+where u.unit_id = $1::bigint
+  and u.version = $2::bigint
+  and u.is_active
+  and u.account_id = any($3::bigint[])
+  and l.location_id = $4::bigint
+  and l.account_id = u.account_id
+  and l.account_id = any($5::bigint[])
+returning u.unit_id, u.account_id, u.location_id, u.version
+), allowed as (
+  select * from data
+  where account_id = any($6::bigint[])
+), page as (
+  select unit_id, version
+  from allowed
+  order by unit_id
+  limit 1
+)
+select
+  (select count(*) from data) as written,
+  (select count(*) from allowed) as allowed,
+  (select row_to_json(page) from page) as row

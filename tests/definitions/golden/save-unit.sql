@@ -1,0 +1,35 @@
+with data as (
+-- Adds a unit to a location, or changes the one with the id. An id that is not there, or another version, writes nothing.
+insert into units as p (
+  unit_id, account_id, location_id, unit_number, unit_type, configuration_code, vin, dot, license_plate, license_plate_country,
+  license_plate_state, manufacturer, model, model_year, vocation, created_by)
+select coalesce($1::bigint, nextval(pg_get_serial_sequence('units', 'unit_id'))), l.account_id, l.location_id, btrim($2::text), c.unit_type,
+  checked_configuration($1::bigint, c.configuration_code), checked_vin($3::text, l.country_code), nullif(btrim($4::text), ''), upper(nullif(btrim($5::text), '')),
+  case when btrim($5::text) <> '' then split_part($6::text, '-', 1) end,
+  case when btrim($5::text) <> '' then split_part($6::text, '-', 2) end,
+  nullif(btrim($7::text), ''), nullif(btrim($8::text), ''), $9::bigint, $10::text, $11::bigint
+from locations l
+join axle_configurations c on c.configuration_code = $12::text and c.unit_type = $13::text
+where l.location_id = $14::bigint
+  and ($1::bigint is null or exists (select from units there where there.unit_id = $1::bigint and there.location_id = l.location_id and there.is_active))
+  and l.account_id = any($15::bigint[])
+on conflict (unit_id) do update set
+  version = p.version + 1, unit_number = excluded.unit_number, unit_type = excluded.unit_type, configuration_code = excluded.configuration_code,
+  vin = excluded.vin, dot = excluded.dot, license_plate = excluded.license_plate, license_plate_country = excluded.license_plate_country,
+  license_plate_state = excluded.license_plate_state, manufacturer = excluded.manufacturer, model = excluded.model,
+  model_year = excluded.model_year, vocation = excluded.vocation
+where p.version = $16::bigint
+returning p.unit_id as id, p.account_id, p.location_id, p.version
+), allowed as (
+  select * from data
+  where account_id = any($17::bigint[])
+), page as (
+  select id, version
+  from allowed
+  order by id
+  limit 1
+)
+select
+  (select count(*) from data) as written,
+  (select count(*) from allowed) as allowed,
+  (select row_to_json(page) from page) as row

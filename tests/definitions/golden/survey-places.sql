@@ -1,0 +1,41 @@
+with data as (
+-- Accounts at their locations: where a survey begins.
+select
+  l.location_id,
+  l.account_id,
+  a.account_number,
+  a.name as account_name,
+  a.location_type,
+  a.vocation,
+  l.location_number,
+  l.name as location_name,
+  l.address,
+  l.city,
+  l.state_code,
+  l.postal_code,
+  l.country_code,
+  (select count(*) from units u where u.location_id = l.location_id and u.is_active) as units,
+  (select count(*) from surveys s where s.location_id = l.location_id and s.state = 'open') as open_surveys,
+  (select max(s.survey_date) from surveys s where s.location_id = l.location_id and s.state = 'finished' and s.kind in ('dealer', 'fleet')) as last_survey_date
+from locations l
+join accounts a on a.account_id = l.account_id
+where l.account_id = any($1::bigint[])
+  and ($2::bigint[] is null or a.location_type = any($2::bigint[]))
+  and ($3::text[] is null or a.vocation = any($3::text[]))
+  and ($4::text[] is null or a.name = any($4::text[]))
+  and ($5::text[] is null or l.country_code = any($5::text[]))
+  and ($6::text[] is null or l.country_code || '-' || l.state_code = any($6::text[]))
+), allowed as materialized (
+  select * from data
+  where account_id = any($7::bigint[])
+    and (account_number ilike $8::text or account_name ilike $8::text or location_number ilike $8::text or location_name ilike $8::text or address ilike $8::text or city ilike $8::text or postal_code ilike $8::text)
+), page as (
+  select location_id, account_id, account_number, account_name, location_type, vocation, location_number, location_name, address, city, state_code, postal_code, country_code, units, open_surveys, last_survey_date
+  from allowed
+  order by location_id asc nulls last
+  limit $9::integer offset $10::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,94 @@
+with data as (
+-- A survey with what was found so far, and what is missing of it.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  l.name as location_name,
+  a.name as account_name,
+  s.kind,
+  s.state,
+  s.survey_date,
+  s.survey_by,
+  d.name as dealer,
+  s.comments,
+  s.version,
+  s.created_at,
+  s.finished_at,
+  found.*,
+  (select count(*) from images i where i.survey_id = s.survey_id and i.account_id = any($1::bigint[])) as images
+from surveys s
+join locations l on l.location_id = s.location_id
+join accounts a on a.account_id = s.account_id
+left join dealers d on d.dealer_id = s.dealer_id
+cross join lateral (
+  select
+    count(*) as units,
+    count(*) filter (where seen.progress = 'read') as units_read,
+    count(*) filter (where seen.progress = 'partly') as units_partly_read,
+    count(*) filter (where seen.progress = 'not_read') as units_not_read,
+    coalesce(sum(seen.total_tires), 0)::bigint as tires,
+    coalesce(sum(seen.tires_read), 0)::bigint as tires_read,
+    coalesce(sum(seen.total_tires - seen.tires_read), 0)::bigint as tires_not_read,
+    coalesce(sum(seen.critical_exceptions), 0)::bigint as critical_exceptions,
+    coalesce(sum(seen.warning_exceptions), 0)::bigint as warning_exceptions,
+    coalesce(sum(seen.replaced_tires), 0)::bigint as replaced_tires
+  from (
+-- The units of a survey: drafts while it is open, inspections once it is finished.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  s.state,
+  seen.*,
+  u.unit_number,
+  u.unit_type as type,
+  u.configuration_code,
+  c.name as configuration,
+  u.license_plate,
+  u.vin,
+  u.manufacturer,
+  u.model,
+  u.model_year as year,
+  u.vocation,
+  case when seen.tires_read = 0 then 'not_read' when seen.tires_read < seen.total_tires then 'partly' else 'read' end as progress
+from surveys s
+cross join lateral (
+  select d.unit_inspection_id, d.unit_id, null::date as inspected_on,
+    case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end as mileage,
+    d.hours, nullif(d.comments, '') as comments, d.total_tires, d.tires_read, d.critical_exceptions, d.warning_exceptions, d.lift_axles_raised, d.version,
+    (select count(*) from survey_replacements r where r.unit_inspection_id = d.unit_inspection_id and r.undone_at is null) as replaced_tires
+  from survey_units d
+  where d.survey_id = s.survey_id and s.state = 'open'
+  union all
+  select i.inspection_id, i.unit_id, i.inspected_on, i.odometer_miles, i.hours, i.comments, i.total_tires, i.total_tires_read_count,
+    i.critical_exceptions, i.warning_exceptions, i.lift_axles_raised, 1,
+    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and r.account_id = any($2::bigint[]))
+  from inspections i
+  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and i.account_id = any($3::bigint[])
+) seen
+join units u on u.unit_id = seen.unit_id
+join axle_configurations c on c.configuration_code = u.configuration_code
+where s.survey_id = $4::bigint
+  and s.kind in ('dealer', 'fleet')
+  and s.account_id = any($5::bigint[])
+  and ($6::bigint is null or seen.unit_id = $6::bigint)
+) seen
+) found
+where s.survey_id = $4::bigint
+  and s.kind in ('dealer', 'fleet')
+  and s.account_id = any($7::bigint[])
+), allowed as materialized (
+  select * from data
+  where account_id = any($8::bigint[])
+    and false
+), page as (
+  select survey_id, account_id, location_id, location_name, account_name, kind, state, survey_date, survey_by, dealer, comments, version, created_at, finished_at, units, units_read, units_partly_read, units_not_read, tires, tires_read, tires_not_read, critical_exceptions, warning_exceptions, replaced_tires, images
+  from allowed
+  order by survey_id asc nulls last
+  limit $9::integer offset $10::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

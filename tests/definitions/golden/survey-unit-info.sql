@@ -1,0 +1,80 @@
+with data as (
+-- A unit on a survey, as the fleet knows it.
+select
+  seen.survey_id,
+  seen.account_id,
+  seen.location_id,
+  seen.unit_id,
+  seen.unit_number,
+  seen.type,
+  seen.configuration_code,
+  seen.configuration,
+  seen.license_plate,
+  u.license_plate_state,
+  seen.vin,
+  u.dot,
+  seen.manufacturer,
+  seen.model,
+  seen.year,
+  seen.vocation,
+  exists (select from tires t where t.unit_id = seen.unit_id) as is_tires_exist,
+  (
+    select max(i.inspected_on) from inspections i
+    where i.unit_id = seen.unit_id and i.inspection_id <> seen.unit_inspection_id and i.account_id = any($1::bigint[])
+  ) as last_survey_date
+from (
+-- The units of a survey: drafts while it is open, inspections once it is finished.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  s.state,
+  seen.*,
+  u.unit_number,
+  u.unit_type as type,
+  u.configuration_code,
+  c.name as configuration,
+  u.license_plate,
+  u.vin,
+  u.manufacturer,
+  u.model,
+  u.model_year as year,
+  u.vocation,
+  case when seen.tires_read = 0 then 'not_read' when seen.tires_read < seen.total_tires then 'partly' else 'read' end as progress
+from surveys s
+cross join lateral (
+  select d.unit_inspection_id, d.unit_id, null::date as inspected_on,
+    case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end as mileage,
+    d.hours, nullif(d.comments, '') as comments, d.total_tires, d.tires_read, d.critical_exceptions, d.warning_exceptions, d.lift_axles_raised, d.version,
+    (select count(*) from survey_replacements r where r.unit_inspection_id = d.unit_inspection_id and r.undone_at is null) as replaced_tires
+  from survey_units d
+  where d.survey_id = s.survey_id and s.state = 'open'
+  union all
+  select i.inspection_id, i.unit_id, i.inspected_on, i.odometer_miles, i.hours, i.comments, i.total_tires, i.total_tires_read_count,
+    i.critical_exceptions, i.warning_exceptions, i.lift_axles_raised, 1,
+    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and r.account_id = any($2::bigint[]))
+  from inspections i
+  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and i.account_id = any($3::bigint[])
+) seen
+join units u on u.unit_id = seen.unit_id
+join axle_configurations c on c.configuration_code = u.configuration_code
+where s.survey_id = $4::bigint
+  and s.kind in ('dealer', 'fleet')
+  and s.account_id = any($5::bigint[])
+  and ($6::bigint is null or seen.unit_id = $6::bigint)
+) seen
+join units u on u.unit_id = seen.unit_id
+), allowed as materialized (
+  select * from data
+  where account_id = any($7::bigint[])
+    and false
+), page as (
+  select location_id, unit_id, unit_number, type, configuration_code, configuration, license_plate, license_plate_state, vin, dot, manufacturer, model, year, vocation, is_tires_exist, last_survey_date
+  from allowed
+  order by unit_id asc nulls last
+  limit $8::integer offset $9::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,28 @@
+with data as (
+-- A unit on an open survey as it is edited, with the mileage it showed last.
+select d.unit_inspection_id, s.account_id, s.location_id, d.survey_id, d.unit_id, d.hours, nullif(d.comments, '') as comments, d.lift_axles_raised, d.version,
+  case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end as mileage,
+  (
+    select i.odometer_miles from inspections i
+    where i.unit_id = d.unit_id and i.odometer_miles is not null and i.account_id = any($1::bigint[])
+    order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
+    limit 1
+  ) as last_mileage
+from survey_units d
+join surveys s on s.survey_id = d.survey_id
+where d.unit_inspection_id = $2::bigint
+  and s.account_id = any($3::bigint[])
+), allowed as materialized (
+  select * from data
+  where account_id = any($4::bigint[])
+    and false
+), page as (
+  select unit_inspection_id, survey_id, unit_id, mileage, hours, comments, lift_axles_raised, last_mileage, version
+  from allowed
+  order by unit_inspection_id asc nulls last
+  limit $5::integer offset $6::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

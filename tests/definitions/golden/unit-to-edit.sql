@@ -1,0 +1,24 @@
+with data as (
+-- A unit as it is edited.
+select u.unit_id as id, u.account_id, u.location_id, u.unit_number, u.unit_type as type, u.configuration_code as configuration, u.vin, u.dot,
+  u.license_plate, coalesce(u.license_plate_country, l.country_code) || '-' || u.license_plate_state as license_plate_state, u.manufacturer, u.model, u.model_year as year, u.vocation,
+  exists (select from tires t where t.unit_id = u.unit_id) as is_tires_exist, u.version
+from units u
+join locations l on l.location_id = u.location_id
+where u.unit_id = $1::bigint
+  and u.is_active
+  and u.account_id = any($2::bigint[])
+), allowed as materialized (
+  select * from data
+  where account_id = any($3::bigint[])
+    and false
+), page as (
+  select id, location_id, unit_number, type, configuration, vin, dot, license_plate, license_plate_state, manufacturer, model, year, vocation, is_tires_exist, version
+  from allowed
+  order by id asc nulls last
+  limit $4::integer offset $5::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,25 @@
+with data as (
+-- Changes what was noted of a unit on an open survey. A mileage is kept in its writer's unit, as entered.
+update survey_units d
+set mileage_entered = round(case when $1::text = 'km' then $2::numeric * 1.609344 else $2::numeric end, 1),
+  mileage_entered_unit = case when $2::numeric is not null then $1::text end,
+  hours = $3::numeric, comments = coalesce(btrim($4::text), ''), lift_axles_raised = coalesce($5::boolean, false), version = d.version + 1
+from surveys s
+where d.unit_inspection_id = $6::bigint
+  and d.version = $7::bigint
+  and s.survey_id = d.survey_id
+  and s.account_id = any($8::bigint[])
+returning d.unit_inspection_id, d.unit_id, s.account_id, s.location_id, d.version
+), allowed as (
+  select * from data
+  where account_id = any($9::bigint[])
+), page as (
+  select unit_inspection_id, unit_id, version
+  from allowed
+  order by unit_inspection_id
+  limit 1
+)
+select
+  (select count(*) from data) as written,
+  (select count(*) from allowed) as allowed,
+  (select row_to_json(page) from page) as row

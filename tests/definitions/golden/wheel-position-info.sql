@@ -1,0 +1,48 @@
+with data as (
+-- A wheel of a unit on an open survey: what is read of it, the tire that stands there, and how both were at the inspection before.
+select d.unit_inspection_id, s.account_id, s.location_id, d.unit_id, w.axle_number, w.side, w.wheel_index, c.position_code as position, c.axle_kind,
+  w.pressure_psi as pressure, w.target_pressure_psi as target_pressure, w.tread_32nds as tread_depth, w.not_read_reason, w.valve_type, w.version,
+  w.tire_id, b.name as brand, p.name as product_line, coalesce(w.tire_details ->> 'tire_size', t.tire_size) as tire_size, rb.name as retreaded_by_brand,
+  (
+    select string_agg(n.wear_condition, ', ' order by n.wear_condition) from survey_wheel_wear n
+    where n.unit_inspection_id = w.unit_inspection_id and n.axle_number = w.axle_number and n.side = w.side and n.wheel_index = w.wheel_index
+  ) as wear_condition,
+  before.inspected_on as last_inspected_on, before.pressure_psi as last_pressure, before.tread_32nds as last_tread_depth
+from survey_units d
+join surveys s on s.survey_id = d.survey_id
+join units u on u.unit_id = d.unit_id
+join survey_wheels w on w.unit_inspection_id = d.unit_inspection_id
+join axle_configuration_wheels c on c.configuration_code = u.configuration_code and c.axle_number = w.axle_number and c.side = w.side and c.wheel_index = w.wheel_index
+left join tires t on t.tire_id = w.tire_id
+left join product_lines p on p.product_line_id = coalesce((w.tire_details ->> 'product_line_id')::bigint, t.product_line_id)
+left join brands b on b.brand_id = p.brand_id
+left join product_lines rp on rp.product_line_id = coalesce((w.tire_details ->> 'retread_product_line_id')::bigint, t.retread_product_line_id)
+left join brands rb on rb.brand_id = rp.brand_id
+left join lateral (
+  select i.inspected_on, r.pressure_psi, r.tread_32nds
+  from inspections i
+  join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
+    and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
+  where i.unit_id = d.unit_id and i.account_id = any($1::bigint[])
+  order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
+  limit 1
+) before on true
+where d.unit_inspection_id = $2::bigint
+  and w.axle_number = $3::bigint
+  and w.side = $4::text
+  and w.wheel_index = $5::bigint
+  and s.account_id = any($6::bigint[])
+), allowed as materialized (
+  select * from data
+  where account_id = any($7::bigint[])
+    and false
+), page as (
+  select unit_inspection_id, unit_id, axle_number, side, wheel_index, position, axle_kind, pressure, target_pressure, tread_depth, not_read_reason, valve_type, version, tire_id, brand, product_line, tire_size, retreaded_by_brand, wear_condition, last_inspected_on, last_pressure, last_tread_depth
+  from allowed
+  order by unit_inspection_id asc nulls last, axle_number asc nulls last, side collate "C" asc nulls last, wheel_index asc nulls last
+  limit $8::integer offset $9::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

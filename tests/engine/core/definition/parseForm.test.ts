@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { noAccess } from '../../../../engine/core/access/Access.ts'
+import type { Library } from '../../../../engine/core/definition/Library.ts'
+import { parseForm } from '../../../../engine/core/definition/parseForm.ts'
+import type { FormDefinition } from '../../../../schemas/generated/form.ts'
+
+const library: Library = { dataset: () => undefined, lookup: () => undefined, access: noAccess }
+const words = (text: string, key: string) => ({ key, text })
+const needed: FormDefinition = { kind: 'form', id: 'f', title: 'F', route: '/f/{id}', save: { endpoint: 'POST f/save', dataset: 'save-f' }, sections: [{ id: 's', title: 'S', fields: [] }] }
+
+it('a form of which only what it needs is said', () => {
+  expect(parseForm(needed, library)).toEqual({
+    kind: 'form', id: 'f', title: words('F', 'form.f.title'), description: null, route: '/f/{id}', add: null, parent: null, beside: null, security: null, params: [], load: null,
+    save: { endpoint: 'POST f/save', dataset: 'save-f', workflow: null, then: null, with: {}, title: null, key: null, version: null, audit: 'save', confirm: [], told: null, constraints: [] },
+    after: null, sections: [{ id: 's', title: words('S', 'form.f.sections.s.title'), help: null, fields: [] }],
+  })
+})
+
+it('a form of which everything is said', () => {
+  const when = { ref: '/form/a', op: 'eq', value: 1 } as const
+  const whole: FormDefinition = {
+    ...needed, description: 'About', add: { route: '/f/add', title: 'Add F', told: 'Added' }, parent: 'list', security: { code: 'TVADMIN' },
+    params: [{ id: 'id', type: 'integer', required: true }, { id: 'tab', type: 'text' }], load: { endpoint: 'GET f/{id}', dataset: 'f', with: { id: { from: '/params/id' } } },
+    save: {
+      endpoint: 'POST f/save', workflow: 'import-words', title: 'Send', key: 'f_id', version: 'version', audit: 'permissions', confirm: [{ id: 'sure', when, text: 'Sure?' }], told: 'Saved',
+      constraints: [{ constraint: 'f_name', field: 'name', message: 'Taken' }],
+    },
+    after: { to: 'list' }, sections: [{ id: 's', title: 'S', help: 'Helps', fields: [{ id: 'name', type: 'text', title: 'Name' }] }],
+  }
+  expect(parseForm(whole, library)).toMatchObject({
+    description: words('About', 'form.f.description'), add: { route: '/f/add', title: words('Add F', 'form.f.add.title'), told: words('Added', 'form.f.add.told') }, parent: 'list',
+    security: { code: 'TVADMIN', groups: null, flag: null }, params: [{ id: 'id', type: 'integer', required: true, inPath: true }, { id: 'tab', type: 'text', required: false, inPath: false }],
+    load: { endpoint: 'GET f/{id}', dataset: 'f', with: { id: { from: '/params/id' } } },
+    save: {
+      endpoint: 'POST f/save', dataset: null, workflow: 'import-words', title: words('Send', 'form.f.save.title'), key: 'f_id', version: 'version', audit: 'permissions',
+      confirm: [{ when, text: words('Sure?', 'form.f.save.confirm.sure') }], told: words('Saved', 'form.f.save.told'),
+      constraints: [{ constraint: 'f_name', field: 'name', message: words('Taken', 'form.f.constraints.f_name') }],
+    },
+    after: { to: 'list', with: {}, keep: [] },
+    sections: [{ id: 's', title: words('S', 'form.f.sections.s.title'), help: words('Helps', 'form.f.sections.s.help'), fields: [{ id: 'name', title: words('Name', 'form.f.fields.name.title') }] }],
+  })
+})

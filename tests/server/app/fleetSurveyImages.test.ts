@@ -1,0 +1,94 @@
+import sharp from 'sharp'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { storedName } from '../../../server/platform/storage/keepImage.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
+import { openWorld, type Caller, type World } from './openWorld.ts'
+
+const picture = (color: string): Promise<Buffer> => sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
+  .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 4/1 0/1' } }).jpeg().toBuffer()
+
+describe.each(appDatabases)('pictures of units on surveys on $name', (database) => {
+  let world: World
+  let customer: Caller
+  let survey: number
+  let draft: number
+  let pictures: Record<'red' | 'blue', Buffer>
+  beforeAll(async () => {
+    world = await openWorld(database)
+    customer = await world.as('cus')
+    pictures = { red: await picture('red'), blue: await picture('blue') }
+  })
+  beforeEach(async () => {
+    const [unit] = await world.database.query<{ unit_id: number; location_id: number }>(sql`select unit_id, location_id from units where unit_number = 'GR-101'`)
+    survey = Number((await customer.post('fleet_survey/create_survey', { location_id: unit!.location_id, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })).json.survey_id)
+    await customer.post('fleet_survey/add_existing_unit_to_survey', { survey_id: survey, unit_ids: [unit!.unit_id], move: false })
+    draft = Number((await world.database.query<{ id: number }>(sql`select unit_inspection_id as id from survey_units where survey_id = ${survey}`))[0]!.id)
+  })
+  afterAll(() => world.close())
+
+  async function upload(path: string, body: object, bytes: Buffer, { type = 'image/jpeg', by = customer }: { type?: string; by?: Caller } = {}) {
+    const data = new FormData()
+    data.append('form', JSON.stringify({ ...body, file: { name: 'tire.jpg', type, size: bytes.length } }))
+    data.append('file', new Blob([bytes as BlobPart], { type }), 'tire.jpg')
+    const request = new Request('http://portal.test/', { method: 'POST', body: data })
+    const answer = await world.app.server.inject({
+      method: 'POST', url: `/api/v2/${path}`, headers: { ...by.headers, 'content-type': request.headers.get('content-type')! }, payload: Buffer.from(await request.arrayBuffer()),
+    })
+    return { status: answer.statusCode, json: answer.json<Record<string, never> & { response_status?: { errors: { field: string }[] } }>() }
+  }
+  const ofUnit = (bytes: Buffer, more: object = {}) => upload(`fleet_survey/add_unit_image/${draft}`, { title: 'Left side' }, bytes, more)
+  const wheel = { axle_number: 1, side: 'left', wheel_index: 1 }
+  const ofTire = (bytes: Buffer) => upload('fleet_survey/add_tire_image', { unit_inspection_id: draft, ...wheel, title: 'Nail' }, bytes)
+  const list = async () => (await customer.get(`fleet_survey/get_unit_inspection_images/${draft}`)).json.images as unknown as { storage_id: string; title: string; axle_and_tire_position: string | null; tire_id: number | null; url: string }[]
+  const remove = (storage_id: string, more = '') => customer.send('DELETE', `fleet_survey/delete_image?storageId=${storage_id}&unitInspectionId=${draft}${more}`, undefined)
+  const contentOf = async (storage_id: string) => (await world.database.query<{ content: string }>(sql`select content from images where storage_id = ${storage_id}`))[0]!.content
+
+  it('are kept without the place they were taken at, shown, and published with the survey', async () => {
+    expect((await ofUnit(pictures.red)).status).toBe(200)
+    expect((await ofTire(pictures.blue)).status).toBe(200)
+    expect((await list()).map(({ title, axle_and_tire_position }) => [title, axle_and_tire_position])).toEqual([['Left side', null], ['Nail', '1 LF']])
+    const { raw } = await customer.get((await list())[0]!.url)
+    expect((await sharp(raw).metadata()).exif).toBeUndefined()
+    expect((await customer.post('survey/get_images_page', { survey_id: survey, unit_id: 1, tire_id: null })).status).toBe(404)
+    await customer.post('fleet_survey/finish_survey', { survey_id: survey })
+    expect((await list()).map(({ title }) => title)).toEqual(['Left side', 'Nail'])
+    const [nail] = (await list()).slice(1)
+    expect(nail!.tire_id).not.toBeNull()
+    for (const refused of [await ofUnit(pictures.red), await remove(nail!.storage_id)]) expect(refused.status).toBe(409)
+  })
+
+  it('equal ones share their bytes, which go with the last of them', async () => {
+    const [one, other] = [await ofUnit(pictures.red), await ofUnit(pictures.red)].map(({ json }) => String(json.storage_id))
+    const content = await contentOf(one!)
+    expect(await contentOf(other!)).toBe(content)
+    await world.database.query(sql`delete from images where content = ${content} and storage_id not in (${one}, ${other})`)
+    expect((await remove(one!)).status).toBe(200)
+    expect(await world.storage.read(storedName(content, 'full'))).not.toBeNull()
+    expect((await remove(other!)).status).toBe(200)
+    for (const size of ['full', 'thumbnail'] as const) expect(await world.storage.read(storedName(content, size))).toBeNull()
+    expect((await remove(other!)).status).toBe(404)
+    // Added again while the last is taken away, they are there.
+    const again = await ofUnit(pictures.red)
+    await Promise.all([remove(String(again.json.storage_id)), ofUnit(pictures.red)])
+    expect((await customer.get((await list())[0]!.url)).status).toBe(200)
+  })
+
+  it('what is no picture, one too many, another wheel’s or another fleet’s is refused', async () => {
+    const none = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('no picture at all')])
+    expect((await ofUnit(none)).json.response_status?.errors.map(({ field }) => field)).toEqual(['file'])
+    expect((await ofUnit(pictures.red, { type: 'image/png' })).status).toBe(400)
+    expect((await upload('fleet_survey/add_tire_image', { unit_inspection_id: draft, axle_number: 9, side: 'left', wheel_index: 1 }, pictures.red)).status).toBe(400)
+    const kept = String((await ofTire(pictures.blue)).json.storage_id)
+    expect((await remove(kept, '&tireId=999999')).status).toBe(404)
+    expect((await customer.send('DELETE', `fleet_survey/delete_image?storageId=${kept}&unitInspectionId=999999`, undefined)).status).toBe(404)
+    await world.database.query(sql`
+      insert into images (storage_id, account_id, location_id, survey_id, inspection_id, unit_id, media_type, width, height, byte_count, content, taken_at)
+      select storage_id || '-' || n, account_id, location_id, survey_id, inspection_id, unit_id, media_type, width, height, byte_count, content, taken_at from images, generate_series(1, 18) n where storage_id = ${kept}`)
+    const last = await Promise.all([ofUnit(pictures.red), ofUnit(pictures.red), ofUnit(pictures.red)])
+    expect(last.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+    const win = await world.as('win')
+    expect((await upload(`fleet_survey/add_unit_image/${draft}`, { title: '' }, pictures.red, { by: win })).status).toBe(401)
+    expect((await upload('fleet_survey/add_unit_image/999999', { title: '' }, pictures.red)).status).toBe(404)
+  })
+})

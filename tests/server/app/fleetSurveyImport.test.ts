@@ -1,0 +1,153 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appDatabases } from '../platform/database/testDatabases.ts'
+import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+
+const csv = 'text/csv'
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const headings = 'Unit number,Type,Configuration,Vocation,Manufacturer,Model,Year,VIN,USDOT number,License plate,State of the license plate,Country of the license plate'
+
+interface Unit { row: number; unit_number: string | null; [column: string]: unknown }
+interface RowError { row: number; column: string; message: string }
+
+describe.each(appDatabases)('units of a file on $name', (database) => {
+  let world: World
+  let customer: Caller
+  let akron: number
+  beforeAll(async () => {
+    world = await openWorld(database)
+    customer = await world.as('cus')
+    const places = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[]
+    akron = places[0]!.location_id
+  })
+  afterAll(() => world.close())
+
+  async function send(content: string | Uint8Array, { type = csv, caller = customer, location = akron, language = 'en-US' }: { type?: string; caller?: Caller; location?: number; language?: string } = {}): Promise<Answer> {
+    const data = new FormData()
+    data.append('form', JSON.stringify({ location_id: location }))
+    data.append('file', new Blob([content as BlobPart], { type }), type === csv ? 'units.csv' : 'units.xlsx')
+    const body = new Response(data)
+    return caller.post('fleet_survey/import_units', Buffer.from(await body.arrayBuffer()), { 'content-type': body.headers.get('content-type') ?? '', 'user-language': language })
+  }
+  const read = (answer: Answer): { units: Unit[]; errors: RowError[] } => answer.json as unknown as { units: Unit[]; errors: RowError[] }
+  const refusal = (answer: Answer): unknown => [answer.status, answer.json.response_status?.errors?.map(({ field, message }) => [field, message])]
+  const count = async (): Promise<number> => (await world.database.query<{ count: number }>({ text: 'select count(*) as count from units', values: [] }))[0]!.count
+
+  it('are read as the form of units would save them, and nothing is written', async () => {
+    const before = await count()
+    const answer = await send(`${headings}
+YT-11,Tractor,TR-6X4,Regional,Kenworth,T680,2022,1m8gdm9axkp042788,123456,ab 123,OH,US
+YT-12,trailer,Tandem trailer,long haul,,,,,,zz 9,ca-on,
+
+`)
+    expect(answer.status).toBe(200)
+    expect(read(answer)).toEqual({
+      units: [
+        { row: 2, unit_number: 'YT-11', type: 'tractor', configuration: 'TR-6X4', vocation: 'regional', manufacturer: 'Kenworth', model: 'T680', year: 2022, vin: '1M8GDM9AXKP042788', dot: '123456', license_plate: 'AB 123', license_plate_state: 'US-OH' },
+        { row: 3, unit_number: 'YT-12', type: 'trailer', configuration: 'TL-2', vocation: 'long haul', manufacturer: null, model: null, year: null, vin: null, dot: null, license_plate: 'ZZ 9', license_plate_state: 'CA-ON' },
+      ],
+      errors: [],
+    })
+    expect(await count()).toBe(before)
+  })
+
+  it('may have headings on the wire’s names or in the caller’s language, in any order', async () => {
+    expect(read(await send('type;configuration;unit_number\ntractor;TR-4X2;YT-13')).units).toMatchObject([{ unit_number: 'YT-13', configuration: 'TR-4X2' }])
+    const german = await send('Fahrzeugnummer;Art;Achskonfiguration;Jahr\nYT-14;Zugmaschine;TR-4X2;1900', { language: 'de-DE' })
+    expect(refusal(german)).toEqual([200, undefined])
+    expect(read(german)).toMatchObject({ units: [{ unit_number: 'YT-14', type: 'tractor' }], errors: [{ row: 2, column: 'year', message: 'Geben Sie ein Jahr von 1950 bis 2027 ein.' }] })
+  })
+
+  it('come from an Excel workbook as well', async () => {
+    const file = await writeXlsx({ sheets: [{ name: 'Units', rows: [['Unit number', 'Type', 'Configuration', 'Year', null], [], [4711, 'Tractor', 'TR-4X2', 2020, null], ['YT-15', 'Dolly', 'TR-4X2', 'new', null]] }] })
+    expect(read(await send(file, { type: xlsx }))).toMatchObject({
+      units: [{ row: 3, unit_number: '4711', year: 2020 }, { row: 4, unit_number: 'YT-15', type: 'dolly', year: 'new' }],
+      errors: [{ row: 4, column: 'configuration', message: 'This configuration belongs to another type.' }, { row: 4, column: 'year', message: 'Enter a year from 1950 to 2027.' }],
+    })
+  })
+
+  it('are told by row and column what is wrong with them', async () => {
+    const { units, errors } = read(await send(`${headings}
+,Tractor,TR-6X4,,,,,,,,,
+YT-21,Lorry,TR-6X4,,,,,,,,,
+YT-22,Tractor,TL-2,,,,,,,,,
+gr -101,Tractor,TR-6X4,,,,,,,,,
+YT-23,Tractor,TR-6X4,Flying,,,1949,1M8GDM9A1KP042788,12-3,AB 1,OH,
+yt-23,Tractor,TR-6X4,,,,,,,AB 1,ON,US`))
+    expect(units).toHaveLength(6)
+    expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [2, 'unit_number', 'This is required'],
+      [3, 'type', 'Choose an option from the list'],
+      [4, 'configuration', 'This configuration belongs to another type.'],
+      [5, 'unit_number', 'This fleet already has a unit with this number.'],
+      [6, 'vocation', 'Choose an option from the list'],
+      [6, 'year', 'Enter a year from 1950 to 2027.'],
+      [6, 'vin', 'Check the VIN: its check digit does not match.'],
+      [6, 'dot', 'Enter up to 12 digits.'],
+      [6, 'license_plate_state', 'Enter a state with its country, such as US-OH.'],
+      [7, 'unit_number', 'Row 6 has the same number.'],
+      [7, 'license_plate_state', 'Enter a state with its country, such as US-OH.'],
+    ])
+  })
+
+  it.each<[string, string | Uint8Array, string, string]>([
+    ['no rows', 'Unit number,Type,Configuration\n', csv, 'The file has no rows.'],
+    ['nothing', ' ', csv, 'The file has no rows.'],
+    ['a column that nobody knows', 'Unit number,Type,Configuration,Color\nYT-1,Tractor,TR-6X4,red', csv, `There is no column Color. Use: ${headings.replaceAll(',', ', ')}`],
+    ['a column twice', 'Unit number,Type,unit_number,Configuration\nYT-1,Tractor,YT-1,TR-6X4', csv, 'The column Unit number appears twice. Remove one.'],
+    ['a column that is missing', 'Unit number,Type\nYT-1,Tractor', csv, 'The first line must contain the column Configuration.'],
+    ['an open quotation mark', 'Unit number,Type,Configuration\n"YT-1', csv, 'Line 2: not valid CSV. Look for a quotation mark that is not closed.'],
+    ['letters in another encoding', new Uint8Array([0x55, 0xe9, 0x0a]), csv, 'The file is not UTF-8 text. Save it as UTF-8 and upload it again.'],
+    ['a workbook that is none', 'PK\u0003\u0004 nothing', xlsx, 'The file is not an Excel workbook that can be read, or it is too large. Save it again as .xlsx, or as CSV.'],
+    ['too many rows', `Unit number,Type,Configuration\n${'YT-1,Tractor,TR-6X4\n'.repeat(2001)}`, csv, 'The file has more than 2,000 rows. Split it.'],
+  ])('are refused as a whole for %s', async (_what, content, type, message) => {
+    expect(refusal(await send(content, { type }))).toEqual([422, [['file', message]]])
+  })
+
+  it('are refused where the file is of another type, or too large', async () => {
+    expect((await send('x', { type: 'application/pdf' })).status).toBe(400)
+    expect((await send('x'.repeat(5_000_001))).status).toBe(413)
+    expect((await customer.post('fleet_survey/import_units', { location_id: akron, file: { name: 'a.csv', type: csv, size: 1 } })).status).toBe(400)
+  })
+
+  const aUnit = (more: object = {}): object => ({ unit_number: 'YT-31', type: 'tractor', configuration: 'TR-6X4', year: 2022, vin: '1m8gdm9axkp042788', license_plate: 'ab 123', license_plate_state: 'US-OH', ...more })
+  const save = (units: object[], caller = customer, location = akron): Promise<Answer> => caller.post('fleet_survey/save_units', { location_id: location, units })
+
+  it('are saved each by itself, and again are what they were', async () => {
+    const before = await count()
+    const first = (await save([aUnit(), aUnit({ unit_number: 'YT-32', year: 1900 }), aUnit({ unit_number: 'YT-33', vin: null })])).json as unknown as { units: { row: number; id: number }[]; errors: RowError[] }
+    expect(first.units.map(({ row }) => row)).toEqual([0, 2])
+    expect(first.errors).toEqual([{ row: 1, column: 'year', message: 'Enter a year from 1950 to 2027.' }])
+    expect(await count()).toBe(before + 2)
+    // Whose answer was lost sends them once more.
+    const again = (await save([aUnit(), aUnit({ unit_number: 'YT-33', vin: null })])).json as unknown as typeof first
+    expect(again).toMatchObject({ units: [{ row: 0, id: first.units[0]!.id }, { row: 1, id: first.units[1]!.id }], errors: [] })
+    // Another unit with the number is another.
+    expect((await save([aUnit({ unit_number: 'yt-31', model: 'T880' })])).json).toMatchObject({ units: [], errors: [{ row: 0, column: 'unit_number', message: 'This fleet already has a unit with this number.' }] })
+    expect(await count()).toBe(before + 2)
+    expect((await customer.get(`fleet_survey/get_unit/${first.units[0]!.id}`)).json).toMatchObject({ unit_number: 'YT-31', vin: '1M8GDM9AXKP042788', license_plate: 'AB 123', license_plate_state: 'US-OH' })
+  })
+
+  it('are saved once, however often they are sent at one time', async () => {
+    const before = await count()
+    const answers = await Promise.all([1, 2, 3].map(() => save([aUnit({ unit_number: 'YT-41' })])))
+    expect(new Set(answers.map(({ json }) => JSON.stringify(json.units))).size).toBe(1)
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('are noted in the audit trail with how many they were', async () => {
+    await save([aUnit({ unit_number: 'YT-42' }), aUnit({ unit_number: 'YT-43' })])
+    const [entry] = await world.database.query<{ detail: object }>({ text: "select detail from audit_log where action = 'save' order by audit_id desc limit 1", values: [] })
+    expect(entry?.detail).toEqual({ form: 'unit', added: true, location: akron, count: 2 })
+  })
+
+  it('are not of those who may not survey, and a stranger’s location is as none', async () => {
+    const file = 'Unit number,Type,Configuration\nYT-51,Tractor,TR-6X4'
+    const before = await count()
+    for (const [name, status] of [['win', 401], ['cus-basic', 401], ['cus-other', 404]] as const) {
+      const caller = await world.as(name)
+      expect([name, (await send(file, { caller })).status, (await save([aUnit({ unit_number: 'YT-51' })], caller)).status]).toEqual([name, status, status])
+    }
+    expect(await count()).toBe(before)
+  })
+})

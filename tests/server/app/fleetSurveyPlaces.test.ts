@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appDatabases } from '../platform/database/testDatabases.ts'
+import { openWorld, type World } from './openWorld.ts'
+
+interface Place { location_id: number; account_id: number; account_name: string; location_type: number; city: string; units: number }
+
+describe.each(appDatabases)('the places of surveys on $name', (database) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(database)
+  })
+  afterAll(() => world.close())
+
+  const placesOf = async (name: string, body: object = {}): Promise<Place[]> =>
+    (await (await world.as(name)).post('fleet_survey/select_locations', body)).json.accounts as unknown as Place[]
+
+  it('are those of the reader: a customer’s own, a dealer’s served ones, all for staff', async () => {
+    const all = await placesOf('gyr', { page_size: 500 })
+    expect(new Set((await placesOf('cus')).map(({ account_name }) => account_name))).toEqual(new Set(['Clearwater Transport', 'Granite Ridge Freight']))
+    expect((await placesOf('dlr')).map(({ city }) => city)).toContain('Akron')
+    expect(all.length).toBeGreaterThan((await placesOf('cus')).length)
+    const preferred = (await (await world.as('gyr')).post('fleet_survey/select_preff_locations', { page_size: 500 })).json
+    expect(preferred.locations).toEqual(all.filter(({ location_type }) => location_type === 2))
+    expect(preferred.total_items).toBe(all.filter(({ location_type }) => location_type === 2).length)
+  })
+
+  it('are paged, searched and filtered', async () => {
+    const staff = await world.as('gyr')
+    const all = await placesOf('gyr', { page_size: 500 })
+    const second = (await staff.post('fleet_survey/select_locations', { page_number: 2, page_size: 5 })).json
+    expect(second).toMatchObject({ page_number: 2, page_size: 5, total_items: all.length })
+    expect(second.accounts).toEqual(all.slice(5, 10))
+    expect((await placesOf('gyr', { key_word: 'granite', page_size: 500 })).every(({ account_name }) => /granite/i.test(account_name))).toBe(true)
+    expect((await placesOf('gyr', { countries: ['MX'], page_size: 500 })).length).toBeGreaterThan(0)
+    expect((await placesOf('gyr', { countries: ['MX'], states: ['US-OH'], page_size: 500 }))).toEqual([])
+  })
+
+  it('have figures that are those of the rows', async () => {
+    const customer = await world.as('cus')
+    const [place] = await placesOf('cus', { key_word: 'Akron' })
+    const location = { location_id: place!.location_id }
+    const summary = (await customer.post('fleet_survey/summary', location)).json
+    const units = (await customer.post('fleet_survey/get_units', { ...location, page_size: 500 })).json
+    const surveys = (await customer.post('fleet_survey/get_surveys', { ...location, page_size: 500 })).json
+    const rows = units.units as unknown as { critical_exceptions: number | null; warning_exceptions: number | null }[]
+    expect(summary).toMatchObject({ units: place!.units, surveys: surveys.total_items, location_name: 'Granite Ridge Freight, Akron' })
+    expect(units.total_items).toBe(place!.units)
+    expect(summary.exceptions).toBe(rows.reduce((sum, row) => sum + (row.critical_exceptions ?? 0) + (row.warning_exceptions ?? 0), 0))
+    const [tires] = await world.database.query<{ count: number }>({
+      text: 'select count(*)::integer as count from tires join units using (unit_id) where units.location_id = $1 and units.is_active', values: [place!.location_id],
+    })
+    expect(summary.tires).toBe(tires!.count)
+    const five = (await customer.post('fleet_survey/get_last_five_surveys', location)).json.surveys as unknown as { survey_id: number }[]
+    expect(five).toEqual((surveys.surveys as unknown as object[]).slice(0, 5))
+  })
+
+  it('tell of open surveys, which count what was drafted', async () => {
+    const customer = await world.as('cus')
+    const [place] = await placesOf('cus', { key_word: 'Akron' })
+    const values = [place!.location_id]
+    const [open] = await world.database.query<{ survey_id: number }>({
+      text: `insert into surveys (account_id, location_id, kind, survey_date, survey_by, state)
+        select account_id, location_id, 'fleet', '2026-06-20', 'Somebody New', 'open' from locations where location_id = $1 returning survey_id`, values,
+    })
+    await world.database.query({
+      text: `insert into survey_units (unit_inspection_id, survey_id, unit_id, inspected_time)
+        select 900000 + unit_id, $2, unit_id, '08:00' from units where location_id = $1 order by unit_number limit 2`, values: [...values, open!.survey_id],
+    })
+    const answer = (await customer.post('fleet_survey/get_surveys', { location_id: place!.location_id, state: 'open' })).json
+    expect(answer.surveys).toMatchObject([{ survey_id: open!.survey_id, state: 'open', kind: 'fleet', total_units: 2, total_tires: 20, critical_exceptions: null, address: `/fleet-survey/${open!.survey_id}/overview` }])
+    expect(answer).toMatchObject({ location_name: 'Granite Ridge Freight, Akron' })
+    expect((await placesOf('cus', { key_word: 'Akron' }))[0]).toMatchObject({ open_surveys: 1 })
+    await expect(world.database.query({ text: `update surveys set state = 'finished' where survey_id = $1`, values: [open!.survey_id] })).resolves.toBeDefined()
+    await expect(world.database.query({ text: `update surveys set comments = 'later' where survey_id = $1`, values: [open!.survey_id] })).rejects.toMatchObject({ constraint: 'survey_is_open' })
+    await expect(world.database.query({ text: `update survey_units set hours = 5 where survey_id = $1`, values: [open!.survey_id] })).rejects.toMatchObject({ constraint: 'survey_is_open' })
+    await world.database.query({ text: 'delete from surveys where survey_id = $1', values: [open!.survey_id] })
+  })
+
+  it('are nobody else’s: a stranger’s location is as one that is not there', async () => {
+    const [place] = await placesOf('cus', { key_word: 'Akron' })
+    const stranger = await world.as('cus-other')
+    for (const call of ['summary', 'get_units', 'get_surveys', 'get_last_five_surveys']) {
+      const [foreign, none] = [await stranger.post(`fleet_survey/${call}`, { location_id: place!.location_id }), await stranger.post(`fleet_survey/${call}`, { location_id: 999_999 })]
+      expect([call, foreign.status, foreign.json]).toEqual([call, none.status, none.json])
+      expect(JSON.stringify(foreign.json)).not.toContain('Granite')
+    }
+    expect((await stranger.post('fleet_survey/summary', { location_id: place!.location_id })).status).toBe(404)
+    expect((await stranger.get(`fleet_survey/get_location/${place!.location_id}`)).json.location ?? null).toBeNull()
+    expect((await stranger.get(`fleet_survey/get_nonsigs/${place!.location_id}`)).json.nonsigs_list).toEqual([])
+  })
+
+  it('need the code of tire management', async () => {
+    const basic = await world.as('cus-basic')
+    for (const call of ['select_locations', 'select_preff_locations', 'summary', 'get_units', 'get_surveys', 'get_selects', 'get_units_pdf', 'get_surveys_excel']) {
+      expect([call, (await basic.post(`fleet_survey/${call}`, { location_id: 1 })).status]).toEqual([call, 401])
+    }
+  })
+})

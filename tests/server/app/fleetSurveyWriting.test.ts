@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appDatabases } from '../platform/database/testDatabases.ts'
+import { openWorld, type Caller, type World } from './openWorld.ts'
+
+interface Survey { survey_id: number; state: string; kind: string; survey_date: string; survey_by: string; comments: string }
+
+describe.each(appDatabases)('surveys and units of a location on $name', (database) => {
+  let world: World
+  let customer: Caller
+  let akron: number
+  beforeAll(async () => {
+    world = await openWorld(database)
+    customer = await world.as('cus')
+    const places = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[]
+    akron = places[0]!.location_id
+  })
+  afterAll(() => world.close())
+
+  const newSurvey = (more: object = {}): object => ({ location_id: akron, survey_date: '2026-06-10', survey_by: ' Sam Fields ', dealer: null, comments: null, ...more })
+  const openSurveys = async (): Promise<Survey[]> => (await customer.post('fleet_survey/get_surveys', { location_id: akron, state: 'open' })).json.surveys as unknown as Survey[]
+  const told = (answer: Awaited<ReturnType<Caller['post']>>): unknown => [answer.status, answer.json.response_status?.errors?.map(({ field, message }: { field: string; message: string }) => [field, message])]
+
+  it('a survey is added, edited in its version alone, and deleted', async () => {
+    const added = await customer.post('fleet_survey/create_survey', newSurvey())
+    expect(added.status).toBe(200)
+    const [survey] = await openSurveys()
+    expect(survey).toMatchObject({ state: 'open', kind: 'fleet', survey_date: '2026-06-10', survey_by: 'Sam Fields', comments: '' })
+
+    const id = survey!.survey_id
+    const loaded = (await customer.get(`own/fleet_survey/get_survey/${id}`)).json
+    const change = { survey_id: id, version: loaded.version, survey_date: '2026-05-31', survey_by: 'Sam Fields', dealer: null, comments: 'Gate 3 is shut.' }
+    expect((await customer.post('fleet_survey/update_survey_details', change)).status).toBe(200)
+    expect((await openSurveys())[0]).toMatchObject({ survey_date: '2026-05-31', comments: 'Gate 3 is shut.' })
+    // Who saw the version before is told.
+    expect((await customer.post('fleet_survey/update_survey_details', change)).status).toBe(409)
+
+    expect((await customer.send('DELETE', `fleet_survey/delete_survey/${id}`, undefined)).status).toBe(200)
+    expect(await openSurveys()).toEqual([])
+    expect((await customer.send('DELETE', `fleet_survey/delete_survey/${id}`, undefined)).status).toBe(404)
+  })
+
+  it('a survey is a dealer’s where one who serves the location carries it out', async () => {
+    const dealers = (await customer.post('fleet_survey/get_owners', { location_id: akron })).json.dealers as unknown as { value: number }[]
+    expect((await customer.post('fleet_survey/create_survey', newSurvey({ dealer: dealers[0]!.value }))).status).toBe(200)
+    const [survey] = await openSurveys()
+    expect(survey).toMatchObject({ kind: 'dealer' })
+    await customer.send('DELETE', `fleet_survey/delete_survey/${survey!.survey_id}`, undefined)
+    expect((await customer.post('fleet_survey/create_survey', newSurvey({ dealer: 999_999 }))).status).toBe(404)
+  })
+
+  it('what is no survey is told at its field, and nothing is written', async () => {
+    const asks: [object, number, string][] = [
+      [{ survey_date: '2026-12-31' }, 400, 'survey_date'], [{ survey_date: null }, 400, 'survey_date'], [{ survey_by: '  ' }, 400, 'survey_by'],
+      [{ survey_by: 'x'.repeat(101) }, 400, 'survey_by'], [{ comments: 'x'.repeat(2001) }, 400, 'comments'], [{ location_id: null }, 400, 'location_id'],
+    ]
+    for (const [more, status, field] of asks) {
+      const answer = await customer.post('fleet_survey/create_survey', newSurvey(more))
+      expect([answer.status, answer.json.response_status?.errors?.map((error: { field: string }) => error.field)]).toEqual([status, [field]])
+    }
+    expect(await openSurveys()).toEqual([])
+  })
+
+  it('a finished survey refuses every change, and says why', async () => {
+    const [finished] = (await customer.post('fleet_survey/get_surveys', { location_id: akron, state: 'finished' })).json.surveys as unknown as Survey[]
+    const loaded = (await customer.get(`own/fleet_survey/get_survey/${finished!.survey_id}`)).json
+    const answer = await customer.post('fleet_survey/update_survey_details', { survey_id: finished!.survey_id, version: loaded.version, survey_date: '2026-01-01', survey_by: 'Somebody Else', dealer: loaded.dealer, comments: null })
+    expect(answer.status).toBe(409)
+    expect(answer.json.response_status?.description).toBe('This survey is finished and cannot be changed.')
+    const same = { survey_id: finished!.survey_id, version: loaded.version, survey_date: loaded.survey_date, survey_by: loaded.survey_by, dealer: loaded.dealer, comments: loaded.comments }
+    expect((await customer.post('fleet_survey/update_survey_details', same)).status).toBe(409)
+    expect((await customer.send('DELETE', `fleet_survey/delete_survey/${finished!.survey_id}`, undefined)).status).toBe(404)
+    expect((await customer.get(`own/fleet_survey/get_survey/${finished!.survey_id}`)).json).toEqual(loaded)
+  })
+
+  const aUnit = (more: object = {}): object => ({
+    id: null, version: null, location_id: akron, unit_number: 'YT-1', type: 'tractor', configuration: 'TR-6X4', vocation: 'regional', manufacturer: 'Kenworth', model: 'T680', year: 2022,
+    vin: '1m8gdm9axkp042788', dot: '123456', license_plate: 'ab 123', license_plate_state: 'US-OH', ...more,
+  })
+
+  it('a unit is added, kept as it is written, and edited', async () => {
+    const added = await customer.post('fleet_survey/save_unit', aUnit())
+    expect(added.status).toBe(200)
+    const unit = (await customer.get(`fleet_survey/get_unit/${String(added.json.id)}`)).json
+    expect(unit).toMatchObject({ unit_number: 'YT-1', type: 'tractor', configuration: 'TR-6X4', vin: '1M8GDM9AXKP042788', license_plate: 'AB 123', license_plate_state: 'US-OH', year: 2022, is_tires_exist: false })
+    const units = (await customer.post('fleet_survey/get_units', { location_id: akron, key_word: 'YT-1' })).json.units
+    expect(units).toMatchObject([{ unit_number: 'YT-1', last_survey_date: null, is_tires_exist: false }])
+    expect((await customer.post('fleet_survey/save_unit', aUnit({ id: added.json.id, version: unit.version, configuration: 'TR-4X2', license_plate: null, license_plate_state: null }))).status).toBe(200)
+    expect((await customer.get(`fleet_survey/get_unit/${String(added.json.id)}`)).json).toMatchObject({ configuration: 'TR-4X2', license_plate: null, license_plate_state: null })
+    expect((await customer.post('fleet_survey/save_unit', aUnit({ id: added.json.id, version: unit.version }))).status).toBe(409)
+  })
+
+  it('a unit that cannot be is told at its field', async () => {
+    const units = (await customer.post('fleet_survey/get_units', { location_id: akron, page_size: 100 })).json.units as unknown as { unit_id: number; unit_number: string; configuration_code: string; version: number }[]
+    const taken = units.find(({ unit_number }) => unit_number === 'GR-101')!
+    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: taken.unit_number })))).toEqual([409, [['unit_number', 'This fleet already has a unit with this number.']]])
+    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', vin: '1M8GDM9A1KP042788' })))).toEqual([422, [['vin', 'Check the VIN: its check digit does not match.']]])
+    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', vin: '1M8GDM9AXKP04278' })))).toEqual([422, [['vin', 'Enter 17 letters and digits, without I, O and Q.']]])
+    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', dot: '12-3' })))).toEqual([422, [['dot', 'Enter up to 12 digits.']]])
+    const withTires = aUnit({ id: taken.unit_id, version: taken.version, unit_number: taken.unit_number, configuration: taken.configuration_code === 'TR-4X2' ? 'TR-6X4' : 'TR-4X2' })
+    expect(told(await customer.post('fleet_survey/save_unit', withTires))).toEqual([422, [['configuration', 'Remove the tires first, or add a unit with another number.']]])
+    // A configuration of another type is none.
+    expect((await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', type: 'trailer' }))).status).toBe(404)
+    expect((await customer.post('fleet_survey/get_units', { location_id: akron, key_word: 'YT-2' })).json.units).toEqual([])
+  })
+
+  it('the check digit of a VIN is that of the domain', async () => {
+    const vins = ['1M8GDM9AXKP042788', '5GZCZ43D13S812715', '11111111111111111', '1FUJGLDR0CSBX0001', 'WDB9634031L123456', '3AKJHHDR9JSJV5535']
+    const { vinCheckDigit } = await import('../../../domain/vin.ts')
+    const rows = await world.database.query<{ vin: string; digit: string }>({ text: 'select vin, vin_check_digit(vin) as digit from unnest($1::text[]) vin', values: [vins] })
+    expect(rows.map(({ digit }) => digit)).toEqual(vins.map(vinCheckDigit))
+  })
+
+  it('those who may not survey are refused, and a stranger’s location, survey and unit are as none', async () => {
+    const reader = await world.as('win')
+    const stranger = await world.as('cus-other')
+    expect((await customer.post('fleet_survey/create_survey', newSurvey())).status).toBe(200)
+    const [survey] = await openSurveys()
+    const added = await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-9', vin: null }))
+    const writes: ['POST' | 'DELETE', string, object | undefined][] = [
+      ['POST', 'fleet_survey/create_survey', newSurvey()],
+      ['POST', 'fleet_survey/update_survey_details', { survey_id: survey!.survey_id, version: 1, survey_date: '2026-06-01', survey_by: 'X', dealer: null, comments: null }],
+      ['DELETE', `fleet_survey/delete_survey/${survey!.survey_id}`, undefined],
+      ['POST', 'fleet_survey/save_unit', aUnit({ unit_number: 'YT-3', vin: null })],
+      ['POST', 'fleet_survey/save_unit', aUnit({ id: added.json.id, version: 1, vin: null })],
+    ]
+    for (const [method, path, body] of writes) {
+      expect([path, (await reader.send(method, path, body)).status]).toEqual([path, 401])
+      expect([path, (await stranger.send(method, path, body)).status]).toEqual([path, 404])
+    }
+    for (const path of [`own/fleet_survey/get_survey/${survey!.survey_id}`, `fleet_survey/get_unit/${String(added.json.id)}`]) expect([path, (await stranger.get(path)).status]).toEqual([path, 404])
+    expect((await openSurveys()).map(({ survey_id, survey_by }) => [survey_id, survey_by])).toEqual([[survey!.survey_id, 'Sam Fields']])
+  })
+})

@@ -1,0 +1,84 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
+import type { Database } from '../../../../server/platform/database/Database.ts'
+import { testDatabases } from '../../platform/database/testDatabases.ts'
+
+const base = fileURLToPath(new URL('./broken/base/', import.meta.url))
+const scoped = 'where :scope(u.account_id, u.location_id)'
+
+/** The small portal, whose units are chosen by this as well. */
+function portalWith(condition: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'asked-rows-'))
+  cpSync(base, folder, { recursive: true })
+  const path = join(folder, 'units/units.sql')
+  writeFileSync(path, readFileSync(path, 'utf8').replace(scoped, () => `${scoped}\n  and ${condition}`))
+  return folder
+}
+
+/** Each would tell something of a row that the asker may not see: whether it is there. The last line holds the table that is blamed. */
+const telling: [what: string, table: string, condition: string][] = [
+  ['exists over everybody', 'tires t', "exists (select from\n  tires t where t.identification_number = :unit_number)"],
+  ['not exists over everybody', 'tires t', 'not exists (select from\n  tires t where t.identification_number = :unit_number)'],
+  ['in over everybody', 'tires t', ':unit_number in (select identification_number from\n  tires t)'],
+  ['not in over everybody', 'tires t', ':unit_number not in (select identification_number from\n  tires t)'],
+  ['all over everybody', 'tires t', ":unit_number <> all (select identification_number from\n  tires t)"],
+  ['one value over everybody', 'tires t', ":unit_number = (select max(identification_number) from\n  tires t)"],
+  ['a table under the name of the one around it', 'units', "exists (select from\n  units where vin = :unit_number)"],
+  ['an exists inside an exists that is tied', 'images i', 'exists (select from tires t where t.unit_id = u.unit_id and exists (select from\n  images i where i.location_id = 1))'],
+  ['in behind a not, which tells of a null among the rows', 'tires t', 'not (u.unit_id in (select t.unit_id from\n  tires t where t.identification_number = :unit_number))'],
+  ['in within an answer, which tells of a null among the rows', 'tires t', "(u.unit_id in (select t.unit_id from\n  tires t where t.identification_number = :unit_number)) is not null"],
+  ['in one of all rows that come first', 'tires t', 'u.unit_id in (select t.unit_id from\n  tires t order by t.identification_number limit 1)'],
+  ['in the first of each kind of all rows', 'tires t', 'u.unit_id in (select distinct on (t.side) t.unit_id from\n  tires t order by t.side, t.identification_number)'],
+  ['in the ranks of all rows', 'tires t', 'u.unit_id in (select ranked.unit_id from (select t.unit_id, rank() over (order by t.identification_number) as place from\n  tires t) ranked where ranked.place = 1)'],
+  ['in an aggregate of all rows', 'tires t', 'u.unit_id in (select max(t.unit_id) from\n  tires t)'],
+  ['another than one of all rows', 'tires t', 'u.unit_id <> any (select t.unit_id from\n  tires t where t.identification_number = :unit_number)'],
+  ['in by the account, of which others have locations too', 'tires t', 'u.account_id in (select t.account_id from\n  tires t where t.identification_number = :unit_number)'],
+]
+
+/** What stands for rows within the scope by itself, or is tied to one by an id. */
+const harmless: [what: string, condition: string][] = [
+  ['exists with a scope of its own', 'exists (select from units other where other.vin = u.vin and :scope(other.account_id, other.location_id))'],
+  ['not in with a scope of its own', 'u.unit_number not in (select other.unit_number from units other where other.is_active is false and :scope(other.account_id, other.location_id))'],
+  ['not exists by the id of a row', 'not exists (select from tires t where t.unit_id = u.unit_id)'],
+  ['in by the id of a row, also beside an or', '(:unit_type is null or u.unit_id in (select t.unit_id from tires t where t.identification_number = :unit_number))'],
+  ['in by an id of a union', 'u.unit_id in (select t.unit_id from tires t union select s.unit_id from inspections s)'],
+  ['in by an id that is grouped by', 'u.unit_id in (select t.unit_id from tires t group by t.unit_id having count(*) > 4)'],
+  ['the account itself', 'u.account_id in (select a.account_id from accounts a where a.vocation = :unit_type)'],
+  ['what is nobody\'s', 'exists (select from states s where s.state_code = u.license_plate_state)'],
+]
+
+describe.each(testDatabases)('a query inside a dataset on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => { database = await open() })
+  afterAll(() => database.close())
+
+  const problemsOf = async (condition: string) => {
+    const folder = portalWith(condition)
+    const { problems } = await loadCatalog(folder, { database })
+    rmSync(folder, { recursive: true })
+    return problems.map(({ code, file, line, got }) => ({ code, file, line, got }))
+  }
+
+  it.each(telling)('may not tell of rows of others: %s', async (_what, table, condition) => {
+    expect(await problemsOf(condition)).toEqual([{ code: 'open-table', file: 'units/units.sql', line: 5, got: table }])
+  })
+
+  it.each(harmless)('may ask for %s', async (_what, condition) => {
+    expect(await problemsOf(condition)).toEqual([])
+  })
+
+  it('does not make a row the reader\'s by being another than one that is', async () => {
+    const folder = portalWith('true')
+    const path = join(folder, 'units/units.sql')
+    for (const test of ['u.unit_id <> any (select other.unit_id from units other where :scope(other.account_id, other.location_id))', 'u.unit_id <> any (array(select other.unit_id from units other where :scope(other.account_id, other.location_id)))']) {
+      writeFileSync(path, `select u.unit_id, u.account_id, u.unit_number\nfrom units u\nwhere ${test}\n  and (:unit_number is null or u.unit_number = :unit_number) and :unit_type is null`)
+      const { problems } = await loadCatalog(folder, { database })
+      expect(problems.map(({ code, got }) => ({ code, got }))).toEqual([{ code: 'open-table', got: 'units u' }])
+    }
+    rmSync(folder, { recursive: true })
+  })
+})

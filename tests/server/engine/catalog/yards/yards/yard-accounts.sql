@@ -1,0 +1,3 @@
+select a.account_id, a.account_number, a.name
+from accounts a
+where :scope(a.account_id)

@@ -1,0 +1,3 @@
+select y.account_name, count(*) as yards, sum(y.capacity) as places
+from :dataset(yards) y
+group by y.account_name

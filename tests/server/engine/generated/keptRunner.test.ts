@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import type { Principal } from '../../../../server/access/Principal.ts'
+import type { Catalog } from '../../../../server/engine/catalog/Catalog.ts'
+import { keptRunner } from '../../../../server/engine/generated/keptRunner.ts'
+import { unordered } from '../../../../server/engine/query/sourceRequest.ts'
+import type { Dataset } from '../../../../server/engine/query/toStatement.ts'
+import { aColumn, aGrid, aReport, aSource } from '../../../engine/reports.ts'
+
+const dataset: Dataset = {
+  kind: 'dataset', id: 'units', scope: 'public', rowKey: ['id'], sql: 'select 1', columns: [{ id: 'id', type: 'integer' }, { id: 'secret', type: 'integer' }],
+  totals: [{ id: 'count', aggregate: 'count' }, { id: 'of_secret', group: 'tiles', aggregate: 'sum', column: 'secret' }],
+}
+const report = aReport([], { elements: [aGrid('units', { columns: [aColumn('id'), aColumn('secret', { security: { code: 'SECRET', groups: null, flag: null } })] })] })
+
+it('what is kept is without the totals of what its reader may no longer see', async () => {
+  const store = { part: () => Promise.resolve(JSON.stringify({ totals: { count: 2, tiles: { of_secret: 9 } }, header: {}, totalItems: 2 })) }
+  const totals = async (...codes: string[]) => {
+    const asker = { group: 'CUS', codes, flags: [], entrances: {} } as unknown as Principal
+    const request = unordered({ parameters: {}, pageNumber: 1, pageSize: null, orderBy: null, isSortDesc: false, keyWord: null, lists: null })
+    return (await keptRunner(7, store, { dataset: () => dataset } as unknown as Catalog).totals(report, aSource('units'), request, asker, {})).totals
+  }
+  expect(await totals('SECRET')).toEqual({ count: 2, tiles: { of_secret: 9 } })
+  expect(await totals()).toEqual({ count: 2, tiles: {} })
+})

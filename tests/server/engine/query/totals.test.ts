@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nobody } from '../../../../server/access/Asker.ts'
+import { toStatement, type Dataset } from '../../../../server/engine/query/toStatement.ts'
+import type { Database } from '../../../../server/platform/database/Database.ts'
+import { testDatabases } from '../../platform/database/testDatabases.ts'
+
+const dataset: Dataset = {
+  kind: 'dataset', id: 'sold', scope: 'public', rowKey: ['id'],
+  parameters: [{ id: 'from', type: 'integer' }],
+  columns: [{ id: 'id', type: 'integer' }, { id: 'tires', type: 'integer' }, { id: 'price', type: 'numeric' }],
+  totals: [
+    { id: 'rows', aggregate: 'count' }, { id: 'different', aggregate: 'countDistinct', column: 'price' }, { id: 'tires', aggregate: 'sum', column: 'tires' },
+    { id: 'price', aggregate: 'sum', column: 'price' }, { id: 'most', aggregate: 'max', column: 'price' }, { id: 'rest', aggregate: 'difference', of: ['price', 'most'] },
+  ],
+  sql: 'select * from (values (1, 3, 12.5), (2, 4, null), (3, null, null), (4, null, null)) v (id, tires, price) where id >= :from',
+}
+
+describe.each(testDatabases)('totals on $name', ({ openEmpty }) => {
+  let database: Database
+  beforeAll(async () => { database = await openEmpty() })
+  afterAll(() => database.close())
+
+  it.each([
+    ['values', 1, { rows: 4, different: 1, tires: 7, price: 12.5, most: 12.5, rest: 0 }],
+    ['some of no values', 2, { rows: 3, different: 0, tires: 4, price: null, most: null, rest: null }],
+    ['no values, which are no zero', 3, { rows: 2, different: 0, tires: null, price: null, most: null, rest: null }],
+    ['no rows, of which whole numbers count none', 5, { rows: 0, different: 0, tires: 0, price: null, most: null, rest: null }],
+  ])('of %s', async (_what, from, totals) => {
+    const [row] = await database.query(toStatement({ dataset: 'sold', parameters: { from }, columns: ['id'], keyword: null, sort: [{ column: 'id', desc: false }], rows: { number: 1, size: 10 }, totals: true }, nobody, () => dataset))
+    expect(row?.totals).toEqual(totals)
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { Principal } from '../../../../server/access/Principal.ts'
+import { plan } from '../../../../server/engine/reports/reportRunner.ts'
+import { unordered, type SourceRequest } from '../../../../server/engine/query/sourceRequest.ts'
+import type { Dataset } from '../../../../server/engine/query/toStatement.ts'
+import { aColumn, aGrid, aReport, aSource } from '../../../engine/reports.ts'
+
+const dataset: Dataset = {
+  kind: 'dataset', id: 'units', scope: 'public', rowKey: ['id', 'part'], sql: 'select 1',
+  columns: [{ id: 'id', type: 'integer' }, { id: 'part', type: 'integer' }, { id: 'name', type: 'text' }, { id: 'secret', type: 'text' }, { id: 'rank', type: 'integer', internal: true }],
+}
+const asker = { group: 'CUS', codes: ['TMLOGIN'], flags: [], entrances: {} } as unknown as Principal
+const request: SourceRequest = unordered({ parameters: { a: 1 }, pageNumber: 1, pageSize: null, orderBy: null, isSortDesc: false, keyWord: null, lists: null })
+const security = { code: 'TMTQSRPT', groups: null, flag: null }
+const report = aReport([], { elements: [aGrid('units', { columns: [aColumn('name'), aColumn('secret', { security })] })] })
+const planned = (source = {}, asked: Partial<SourceRequest> = {}) => plan(report, aSource('units', source), { ...request, ...asked }, asker, dataset)
+
+describe('what is asked for a source', () => {
+  it('is refused to who may not see the report', () => {
+    expect(() => plan({ ...report, security }, aSource('units'), request, asker, dataset)).toThrow(expect.objectContaining({ status: 401 }) as Error)
+  })
+
+  it('is its page, in its order, then by the key of its rows', () => {
+    expect(planned({ sort: [{ column: 'rank', desc: true }, { column: 'part', desc: false }] }, { pageNumber: 3, keyWord: 'x' })).toEqual({
+      dataset: 'units', parameters: { a: 1 }, columns: ['id', 'part', 'name'], keyword: 'x', withheld: { columns: ['secret'], totals: [] },
+      sort: [{ column: 'rank', desc: true }, { column: 'part', desc: false }, { column: 'id', desc: false }], rows: { number: 3, size: 10 }, totals: true,
+    })
+    expect(planned({}, { pageSize: 7 }).rows).toEqual({ number: 1, size: 7 })
+    expect(planned({ paging: false }, { pageNumber: 3, pageSize: 7 }).rows).toEqual({ number: 1, size: 10_000 })
+  })
+
+  it('is in the order asked for, by no column that is not answered', () => {
+    expect(planned({ sort: [{ column: 'id', desc: false }] }, { orderBy: 'name', isSortDesc: true }).sort[0]).toEqual({ column: 'name', desc: true })
+    expect(planned({}, { orderBy: 'secret' }).sort).toEqual([{ column: 'id', desc: false }, { column: 'part', desc: false }])
+    for (const orderBy of ['rank', 'nothing']) {
+      expect(() => planned({}, { orderBy })).toThrow(expect.objectContaining({ status: 400, errors: [{ field: 'order_by', key: 'server.field.choice', values: { choices: 'id, part, name, secret' } }] }) as Error)
+    }
+  })
+})
