@@ -16,6 +16,17 @@ export default tseslint.config(
     },
   },
   { files: ['scripts/**', 'bench/**', '**/*Command.ts', '**/command.ts', 'server/main.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['e2e/**'],
+    ignores: ['e2e/keyboard.ts'],
+    rules: {
+      'no-restricted-syntax': ['error',
+        { selector: 'CallExpression[callee.property.name="focus"]', message: 'A disabled button takes no focus: use focusOn or press of keyboard.ts.' },
+        { selector: 'CallExpression[callee.property.name="press"]:not([callee.object.name="keyboard"], [callee.object.property.name="keyboard"])', message: 'A disabled button takes no key: use press of keyboard.ts.' },
+        { selector: 'CallExpression[callee.property.name="waitForTimeout"]', message: 'Wait for what must be there, not for a time.' },
+      ],
+    },
+  },
   // A package's types say how the package exports.
   { files: ['*.config.{ts,mjs}', '**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
 )

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { focusOn, press } from './keyboard.ts'
 import { expect, fails, moving, test } from './portalTest.ts'
 
 test.use(moving)
@@ -34,8 +35,7 @@ test('a row’s actions are reached by the keyboard, ask by the thing’s name, 
   const cell = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Remove: GR-105' }) }).locator('[col-id="row-actions"]')
   await expect(page.getByRole('button', { name: 'Mark: GR-105' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Mark: GR-104' })).toBeEnabled()
-  await cell.focus()
-  await page.keyboard.press('Enter')
+  await press(cell)
   await expect(page.getByRole('button', { name: 'Remove: GR-105' })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Delete “GR-105”?' })
@@ -72,7 +72,7 @@ test('rows that come anew leave the focus within a row, and what is asked there,
   await expect(page.getByRole('button', { name: /Granite Ridge/ })).toBeVisible()
   isHeld = true
   await page.getByRole('button', { name: /^Updated/ }).click()
-  await button.focus()
+  await focusOn(button)
   const dialog = page.getByRole('alertdialog', { name: 'Delete “GR-105”?' })
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
@@ -91,8 +91,7 @@ test('the focus comes back to what opened a question, also where something else 
   const button = page.getByRole('button', { name: 'Remove: GR-105' })
   const dialog = page.getByRole('alertdialog', { name: 'Delete “GR-105”?' })
   const askAndCancel = async () => {
-    await button.focus()
-    await page.keyboard.press('Enter')
+    await press(button)
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(button).toBeFocused()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, test } from './portalTest.ts'
 
@@ -13,8 +14,7 @@ test('a month leads to its weeks, by the mouse and by the keyboard, and back', a
   await drawn(page)
   const links = chart(page).getByRole('navigation').getByRole('link')
   await expect(links).toHaveCount(13)
-  await links.nth(11).focus()
-  await page.keyboard.press('Enter')
+  await press(links.nth(11))
   await expect(page).toHaveURL(/interval=week/)
   await expect(chart(page).getByRole('navigation')).toHaveCount(0)
   await page.goBack()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { press } from './keyboard.ts'
 import { expect, test } from './portalTest.ts'
 
 /** Unit numbers of the rows that are shown, from the top. */
@@ -30,7 +31,7 @@ test('a filter is chosen, applied, kept in the address, and there after a reload
   await page.getByRole('button', { name: 'Report type' }).click()
   const field = page.getByRole('button', { name: /Report type required$/ })
   await expect(field).toBeFocused()
-  await field.press('Enter')
+  await press(field)
   await page.getByRole('option', { name: 'Units with critical exceptions' }).click()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(units(page)).toHaveText(['GR-105', 'GR-T201', 'GR-101', 'GR-102', 'GR-103'])

@@ -1,15 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, test } from './portalTest.ts'
 
 /** The chart inside has the card's name too. */
 const cardOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true }).first()
-
-/** With the keyboard alone: what is focused is pressed. */
-async function press(target: Locator, key = 'Enter'): Promise<void> {
-  await target.focus()
-  await target.page().keyboard.press(key)
-}
 
 test('a customer goes from months to weeks and back, and compares with the year before, by keyboard', async ({ open }) => {
   const page = await open('cus', '/fleet-dashboard')

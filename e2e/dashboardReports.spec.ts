@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { press } from './keyboard.ts'
 import { expect, fails, test } from './portalTest.ts'
 
 /** The chart inside has the card's name too. */
@@ -16,8 +17,7 @@ test('a table is ordered by its headings, and goes into the report and its file 
   await expect(spends).toHaveText(['$3,000', '$2,425', '$2,400', '$800'])
   const tires = products.locator('.document-table').getByRole('button', { name: 'Tires' })
   const heading = products.locator('.document-table').getByRole('columnheader', { name: 'Tires' })
-  await tires.focus()
-  await page.keyboard.press('Enter')
+  await press(tires)
   await expect(heading).toHaveAttribute('aria-sort', 'descending')
   await page.keyboard.press('Enter')
   await expect(heading).toHaveAttribute('aria-sort', 'ascending')

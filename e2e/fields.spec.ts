@@ -1,3 +1,4 @@
+import { press } from './keyboard.ts'
 import { expect, test } from './portalTest.ts'
 
 test('a number input takes digits only, steps by arrow keys and says what is wrong', async ({ open }) => {
@@ -6,9 +7,9 @@ test('a number input takes digits only, steps by arrow keys and says what is wro
   const number = page.getByLabel('Unit id')
   await number.pressSequentially('1a2.-')
   await expect(number).toHaveValue('12')
-  await number.press('ArrowUp')
+  await press(number, 'ArrowUp')
   await expect(number).toHaveValue('13')
-  await number.press('ArrowDown')
+  await press(number, 'ArrowDown')
   await expect(number).toHaveValue('12')
   await number.fill('501')
   await expect(page.getByText('Please enter a value less than or equal to 500')).toBeVisible()

@@ -1,3 +1,4 @@
+import { press } from './keyboard.ts'
 import { expect, moving, test } from './portalTest.ts'
 
 test.use(moving)
@@ -58,8 +59,7 @@ test('the menu of exports lets the first click elsewhere act, opens at its first
   const items = page.getByRole('menuitem')
   // Twice: the first time the menu's code takes the place of a plain button.
   for (const round of [1, 2]) {
-    await exporting.focus()
-    await page.keyboard.press('Enter')
+    await press(exporting)
     await expect(items.first(), `${round}`).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(items).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, test } from './portalTest.ts'
 
@@ -53,8 +54,7 @@ test('a report is generated, watched, opened, taken along as PDF and Excel, and 
 
 test('where the fleets are is chosen from a tree, by the keyboard alone', async ({ open }) => {
   const page = await open('cus', '/fleet-condition-report')
-  await page.getByRole('button', { name: /Countries and states$/ }).focus()
-  await page.keyboard.press('Enter')
+  await press(page.getByRole('button', { name: /Countries and states$/ }))
   const options = page.getByRole('listbox').getByRole('option')
   await expect(options.first()).toHaveText(/United States/)
   // The states stand below their country.

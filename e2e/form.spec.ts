@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { focusOn, press } from './keyboard.ts'
 import { definitionsDirOf } from './preparePortal.ts'
 import { objections } from './objections.ts'
 import { expect, fails, test } from './portalTest.ts'
@@ -123,7 +124,7 @@ test('what is not saved is not left without asking, by link, back or cancel', as
   await expect(asked).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Back' })).toBeFocused()
   await expect(page.getByLabel('Article number')).toHaveValue('E2E-UNSAVED')
-  await page.getByLabel('Article number').focus()
+  await focusOn(page.getByLabel('Article number'))
   await page.goBack()
   await asked.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Article number')).toBeFocused()
@@ -146,11 +147,9 @@ test('what is not saved is not left without asking, by link, back or cancel', as
 test('a form is filled and saved by the keyboard alone', async ({ open }) => {
   const page = await open('gyr', '/manage-products')
   await page.getByRole('searchbox').fill('MERIDIAN-HAULTRAIL3-1')
-  await page.getByRole('link', { name: 'MERIDIAN-HAULTRAIL3-1' }).focus()
-  await page.keyboard.press('Enter')
+  await press(page.getByRole('link', { name: 'MERIDIAN-HAULTRAIL3-1' }))
   await expect(page.getByLabel('Article number')).toHaveValue('MERIDIAN-HAULTRAIL3-1')
-  await page.getByLabel('New tread depth').focus()
-  await page.keyboard.press('ArrowUp')
+  await press(page.getByLabel('New tread depth'), 'ArrowUp')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('New price')).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,3 +1,4 @@
+import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, fails, test } from './portalTest.ts'
 
@@ -5,32 +6,29 @@ test('from the locations to one of them, where a survey is added, edited and del
   const page = await open('cus', '/fleet-survey')
   await expect(page).toHaveURL(/\/locations$/)
   await page.getByRole('searchbox').first().fill('Akron')
-  await page.getByRole('link', { name: 'Granite Ridge Freight, Akron' }).first().focus()
-  await page.keyboard.press('Enter')
+  await press(page.getByRole('link', { name: 'Granite Ridge Freight, Akron' }).first())
   await expect(page).toHaveURL(/\/locations\/\d+\/dashboard$/)
   await expect(page.getByRole('heading', { name: 'Last five surveys' })).toBeVisible()
   const dashboard = new URL(page.url()).pathname
 
-  await page.getByRole('link', { name: 'Add survey' }).focus()
-  await page.keyboard.press('Enter')
+  await press(page.getByRole('link', { name: 'Add survey' }))
   await expect(page.getByLabel('Survey date')).not.toHaveValue('')
   await page.getByLabel('Surveyed by').fill('Sam Fields')
-  await page.getByRole('button', { name: 'Add survey' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Add survey' }))
   // A new survey opens at once; it stands in the list of its location.
   await expect(page).toHaveURL(/\/fleet-survey\/\d+\/overview$/)
   await page.goto(dashboard.replace('dashboard', 'surveys'))
   const row = page.getByRole('row').filter({ hasText: 'Sam Fields' })
   await expect(row).toContainText('Open')
 
-  await row.getByRole('link', { name: /^Edit/ }).focus()
-  await page.keyboard.press('Enter')
+  await press(row.getByRole('link', { name: /^Edit/ }))
   await expect(page.getByLabel('Surveyed by')).toHaveValue('Sam Fields')
   await page.getByLabel('Comments').fill('Gate 3 is shut.')
-  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Save' }))
   await expect(row).toContainText('Gate 3 is shut.')
 
-  await row.getByRole('button', { name: /^Delete/ }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await press(row.getByRole('button', { name: /^Delete/ }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
   await expect(row).toHaveCount(0)
   // The page of surveys, opened by its address, goes back to its location.
   await page.goto(dashboard.replace('dashboard', 'surveys'))

@@ -1,3 +1,4 @@
+import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, test } from './portalTest.ts'
 
@@ -34,13 +35,13 @@ test('a location is added to a fleet, and a unit is copied, moved there and dele
   await page.getByRole('link', { name: 'Clearwater Transport, South Yard' }).first().click()
   await page.getByRole('link', { name: 'Move a unit here' }).click()
   const unit = page.getByRole('row').filter({ hasText: 'CW-507' })
-  await unit.getByRole('button', { name: /^Move here/ }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Move here' }).press('Enter')
+  await press(unit.getByRole('button', { name: /^Move here/ }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Move here' }))
   await expect(unit).toHaveCount(0)
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(unit).toBeVisible()
-  await unit.getByRole('button', { name: /^Delete/ }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await press(unit.getByRole('button', { name: /^Delete/ }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
   await expect(unit).toHaveCount(0)
 })
 
@@ -65,7 +66,7 @@ test('a removed tire of an open survey is edited, one of a finished survey is no
   // Chosen again, it comes last: the other is the main one now.
   await expect(row).toContainText('Sidewall cut, Road hazard')
 
-  await row.getByRole('button', { name: /^Undo/ }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).press('Enter')
+  await press(row.getByRole('button', { name: /^Undo/ }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }))
   await expect(row).toHaveCount(0)
 })

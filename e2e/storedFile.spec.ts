@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { focusOn, press } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, test } from './portalTest.ts'
 
@@ -17,8 +18,7 @@ test('a data sheet is shown again on the product, opened, kept by a save, and ta
   const page = await open('gyr', '/manage-products?q=Paveway')
   const article = await page.locator('.ag-cell a').first().innerText()
   const edit = async (): Promise<void> => {
-    await page.getByRole('link', { name: article }).focus()
-    await page.keyboard.press('Enter')
+    await press(page.getByRole('link', { name: article }))
     await expect(page.getByLabel('Article number')).toHaveValue(article)
   }
   await edit()
@@ -27,23 +27,20 @@ test('a data sheet is shown again on the product, opened, kept by a save, and ta
   const opening = page.getByRole('button', { name: 'Open maker.pdf' })
   await expect(opening).toBeVisible()
   expect(await objections(page)).toEqual([])
-  await opening.focus()
+  await focusOn(opening)
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect([file.suggestedFilename(), (await readFile(await file.path())).equals(pdf)]).toEqual(['maker.pdf', true])
 
   // A save of something else leaves it where it is.
   await page.getByLabel('Note').fill('Seen')
-  await page.getByRole('button', { name: 'Save', exact: true }).focus()
-  await page.keyboard.press('Enter')
+  await press(page.getByRole('button', { name: 'Save', exact: true }))
   await expect(page.getByRole('heading', { level: 1, name: 'Manage products' })).toBeVisible()
   await edit()
-  await opening.focus()
-  await page.keyboard.press('Tab')
+  await press(opening, 'Tab')
   await expect(page.getByRole('button', { name: 'Remove maker.pdf' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(opening).toBeHidden()
-  await page.getByRole('button', { name: 'Save', exact: true }).focus()
-  await page.keyboard.press('Enter')
+  await press(page.getByRole('button', { name: 'Save', exact: true }))
   await expect(page.getByRole('heading', { level: 1, name: 'Manage products' })).toBeVisible()
   await edit()
   await expect(page.getByLabel('Data sheet')).toBeVisible()

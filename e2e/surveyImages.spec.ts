@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { pdfPages } from '../tests/server/app/readFiles.ts'
+import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, test } from './portalTest.ts'
 
@@ -32,8 +33,7 @@ test('a gallery by the keyboard alone: open, on, back, close', async ({ open }) 
   const page = await open('cus', '/tireoptix')
   await openGallery(page)
   const first = page.getByRole('button', { name: /Nail in the tread/ })
-  await first.focus()
-  await page.keyboard.press('Enter')
+  await press(first)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'Nail in the tread' })).toBeVisible()
   await page.keyboard.press('ArrowRight')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, fails, signIn, test } from './portalTest.ts'
 
@@ -8,15 +9,15 @@ const aRow = (number: string, { configuration = 'TR-6X4', year = '2022', vin = '
 /** The first location of the fleet, which is nobody else's in these tests; answers its address. */
 async function openLocation(open: (login: 'cus-other', path: string) => Promise<Page>): Promise<{ page: Page; location: string }> {
   const page = await open('cus-other', '/locations')
-  await page.locator('.ag-cell a').first().press('Enter')
+  await press(page.locator('.ag-cell a').first())
   await expect(page.getByRole('heading', { name: 'Last five surveys' })).toBeVisible()
   return { page, location: new URL(page.url()).pathname.replace('/dashboard', '') }
 }
 
 async function importFile(page: Page, rows: string[]): Promise<void> {
-  await page.getByRole('link', { name: 'Import units' }).press('Enter')
+  await press(page.getByRole('link', { name: 'Import units' }))
   await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, ...rows].join('\r\n')) })
-  await page.getByRole('button', { name: 'Check file' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Check file' }))
   await expect(page).toHaveURL(/\/uploaded-units/)
 }
 
@@ -29,8 +30,7 @@ const unitsInService = async (page: Page, location: string): Promise<number> => 
 /** Puts a value into a cell by the keyboard; `row` is that of the file, whose first names the columns. */
 async function put(page: Page, row: number, column: string, value: string): Promise<void> {
   const cell = page.locator(`.ag-row[row-index="${row - 2}"] [col-id="${column}"]`)
-  await cell.focus()
-  await page.keyboard.press('Enter')
+  await press(cell)
   const editor = page.locator('.cell-editor, .ag-cell-inline-editing input')
   if (await editor.evaluate((element) => element.tagName) === 'SELECT') await editor.selectOption(value)
   else await editor.fill(value)
@@ -56,16 +56,16 @@ test('2,000 units of a file are corrected in the grid and saved; given up in bet
   await expect(tile(page, 'to correct first')).toHaveText('0')
   expect(await objections(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Save all' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Save all' }))
   await expect(page.getByText(/^\d[\d,]* of 2,000$/)).toBeVisible()
   await expect(page.getByText(/^[1-9][\d,]* of 2,000$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Cancel' }))
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
   await expect(tile(page, 'in this browser')).not.toHaveText('2,000')
   // What is left is there after a reload too.
   await page.reload()
   await expect(tile(page, 'in this browser')).toHaveText(/^1,\d{3}$/)
-  await page.getByRole('button', { name: 'Save all' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Save all' }))
   await expect(page.getByText(/Still in the list: 0\.$/)).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('button', { name: 'Save all' })).toBeDisabled()
   expect(await unitsInService(page, location)).toBe(before + 2000)
@@ -75,26 +75,26 @@ test('a unit is edited in the form of units, which tells what is wrong at its fi
   const { page, location } = await openLocation(open)
   const numbers = [`FO-${Date.now()}`, `FO-${Date.now()}-2`] as const
   await importFile(page, [aRow(numbers[0], { vin: '1M8GDM9A1KP042788' }), aRow(numbers[1])])
-  await page.getByRole('link', { name: `Edit: ${numbers[0]}`, exact: true }).press('Enter')
+  await press(page.getByRole('link', { name: `Edit: ${numbers[0]}`, exact: true }))
   await expect(page).toHaveURL(new RegExp(`${location}/units/edit\\?.*db_id=\\d+`))
   await expect(page.getByLabel('Unit number')).toHaveValue(numbers[0])
   expect(await objections(page)).toEqual([])
   await page.getByLabel('Unit number').fill(` ${numbers[1].toLowerCase()} `)
-  await page.getByRole('button', { name: 'Keep changes' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Keep changes' }))
   await expect(page.getByText('Check the VIN: its check digit does not match.').first()).toBeVisible()
   await expect(page.getByText('Row 3 has the same number.').first()).toBeVisible()
   await page.getByLabel('VIN').fill('1M8GDM9AXKP042788')
   await page.getByLabel('Unit number').fill('gr-x1')
-  await page.getByRole('button', { name: 'Keep changes' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Keep changes' }))
   await expect(page).toHaveURL(/\/uploaded-units/)
   await expect(tile(page, 'to correct first')).toHaveText('0')
   await expect(page.getByRole('gridcell', { name: 'gr-x1', exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Delete: gr-x1' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Delete: gr-x1' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
   await expect(tile(page, 'in this browser')).toHaveText('1')
-  await page.getByRole('button', { name: 'Delete all' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Delete all' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }))
   await expect(tile(page, 'in this browser')).toHaveText('0')
   // One that is gone is no page.
   await page.goto(`${location}/units/edit?db_id=999999`)
@@ -103,12 +103,12 @@ test('a unit is edited in the form of units, which tells what is wrong at its fi
 
 test('a file that is no list of units is refused at its field', fails, async ({ open }) => {
   const { page } = await openLocation(open)
-  await page.getByRole('link', { name: 'Import units' }).press('Enter')
+  await press(page.getByRole('link', { name: 'Import units' }))
   await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from('Number,Kind\n1,Truck') })
-  await page.getByRole('button', { name: 'Check file' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Check file' }))
   await expect(page.getByText('There is no column Number.', { exact: false }).first()).toBeVisible()
   await page.getByLabel('Units').setInputFiles({ name: 'units.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004 nothing') })
-  await page.getByRole('button', { name: 'Check file' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Check file' }))
   await expect(page.getByText('not an Excel workbook that can be read', { exact: false }).first()).toBeVisible()
   expect(await objections(page)).toEqual([])
 })
@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
     expect(await objections(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await card.getByLabel('Year').fill('2020')
-    await card.getByLabel('Year').press('Tab')
+    await press(card.getByLabel('Year'), 'Tab')
     await card.getByLabel('Configuration').selectOption('TR-6X4')
     await expect(tile(page, 'to correct first')).toHaveText('0')
     await card.getByText('All values').click()

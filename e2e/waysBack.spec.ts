@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { press } from './keyboard.ts'
 import { expect, moving, test } from './portalTest.ts'
 import { quiet } from './quiet.ts'
 
@@ -30,8 +31,7 @@ test('a survey opened from the dealer\'s list goes back to that list, with its f
   const back = page.getByRole('link', { name: 'Back', exact: true })
   await expect(back).toHaveAttribute('href', new URL(list).pathname + new URL(list).search)
   await page.reload()
-  await back.focus()
-  await page.keyboard.press('Enter')
+  await press(back)
   await expect(page).toHaveURL(list)
   await expect.poll(() => gridTop(page)).toBe(320)
   await page.goForward()

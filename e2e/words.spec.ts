@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
+import { press } from './keyboard.ts'
 import { expect, fails, test } from './portalTest.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -33,8 +34,7 @@ test('a word that is changed in place, by keys alone, is read in another browser
   await openWords(page, 'sv-SE')
   const cell = await findWord(page, 'engine.share_link')
   await expect(cell('shown_from')).toHaveText('sv-SE')
-  await cell('translated_text').focus()
-  await page.keyboard.press('Enter')
+  await press(cell('translated_text'))
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Skicka adressen')
   // Escape leaves it as it was, F2 begins once more.
@@ -52,7 +52,7 @@ test('a word that is changed in place, by keys alone, is read in another browser
   await expect(cell('comments')).toBeFocused()
   await expect(cell('comments')).toContainText('On every report')
   await expect(bar(page).getByRole('status')).toHaveText('2 unsaved changes')
-  await bar(page).getByRole('button', { name: 'Save all' }).press('Enter')
+  await press(bar(page).getByRole('button', { name: 'Save all' }))
   await expect(page.getByText('Saved: 2')).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
   await expect(cell('shown_text')).toHaveText('Skicka adressen')
