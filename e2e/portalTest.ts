@@ -1,4 +1,5 @@
 import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { press } from './keyboard.ts'
 
 /** Those of the demo data whose sign-in is not what a test is about. */
 export type DemoLogin = 'cus' | 'cus-other' | 'cus-basic' | 'gyr' | 'dlr' | 'admin'
@@ -18,6 +19,12 @@ export async function signIn(page: Page, login: string, path = '/'): Promise<voi
   await page.goto(path)
   await fillSignIn(page, login)
   await page.waitForURL((address) => address.pathname !== '/membership/login' && !address.searchParams.has('user'))
+}
+
+/** Chooses one of the further actions of a page, by the keyboard. */
+export async function chooseMore(page: Page, action: string): Promise<void> {
+  await press(page.getByRole('button', { name: 'More', exact: true }))
+  await press(page.getByRole('menuitem', { name: action, exact: true }))
 }
 
 interface Fixtures {

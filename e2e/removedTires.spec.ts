@@ -1,6 +1,6 @@
 import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
-import { expect, test } from './portalTest.ts'
+import { chooseMore, expect, test } from './portalTest.ts'
 
 /** The yard that its fleet surveys itself. */
 const yard = async (page: Awaited<ReturnType<Parameters<Parameters<typeof test>[2]>[0]['open']>>): Promise<string> => {
@@ -33,7 +33,7 @@ test('a location is added to a fleet, and a unit is copied, moved there and dele
   await page.goto('/locations')
   await page.getByRole('searchbox').first().fill('South Yard')
   await page.getByRole('link', { name: 'Clearwater Transport, South Yard' }).first().click()
-  await page.getByRole('link', { name: 'Move a unit here' }).click()
+  await chooseMore(page, 'Move a unit here')
   const unit = page.getByRole('row').filter({ hasText: 'CW-507' })
   await press(unit.getByRole('button', { name: /^Move here/ }))
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Move here' }))
@@ -48,7 +48,7 @@ test('a location is added to a fleet, and a unit is copied, moved there and dele
 test('a removed tire of an open survey is edited, one of a finished survey is not, and its replacement is undone', async ({ open }) => {
   const page = await open('cus', '/locations')
   await yard(page)
-  await page.getByRole('link', { name: 'Removed tires' }).click()
+  await chooseMore(page, 'Removed tires')
   await expect(page.getByRole('heading', { name: 'Removed tires' })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'RFO' })
   await expect(row).toContainText('Road hazard, Sidewall cut')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
-import { expect, fails, signIn, test } from './portalTest.ts'
+import { chooseMore, expect, fails, signIn, test } from './portalTest.ts'
 
 const headings = 'Unit number,Type,Configuration,Vocation,Manufacturer,Model,Year,VIN,License plate,State of the license plate,Country of the license plate'
 const aRow = (number: string, { configuration = 'TR-6X4', year = '2022', vin = '' } = {}): string => [number, 'Tractor', configuration, 'Regional', 'Kenworth', 'T680', year, vin, '', '', ''].join()
@@ -15,7 +15,7 @@ async function openLocation(open: (login: 'cus-other', path: string) => Promise<
 }
 
 async function importFile(page: Page, rows: string[]): Promise<void> {
-  await press(page.getByRole('link', { name: 'Import units' }))
+  await chooseMore(page, 'Import units')
   await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, ...rows].join('\r\n')) })
   await press(page.getByRole('button', { name: 'Check file' }))
   await expect(page).toHaveURL(/\/uploaded-units/)
@@ -103,7 +103,7 @@ test('a unit is edited in the form of units, which tells what is wrong at its fi
 
 test('a file that is no list of units is refused at its field', fails, async ({ open }) => {
   const { page } = await openLocation(open)
-  await press(page.getByRole('link', { name: 'Import units' }))
+  await chooseMore(page, 'Import units')
   await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from('Number,Kind\n1,Truck') })
   await press(page.getByRole('button', { name: 'Check file' }))
   await expect(page.getByText('There is no column Number.', { exact: false }).first()).toBeVisible()
@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
   test('what is wrong is corrected on the unit’s card', async ({ open }) => {
     const page = await open('cus-other', '/locations')
     await page.locator('.row-card a').first().click()
-    await page.getByRole('link', { name: 'Import units' }).click()
+    await chooseMore(page, 'Import units')
     const number = `PH-${Date.now()}`
     await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, aRow(number, { year: '1900', configuration: 'TL-2' })].join('\n')) })
     await page.getByRole('button', { name: 'Check file' }).click()

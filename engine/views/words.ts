@@ -215,6 +215,7 @@ export const words = engine({
   progress: 'progress',
   runningFor: '(for {{time}})',
   actions: 'Actions',
+  moreActions: 'More',
   delete: 'Delete',
   deleteTitle: 'Delete “{{name}}”?',
   deleteHelp: 'This cannot be undone.',

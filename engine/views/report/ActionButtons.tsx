@@ -1,11 +1,27 @@
 import { observer } from 'mobx-react-lite'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
+import { actionFace } from '../actions/actionFace.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { MoreActions } from './MoreActions.tsx'
 import '../button.css'
+
+/** More buttons than these are no longer seen at a glance: then the first two stay, which a definition puts first, and a menu has the others. */
+const mostButtons = 4
+const buttonsBesideMenu = 2
 
 /** What can be done from here, the first of it in the color of the page; what leads where this person may not go is not there. */
 export const ActionButtons = observer(function ActionButtons({ page }: { page: ReportPage }) {
-  return page.report.actions.map((action, index) => (
-    <ActionButton key={action.id} page={page} action={action} row={null} className={index > 0 || action.type === 'delete' ? 'engine-button' : 'engine-button engine-button-primary'} />
-  ))
+  const services = useServices()
+  const say = useSay()
+  const actions = page.report.actions.filter((action) => actionFace({ page, action, row: null, services, say }) !== null)
+  const shown = actions.length > mostButtons ? buttonsBesideMenu : actions.length
+  return (
+    <>
+      {actions.slice(0, shown).map((action, index) => (
+        <ActionButton key={action.id} page={page} action={action} row={null} className={index > 0 || action.type === 'delete' ? 'engine-button' : 'engine-button engine-button-primary'} />
+      ))}
+      {shown < actions.length && <MoreActions page={page} actions={actions.slice(shown)} />}
+    </>
+  )
 })

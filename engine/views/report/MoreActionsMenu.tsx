@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { MenuItem } from 'react-aria-components/Menu'
+import type { Action } from '../../core/definition/model.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { actionFace } from '../actions/actionFace.ts'
+import { ActionQuestion } from '../actions/ActionQuestion.tsx'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { MenuButton } from '../MenuButton.tsx'
+import type { Pressed } from '../MenuOpener.tsx'
+import { words } from '../words.ts'
+import { MoreFace } from './MoreFace.tsx'
+
+/** The actions that the title row has no room for. What is asked before one stands beside the menu, which closes. */
+export const MoreActionsMenu = observer(function MoreActionsMenu({ page, actions, byKeyboard }: { page: ReportPage; actions: Action[] } & Pressed) {
+  const services = useServices()
+  const say = useSay()
+  const [asked, setAsked] = useState<string | null>(null)
+  const faces = actions.flatMap((action) => {
+    const face = actionFace({ page, action, row: null, services, say })
+    return face ? [{ id: action.id, face }] : []
+  })
+  const question = faces.find(({ id }) => id === asked)?.face
+  return (
+    <>
+      <MenuButton className="engine-button" face={<MoreFace />} label={say(words.moreActions)} disabled={false} byKeyboard={byKeyboard} onAction={(key) => {
+        const face = faces.find(({ id }) => id === key)?.face
+        if (face?.question) setAsked(key)
+        else face?.run()
+      }}>
+        {faces.map(({ id, face }) => <MenuItem key={id} id={id} className="engine-menu-item" isDisabled={face.isOff} textValue={face.title}>{face.title}</MenuItem>)}
+      </MenuButton>
+      {question && <ActionQuestion face={question} onClose={() => setAsked(null)} />}
+    </>
+  )
+})
