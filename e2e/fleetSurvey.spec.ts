@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { objections } from './objections.ts'
-import { expect, test } from './portalTest.ts'
+import { chooseMore, expect, test } from './portalTest.ts'
 
 test('a survey is begun, units come onto it, one is noted, and it is finished', async ({ open }) => {
   const page = await open('cus', '/locations?key_word=Akron')
@@ -47,3 +48,52 @@ test('a survey is begun, units come onto it, one is noted, and it is finished', 
   await expect(page.getByText('Finished', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add units' })).toBeDisabled()
 })
+
+test('a trailer and the nuts of a wheel are checked on a survey, and its reports show them once it is finished', async ({ open }) => {
+  const page = await open('cus', '/locations?key_word=Denver')
+  await page.getByRole('link', { name: 'Granite Ridge Freight, Denver' }).first().click()
+  await page.getByRole('link', { name: 'Add survey' }).click()
+  await page.getByLabel('Surveyed by').fill('Ada Yard')
+  await page.getByRole('button', { name: 'Add survey' }).click()
+  await page.getByRole('link', { name: 'Add units' }).click()
+  await page.getByRole('button', { name: / Units required$/ }).click()
+  await page.getByRole('option', { name: /GR-T201/ }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add units' }).click()
+  await page.getByRole('row').filter({ hasText: 'GR-T201' }).getByRole('link', { name: 'GR-T201' }).click()
+  const beside = page.getByRole('complementary')
+  await chooseMore(page, 'Checks', beside)
+  await expect(beside.getByText('Not checked')).toBeVisible()
+
+  await beside.getByRole('link', { name: 'Check trailer' }).click()
+  await beside.getByRole('button', { name: /Brakes$/ }).click()
+  await page.getByRole('option', { name: 'Fail' }).click()
+  await beside.getByLabel('Brakes: notes').fill('Pushrod is past its stroke')
+  await toEnd(page)
+  expect(await objections(page)).toEqual([])
+  await beside.getByRole('button', { name: 'Save' }).click()
+  await expect(beside.getByText('Failed', { exact: true })).toBeVisible()
+
+  await beside.getByRole('link', { name: 'Add torque check' }).click()
+  await beside.getByRole('button', { name: / Wheel required$/ }).click()
+  await page.getByRole('option').first().click()
+  await beside.getByLabel('Technician').fill('R. Moss')
+  await beside.getByLabel('Number of nuts').fill('2')
+  await beside.getByLabel('Nut 1').fill('475')
+  await expect(beside.getByLabel('Nut 3')).toHaveCount(0)
+  await beside.getByRole('button', { name: 'Save' }).click()
+  await expect(beside.getByRole('row').filter({ hasText: 'Critical' })).toBeVisible()
+  expect(await objections(page)).toEqual([])
+
+  await beside.getByRole('link', { name: 'Close' }).click()
+  const survey = /fleet-survey\/(\d+)/.exec(page.url())![1]!
+  await page.getByRole('link', { name: 'Finish survey' }).click()
+  await page.getByRole('button', { name: 'Finish survey' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Finish survey' }).click()
+  await expect(page.getByText('Survey finished.')).toBeVisible()
+  await page.goto(`/trailer-readiness-report/${survey}`)
+  await expect(page.getByText('Pushrod is past its stroke')).toBeVisible()
+})
+
+/** Where the bar that saves covers no field. */
+const toEnd = (page: Page): Promise<void> => page.evaluate(() => document.scrollingElement?.scrollTo(0, document.scrollingElement.scrollHeight))

@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import { press } from './keyboard.ts'
 
 /** Those of the demo data whose sign-in is not what a test is about. */
@@ -21,9 +21,9 @@ export async function signIn(page: Page, login: string, path = '/'): Promise<voi
   await page.waitForURL((address) => address.pathname !== '/membership/login' && !address.searchParams.has('user'))
 }
 
-/** Chooses one of the further actions of a page, by the keyboard. */
-export async function chooseMore(page: Page, action: string): Promise<void> {
-  await press(page.getByRole('button', { name: 'More', exact: true }))
+/** Chooses one of the further actions of a page, or of a part of it, by the keyboard. */
+export async function chooseMore(page: Page, action: string, part: Page | Locator = page): Promise<void> {
+  await press(part.getByRole('button', { name: 'More', exact: true }))
   await press(page.getByRole('menuitem', { name: action, exact: true }))
 }
 

@@ -128,9 +128,11 @@ async function knownOf(database: Database): Promise<Known> {
   const brand = await one('select brand_id from brands limit 1')
   const locale = await one('select locale_id from locales limit 1')
   const wheel = await one('select unit_inspection_id, axle_number, side, wheel_index from survey_wheels order by 1, 2, 3, 4 limit 1')
+  const checked = await one('select unit_inspection_id as trailer_inspection_id from survey_trailer_checks order by 1 limit 1')
+  const torque = await one('select torque_check_id from survey_torque_checks order by 1 limit 1')
   const { to } = await one("select max(inspected_on)::text as to from inspections")
   return {
-    ...survey, ...location, ...removed, ...brand, ...locale, ...trailer, ...product, ...user, ...wheel, checkpoint,
+    ...survey, ...location, ...removed, ...brand, ...locale, ...trailer, ...product, ...user, ...wheel, ...checked, ...torque, checkpoint,
     date_from: new Date(Date.parse(String(to)) - 365 * 86_400_000).toISOString().slice(0, 10), date_to: to,
     search: 'a', region: 'NA', technician_number: '1', account_numbers: ['100001', '100002'],
   }
@@ -152,7 +154,7 @@ const idOf = (path: string, known: Known): unknown => {
 
 function pathWith(path: string, { parameters = [] }: Operation, known: Known): string {
   const value = (name: string): unknown =>
-    (name === 'id' ? idOf(path, known) : known[name]) ?? parameters.find((one) => one.name === name)?.schema.enum?.[0]
+    (name === 'id' ? idOf(path, known) : known[path.includes('get_trailer_check/') ? 'trailer_inspection_id' : name]) ?? parameters.find((one) => one.name === name)?.schema.enum?.[0]
   const query = parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => `${name}=${encodeURIComponent(String(value(name)))}`)
   return `${path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(value(name))))}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }

@@ -4,22 +4,14 @@ select
   nut.nuts, nut.in_range, nut.low, nut.high, nut.missing, t.low_ft_lb, t.high_ft_lb, t.odometer_miles as odometer,
   t.odometer_miles - t.fitted_odometer_miles as miles_since_fitting,
   t.odometer_miles - t.fitted_odometer_miles between t.window_from_miles and t.window_to_miles as is_within_window,
-  case when nut.missing > 0 or nut.low > 0 then 'critical' when nut.high > 0 then 'warning' else 'ok' end as result
+  nut.result
 from torque_checks t
 join accounts a on a.account_id = t.account_id
 join locations l on l.location_id = t.location_id
 join units u on u.unit_id = t.unit_id
 join axle_configuration_wheels w on w.configuration_code = u.configuration_code
   and w.axle_number = t.axle_number and w.side = t.side and w.wheel_index = 1
-cross join lateral (
-  select
-    count(*) as nuts,
-    count(*) filter (where n.torque_ft_lb between t.low_ft_lb and t.high_ft_lb) as in_range,
-    count(*) filter (where n.torque_ft_lb < t.low_ft_lb) as low,
-    count(*) filter (where n.torque_ft_lb > t.high_ft_lb) as high,
-    count(*) filter (where n.torque_ft_lb is null) as missing
-  from torque_nuts n where n.torque_check_id = t.torque_check_id
-) nut
+cross join lateral judged_nuts(array(select n.torque_ft_lb from torque_nuts n where n.torque_check_id = t.torque_check_id), t.low_ft_lb, t.high_ft_lb) nut
 where :scope(t.account_id, t.location_id)
   and (:location_ids is null or t.location_id = any(:location_ids))
   and (:date_from is null or t.checked_on >= :date_from)

@@ -38,6 +38,21 @@ async function insertOpen(connection: Queryable, fleet: Fleet, survey: OpenSurve
     if (isUndone) await undoReplacement(connection, done!.removed_tire_id, null, at)
   }
   await judgeDrafts(connection, ids)
+  await insertChecks(connection, open!.survey_id, day)
+}
+
+/** Of trailers that were read, what was looked at; of other units, the nuts of their first wheel. */
+async function insertChecks(connection: Queryable, surveyId: number, day: string): Promise<void> {
+  await connection.query(sql`
+    insert into survey_trailer_checks (unit_inspection_id, answers, updated_at)
+    select d.unit_inspection_id, '{"lights": "pass", "brakes": "pass", "doors": "fail", "doors_notes": "Latch does not close", "tandem_lock": "n-a"}', ${`${day} 08:40`}::timestamp
+    from survey_units d join units u on u.unit_id = d.unit_id
+    where d.survey_id = ${surveyId} and u.unit_type = 'trailer' and d.tires_read = d.total_tires`)
+  await connection.query(sql`
+    insert into survey_torque_checks (unit_inspection_id, axle_number, side, technician, odometer_miles, fitted_odometer_miles, low_ft_lb, high_ft_lb, nuts)
+    select d.unit_inspection_id, 1, 'left', s.survey_by, d.mileage_entered, d.mileage_entered - 75, 450, 500, '{470,475,480,475,470,440,475,475,480,475}'
+    from survey_units d join units u on u.unit_id = d.unit_id join surveys s on s.survey_id = d.survey_id
+    where d.survey_id = ${surveyId} and u.unit_type <> 'trailer' and d.tires_read = d.total_tires`)
 }
 
 interface Draft { surveyId: number; id: number; unit: FleetUnit; read: 'all' | 'half' | 'none'; day: string }

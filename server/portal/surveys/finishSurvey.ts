@@ -7,6 +7,7 @@ import { Refusal, type FieldError } from '../../platform/errors.ts'
 import { settleTireWear } from '../inspections/settleTireWear.ts'
 import { insertInspections, type NewInspection, type NewReading } from '../inspections/storeInspections.ts'
 import { findSurvey, type FoundSurvey } from './findSurvey.ts'
+import { publishChecks } from './publishChecks.ts'
 import { readDrafts, type Draft, type DraftWheel } from './readDrafts.ts'
 import { settleTires, type SettledTires } from './settleTires.ts'
 
@@ -23,9 +24,9 @@ export interface FinishedSurvey {
 }
 
 /**
- * Publishes an open survey: inspections, readings, fitted and removed tires, the wear of every tire read or replaced. All or
- * nothing, within the caller's transaction; asked again it answers the same. 422 for a survey without units, 409 with what
- * is in the way, unit by unit.
+ * Publishes an open survey: inspections, readings, fitted and removed tires, the wear of every tire read or replaced, checks
+ * of trailers and wheel nuts. All or nothing, within the caller's transaction; asked again it answers the same. 422 for a
+ * survey without units, 409 with what is in the way, unit by unit.
  */
 export async function finishSurvey(connection: Queryable, surveyId: number, asker: Principal): Promise<FinishedSurvey> {
   const survey = await findSurvey(connection, surveyId, asker)
@@ -43,6 +44,7 @@ export async function finishSurvey(connection: Queryable, surveyId: number, aske
     where i.survey_id = ${surveyId} and i.tire_id is null and r.account_id = ${survey.account_id} and r.inspected_on = ${survey.survey_date} and r.inspection_id = i.inspection_id
       and r.axle_number = i.axle_number and r.side = i.side and r.wheel_index = i.wheel_index and r.tire_id is not null`)
   await settleTireWear(connection, tires.all)
+  await publishChecks(connection, surveyId)
   await connection.query(sql`
     update surveys set state = 'finished', finished_at = now(), finished_by = ${asker.userId}, version = version + 1 where survey_id = ${surveyId}`)
   await connection.query(sql`

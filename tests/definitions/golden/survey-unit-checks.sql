@@ -1,0 +1,87 @@
+with data as (
+-- What was checked of a unit on a survey beside its tires: a draft while it is open, published once it is finished. A trailer fails when any item fails.
+select
+  seen.survey_id,
+  seen.account_id,
+  seen.location_id,
+  seen.unit_id,
+  seen.unit_inspection_id,
+  seen.state,
+  seen.unit_number,
+  seen.type,
+  case when seen.type = 'trailer' then case when found.failed > 0 then 'failed' when found.answered > 0 then 'passed' else 'not_checked' end end as trailer_result,
+  found.passed as items_passed,
+  found.failed as items_failed,
+  found.not_applicable as items_not_applicable
+from (
+-- The units of a survey: drafts while it is open, inspections once it is finished.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  s.state,
+  seen.*,
+  u.unit_number,
+  u.unit_type as type,
+  u.configuration_code,
+  c.name as configuration,
+  u.license_plate,
+  u.vin,
+  u.manufacturer,
+  u.model,
+  u.model_year as year,
+  u.vocation,
+  case when seen.tires_read = 0 then 'not_read' when seen.tires_read < seen.total_tires then 'partly' else 'read' end as progress
+from surveys s
+cross join lateral (
+  select d.unit_inspection_id, d.unit_id, null::date as inspected_on,
+    case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end as mileage,
+    d.hours, nullif(d.comments, '') as comments, d.total_tires, d.tires_read, d.critical_exceptions, d.warning_exceptions, d.lift_axles_raised, d.version,
+    (select count(*) from survey_replacements r where r.unit_inspection_id = d.unit_inspection_id and r.undone_at is null) as replaced_tires
+  from survey_units d
+  where d.survey_id = s.survey_id and s.state = 'open'
+  union all
+  select i.inspection_id, i.unit_id, i.inspected_on, i.odometer_miles, i.hours, i.comments, i.total_tires, i.total_tires_read_count,
+    i.critical_exceptions, i.warning_exceptions, i.lift_axles_raised, 1,
+    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and r.account_id = any($1::bigint[]))
+  from inspections i
+  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and i.account_id = any($2::bigint[])
+) seen
+join units u on u.unit_id = seen.unit_id
+join axle_configurations c on c.configuration_code = u.configuration_code
+where s.survey_id = $3::bigint
+  and s.kind in ('dealer', 'fleet')
+  and s.account_id = any($4::bigint[])
+  and ($5::bigint is null or seen.unit_id = $5::bigint)
+) seen
+cross join lateral (
+  select count(*) as answered, count(*) filter (where given.answer = 'pass') as passed, count(*) filter (where given.answer = 'fail') as failed,
+    count(*) filter (where given.answer = 'n-a') as not_applicable
+  from (
+    select c.answers ->> i.readiness_item as answer
+    from survey_trailer_checks c
+    join survey_units d on d.unit_inspection_id = c.unit_inspection_id
+    join surveys s on s.survey_id = d.survey_id and s.account_id = any($6::bigint[])
+    cross join readiness_items i
+    where c.unit_inspection_id = seen.unit_inspection_id and c.answers ->> i.readiness_item is not null
+    union all
+    select a.answer
+    from trailer_checks c
+    join trailer_check_answers a on a.trailer_check_id = c.trailer_check_id
+    where c.survey_id = seen.survey_id and c.unit_id = seen.unit_id and seen.state = 'finished' and c.account_id = any($7::bigint[])
+  ) given
+) found
+), allowed as materialized (
+  select * from data
+  where account_id = any($8::bigint[])
+    and false
+), page as (
+  select survey_id, unit_id, unit_inspection_id, state, unit_number, type, trailer_result, items_passed, items_failed, items_not_applicable
+  from allowed
+  order by unit_inspection_id asc nulls last
+  limit $9::integer offset $10::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals
