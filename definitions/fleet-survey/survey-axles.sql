@@ -76,7 +76,12 @@ select
           where d.unit_inspection_id = unit.unit_inspection_id
           union all
           select i.axle_number, i.side, i.wheel_index, i.tire_id, i.pressure_psi, i.target_pressure_psi, i.tread_32nds, i.pressure_severity, i.tread_severity,
-            i.duals_severity, i.axle_severity, null, i.valve_type, null, i.resolution is not null, 1,
+            i.duals_severity, i.axle_severity, i.not_read_reason, i.valve_type, null,
+            exists (
+              select from removed_tires gone
+              where gone.survey_id = unit.survey_id and gone.inspection_id = i.inspection_id and gone.axle_number = i.axle_number and gone.side = i.side and gone.wheel_index = i.wheel_index
+                and :scope(gone.account_id, gone.location_id)
+            ), 1,
             (
               select json_agg(c.wear_condition order by c.wear_condition) from reading_wear_conditions c
               where c.account_id = i.account_id and c.inspected_on = i.inspected_on and c.inspection_id = i.inspection_id

@@ -81,6 +81,7 @@ export const readingColumns: ColumnTypes<ReturnType<typeof toReadingRow>[number]
   tread_severity: 'text',
   duals_severity: 'text',
   axle_severity: 'text',
+  not_read_reason: 'text',
   valve_type: 'text',
   resolution: 'text',
   resolution_date: 'date',
@@ -89,7 +90,7 @@ export const readingColumns: ColumnTypes<ReturnType<typeof toReadingRow>[number]
 /** A row for every wheel of the unit, read or not. */
 export function toReadingRow({ inspectionId, inspection, verdict }: JudgedInspection) {
   return verdict.wheels.map((wheel) => {
-    const { pressure, tread, tireId, valveType, resolution } = inspection.readings.find((reading) => isSamePosition(reading, wheel)) ?? {}
+    const { pressure, tread, tireId, notReadReason, valveType, resolution } = inspection.readings.find((reading) => isSamePosition(reading, wheel)) ?? {}
     return {
       account_id: inspection.accountId,
       inspected_on: inspection.inspectedOn,
@@ -109,6 +110,7 @@ export function toReadingRow({ inspectionId, inspection, verdict }: JudgedInspec
       tread_severity: wheel.tread,
       duals_severity: wheel.duals,
       axle_severity: wheel.axle,
+      not_read_reason: notReadReason ?? null,
       valve_type: valveType ?? null,
       resolution: resolution?.text ?? null,
       resolution_date: resolution?.on ?? null,

@@ -16,6 +16,8 @@ export interface NewReading extends Position {
   tireId?: number
   pressure: { value: number; unit: PressureUnit } | null
   tread: { value: number; unit: TreadUnit } | null
+  /** Why it could not be read. */
+  notReadReason?: string
   valveType?: string
   wearConditions?: string[]
   /** What was done about it, and on which day, YYYY-MM-DD. */

@@ -78,7 +78,7 @@ function toReading(wheel: DraftWheel, tireId: number | null, on: string): NewRea
     axleNumber: wheel.axle_number, side: wheel.side, wheelIndex: wheel.wheel_index, tireId: tireId ?? undefined,
     pressure: wheel.pressure_entered === null ? null : { value: wheel.pressure_entered, unit: wheel.pressure_entered_unit! },
     tread: wheel.tread_entered === null ? null : { value: wheel.tread_entered, unit: wheel.tread_entered_unit! },
-    valveType: wheel.valve_type ?? undefined, wearConditions: wheel.wear_conditions,
+    notReadReason: wheel.not_read_reason ?? undefined, valveType: wheel.valve_type ?? undefined, wearConditions: wheel.wear_conditions,
     ...(isOld ? { resolution: { text: 'replaced', on } } : {}),
   }
 }

@@ -16,6 +16,7 @@ export interface DraftWheel {
   pressure_entered_unit: PressureUnit | null
   tread_entered: number | null
   tread_entered_unit: TreadUnit | null
+  not_read_reason: string | null
   valve_type: string | null
   wear_conditions: string[]
   tire_details: TireDetails | null
@@ -57,7 +58,7 @@ export async function readDrafts(connection: Queryable, surveyId: number): Promi
     order by u.unit_number for update of d, u`)
   const wheels = await connection.query<DraftWheel & { unit_inspection_id: number }>(sql`
     select w.unit_inspection_id, w.axle_number, w.side, w.wheel_index, w.tire_id, t.tire_id as fitted_tire_id, w.pressure_entered, w.pressure_entered_unit,
-      w.tread_entered, w.tread_entered_unit, w.valve_type, w.tire_details,
+      w.tread_entered, w.tread_entered_unit, w.not_read_reason, w.valve_type, w.tire_details,
       array(select c.wear_condition from survey_wheel_wear c
         where c.unit_inspection_id = w.unit_inspection_id and c.axle_number = w.axle_number and c.side = w.side and c.wheel_index = w.wheel_index order by 1) as wear_conditions,
       coalesce((

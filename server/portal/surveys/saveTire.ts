@@ -49,7 +49,8 @@ export async function saveTire(connection: Queryable, reading: WheelReading, ask
   return wheelAnswer(connection, reading)
 }
 
-const tooMuch = (field: string, value: number | null | undefined, limit: number): FieldError[] =>
+/** A value above what a gauge shows. */
+export const tooMuch = (field: string, value: number | null | undefined, limit: number): FieldError[] =>
   (value != null && value > limit ? [{ field, key: 'server.field.maximum', values: { limit } }] : [])
 
 /** Writes columns of one wheel, over the version that its writer saw. */

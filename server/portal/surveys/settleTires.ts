@@ -31,7 +31,7 @@ export async function settleTires(connection: Queryable, survey: FoundSurvey, dr
           insert into tires (account_id, unit_id, axle_number, side, wheel_index, product_line_id, retread_product_line_id, tire_size, load_range, identification_number,
             retread_count, new_tread_32nds, fitted_on, fitted_odometer_miles)
           select ${survey.account_id}, ${draft.unit_id}, ${wheel.axle_number}::integer, ${wheel.side}::text, ${wheel.wheel_index}::integer, tire.product_line_id, tire.retread_product_line_id, tire.tire_size,
-            tire.load_range, tire.identification_number, coalesce(tire.retread_count, 0), coalesce(tire.new_tread_32nds, new_tread_of(coalesce(tire.retread_product_line_id, tire.product_line_id), tire.tire_size)), ${survey.survey_date}::date, ${miles}::numeric
+            tire.load_range, tire.identification_number, greatest(tire.retread_count, (tire.retread_product_line_id is not null)::integer), coalesce(tire.new_tread_32nds, new_tread_of(coalesce(tire.retread_product_line_id, tire.product_line_id), tire.tire_size)), ${survey.survey_date}::date, ${miles}::numeric
           from jsonb_to_record(${JSON.stringify(replacement.new_tire)}::jsonb) tire
             (product_line_id bigint, retread_product_line_id bigint, tire_size text, load_range text, identification_number text, retread_count integer, new_tread_32nds numeric)
           returning tire_id`)
@@ -45,19 +45,20 @@ export async function settleTires(connection: Queryable, survey: FoundSurvey, dr
   return { all, readOn: (wheel) => readOn.get(wheel) ?? null }
 }
 
-/** The tire on a wheel, with what was entered of it; one that was not known becomes known by that. */
+/** The tire on a wheel, with what was entered of it; one that was not known becomes known by that. A retread has been retreaded at least once. */
 async function identified(connection: Queryable, { account_id }: FoundSurvey, { unit_id }: Draft, { axle_number, side, wheel_index, tire_id, tire_details }: DraftWheel): Promise<number | null> {
   if (tire_details === null) return tire_id
   const details = JSON.stringify(tire_details)
   const [tire] = await connection.query<{ tire_id: number }>(tire_id === null
     ? sql`
-      insert into tires (account_id, unit_id, axle_number, side, wheel_index, product_line_id, retread_product_line_id, tire_size, identification_number)
-      select ${account_id}, ${unit_id}, ${axle_number}::integer, ${side}::text, ${wheel_index}::integer, given.*
+      insert into tires (account_id, unit_id, axle_number, side, wheel_index, product_line_id, retread_product_line_id, tire_size, identification_number, retread_count)
+      select ${account_id}, ${unit_id}, ${axle_number}::integer, ${side}::text, ${wheel_index}::integer, given.*, (given.retread_product_line_id is not null)::integer
       from jsonb_to_record(${details}::jsonb) given (product_line_id bigint, retread_product_line_id bigint, tire_size text, identification_number text)
       returning tire_id`
     : sql`
       update tires t set product_line_id = coalesce(given.product_line_id, t.product_line_id), retread_product_line_id = coalesce(given.retread_product_line_id, t.retread_product_line_id),
-        tire_size = coalesce(given.tire_size, t.tire_size), identification_number = coalesce(given.identification_number, t.identification_number)
+        tire_size = coalesce(given.tire_size, t.tire_size), identification_number = coalesce(given.identification_number, t.identification_number),
+        retread_count = greatest(t.retread_count, (given.retread_product_line_id is not null)::integer)
       from jsonb_to_record(${details}::jsonb) given (product_line_id bigint, retread_product_line_id bigint, tire_size text, identification_number text)
       where t.tire_id = ${tire_id}
       returning t.tire_id`)

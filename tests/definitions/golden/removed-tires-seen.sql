@@ -6,15 +6,14 @@ select
   removed.removal_reasons, removed.wear_conditions, removed.version,
   u.unit_number,
   w.position_code as position,
-  nullif(concat_ws(' ', coalesce(removed.details ->> 'brand', b.name), coalesce(removed.details ->> 'product_line', p.name), coalesce(removed.details ->> 'tire_size', removed.tire_size)), '')
-    as product_information,
-  nullif(concat_ws(' ', coalesce(removed.details ->> 'retreaded_by_brand', rb.name), rp.name), '') as retread_product_information,
+  nullif(concat_ws(' ', b.name, p.name, removed.tire_size), '') as product_information,
+  nullif(concat_ws(' ', rb.name, rp.name), '') as retread_product_information,
   removed.removal_reasons[1] as removal_reason
 from (
   select
     t.removed_tire_id as id, t.account_id, t.location_id, t.survey_id, t.inspection_id as unit_inspection_id, 'finished' as state, t.unit_id, t.axle_number, t.side, t.wheel_index,
-    t.removed_on, t.odometer_miles as odometer, t.hours, round(t.tread_32nds, 3) as tread_depth, t.comments, t.is_scrapped, t.product_line_id, known.retread_product_line_id,
-    t.tire_size, null::jsonb as details, t.version,
+    t.removed_on, t.odometer_miles as odometer, t.hours, round(t.tread_32nds, 3) as tread_depth, t.comments, t.is_scrapped, coalesce(known.product_line_id, t.product_line_id) as product_line_id,
+    known.retread_product_line_id, t.tire_size, t.version,
     (select array_agg(r.removal_reason order by r.place) from removed_tire_reasons r where r.removed_tire_id = t.removed_tire_id) as removal_reasons,
     (select array_agg(c.wear_condition order by c.wear_condition) from removed_tire_wear c where c.removed_tire_id = t.removed_tire_id) as wear_conditions
   from removed_tires t
@@ -24,8 +23,10 @@ from (
   select
     r.removed_tire_id, s.account_id, s.location_id, s.survey_id, d.unit_inspection_id, s.state, d.unit_id, r.axle_number, r.side, r.wheel_index,
     s.survey_date, round(d.mileage_entered / case d.mileage_entered_unit when 'km' then 1.609344 else 1 end, 1), d.hours,
-    round(r.tread_entered * case r.tread_entered_unit when 'mm' then 32 / 25.4 else 1 end, 3), nullif(r.comments, ''), r.is_scrapped, known.product_line_id, known.retread_product_line_id,
-    known.tire_size, r.wheel_before -> 'tire_details', r.version, r.removal_reasons, nullif(r.wear_conditions, '{}')
+    round(r.tread_entered * case r.tread_entered_unit when 'mm' then 32 / 25.4 else 1 end, 3), nullif(r.comments, ''), r.is_scrapped,
+    coalesce((r.wheel_before -> 'tire_details' ->> 'product_line_id')::bigint, known.product_line_id),
+    coalesce((r.wheel_before -> 'tire_details' ->> 'retread_product_line_id')::bigint, known.retread_product_line_id),
+    coalesce(r.wheel_before -> 'tire_details' ->> 'tire_size', known.tire_size), r.version, r.removal_reasons, nullif(r.wear_conditions, '{}')
   from survey_replacements r
   join survey_units d on d.unit_inspection_id = r.unit_inspection_id
   join surveys s on s.survey_id = d.survey_id

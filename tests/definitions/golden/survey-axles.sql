@@ -77,14 +77,19 @@ select
           where d.unit_inspection_id = unit.unit_inspection_id
           union all
           select i.axle_number, i.side, i.wheel_index, i.tire_id, i.pressure_psi, i.target_pressure_psi, i.tread_32nds, i.pressure_severity, i.tread_severity,
-            i.duals_severity, i.axle_severity, null, i.valve_type, null, i.resolution is not null, 1,
+            i.duals_severity, i.axle_severity, i.not_read_reason, i.valve_type, null,
+            exists (
+              select from removed_tires gone
+              where gone.survey_id = unit.survey_id and gone.inspection_id = i.inspection_id and gone.axle_number = i.axle_number and gone.side = i.side and gone.wheel_index = i.wheel_index
+                and gone.account_id = any($2::bigint[])
+            ), 1,
             (
               select json_agg(c.wear_condition order by c.wear_condition) from reading_wear_conditions c
               where c.account_id = i.account_id and c.inspected_on = i.inspected_on and c.inspection_id = i.inspection_id
                 and c.axle_number = i.axle_number and c.side = i.side and c.wheel_index = i.wheel_index
             )
           from readings i
-          join inspections n on n.account_id = i.account_id and n.inspected_on = i.inspected_on and n.inspection_id = i.inspection_id and n.account_id = any($2::bigint[])
+          join inspections n on n.account_id = i.account_id and n.inspected_on = i.inspected_on and n.inspection_id = i.inspection_id and n.account_id = any($3::bigint[])
           where i.account_id = unit.account_id and i.inspected_on = unit.inspected_on and i.inspection_id = unit.unit_inspection_id
         ) r on r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
         left join tires t on t.tire_id = r.tire_id
@@ -119,7 +124,7 @@ select
 from surveys s
 cross join lateral (
   select d.unit_inspection_id, d.unit_id, null::date as inspected_on,
-    case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end as mileage,
+    round(case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end, 1) as mileage,
     d.hours, nullif(d.comments, '') as comments, d.total_tires, d.tires_read, d.critical_exceptions, d.warning_exceptions, d.lift_axles_raised, d.version,
     (select count(*) from survey_replacements r where r.unit_inspection_id = d.unit_inspection_id and r.undone_at is null) as replaced_tires
   from survey_units d
@@ -127,26 +132,26 @@ cross join lateral (
   union all
   select i.inspection_id, i.unit_id, i.inspected_on, i.odometer_miles, i.hours, i.comments, i.total_tires, i.total_tires_read_count,
     i.critical_exceptions, i.warning_exceptions, i.lift_axles_raised, 1,
-    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and r.account_id = any($3::bigint[]))
+    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and r.account_id = any($4::bigint[]))
   from inspections i
-  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and i.account_id = any($4::bigint[])
+  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and i.account_id = any($5::bigint[])
 ) seen
 join units u on u.unit_id = seen.unit_id
 join axle_configurations c on c.configuration_code = u.configuration_code
-where s.survey_id = $5::bigint
+where s.survey_id = $6::bigint
   and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($6::bigint[])
-  and ($7::bigint is null or seen.unit_id = $7::bigint)
+  and s.account_id = any($7::bigint[])
+  and ($8::bigint is null or seen.unit_id = $8::bigint)
 ) unit
 ), allowed as materialized (
   select * from data
-  where account_id = any($8::bigint[])
+  where account_id = any($9::bigint[])
     and false
 ), page as (
   select survey_id, unit_inspection_id, unit_id, fleet_survey_axles_list
   from allowed
   order by unit_inspection_id asc nulls last
-  limit $9::integer offset $10::bigint
+  limit $10::integer offset $11::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

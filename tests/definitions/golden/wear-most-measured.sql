@@ -4,8 +4,14 @@ select rate.brand || ' ' || rate.product_line || coalesce(', ' || rate.tire_size
 from (
 -- One row a product in one kind of place: a size of a line on steer, drive or trailer axles, so that rates compare. The
 -- median is the middle tire's rate, or the mean of the two in the middle; a kind of place without a pull point has no life.
+-- Of a tire whose load range nobody told, the catalog's first product of its line and size is meant.
 -- Without `offset 0` what a tire has left would be worked out again for each of the figures that stand on it.
-with lived as (
+with product as (
+  select product_line_id, tire_size, load_range, is_retread, new_price, retread_price, new_tread_32nds from products
+  union all
+  (select distinct on (product_line_id, tire_size) product_line_id, tire_size, '', is_retread, new_price, retread_price, new_tread_32nds
+  from products order by product_line_id, tire_size, is_active desc, product_id)
+), lived as (
   select tire.product_line_id, tire.tire_size, tire.axle_kind, tire.miles_per_32nd, life.usable,
     case when tire.is_fitted then greatest(0, tire.last_tread_32nds - pull.pull_point) end as left_32nds,
     case when life.usable > 0 then case when p.is_retread then p.retread_price else p.new_price end / life.usable end as cost_per_32nd
@@ -35,7 +41,7 @@ where ($5::text[] is null and $6::text[] is null and $7::text[] is null or tire.
   and ($11::text[] is null or tire.load_range = any($11::text[]))
   and ($12::text[] is null or tire.vocation = any($12::text[]))
 ) tire
-  left join products p on p.product_line_id = tire.product_line_id and p.tire_size = tire.tire_size and p.load_range = tire.load_range
+  left join product p on p.product_line_id = tire.product_line_id and p.tire_size = tire.tire_size and p.load_range = coalesce(tire.load_range, '')
   left join (
 -- The tread at which a tire comes off, by place and kind of axle: what the most specific of the specs says, else 4/32.
 select distinct on (said.location_id, said.axle_kind) said.account_id, said.location_id, said.axle_kind, coalesce(said.minimum_tread_32nds, 4) as pull_point
@@ -58,7 +64,7 @@ order by said.location_id, said.axle_kind, said.place
 ), rate as (
   select product_line_id, tire_size, axle_kind, count(*) as tires, array_agg(miles_per_32nd) as rates,
     avg(miles_per_32nd) as mean, stddev_samp(miles_per_32nd) as deviation,
-    avg(miles_per_32nd * greatest(0, usable)) as projected_miles,
+    avg(miles_per_32nd * case when usable > 0 then usable else usable * 0 end) as projected_miles,
     avg(miles_per_32nd * left_32nds) as remaining_miles,
     avg(cost_per_32nd) as cost_per_32nd,
     avg(miles_per_32nd) filter (where cost_per_32nd is not null) as mean_of_priced

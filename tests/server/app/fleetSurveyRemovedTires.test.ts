@@ -124,7 +124,7 @@ describe.each(appDatabases)('tires that fleet surveys remove, on $name', (databa
     const before = await count()
     const cases: [object, string][] = [
       [{ removal_reasons: [] }, 'tires.0.removal_reasons'], [{ removal_reasons: ['boredom'] }, 'tires[0].removal_reasons'], [{ removal_reasons: ['recall', 'recall'] }, 'tires[0].removal_reasons'],
-      [{ wear_conditions: ['tired'] }, 'tires[0].wear_conditions'], [{ axle_number: 3 }, 'tires[0].axle_number'], [{ side: 'top' }, 'tires.0.side'], [{ tread_depth: 101 }, 'tires.0.tread_depth'],
+      [{ wear_conditions: ['tired'] }, 'tires[0].wear_conditions'], [{ axle_number: 3 }, 'tires[0].axle_number'], [{ side: 'top' }, 'tires.0.side'], [{ tread_depth: 101 }, 'tires.0.tread_depth'], [{ tread_depth: 79.39, tread_depth_unit: 'mm' }, 'tires[0].tread_depth'],
       [{ new_tire: { product_line_id: 999_999 } }, 'tires[0].new_tire.product_line_id'], [{ new_tire: { product_line_id: retread!.id } }, 'tires[0].new_tire.product_line_id'],
       [{ new_tire: { tire_size: '1R1' } }, 'tires[0].new_tire.tire_size'], [{ client_id: 'x' }, 'tires.0.client_id'],
     ]

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appDatabases } from '../platform/database/testDatabases.ts'
+import type { Answer } from './openWorld.ts'
+import { pdfPages, xlsxRows } from './readFiles.ts'
+import type { SurveyFigures, WheelFigures } from './typedFigures.ts'
+import { openTypedWorld, type TypedWorld } from './typedWorld.ts'
+import { meanOf, wearOfTires, type Removed } from './typedTires.ts'
+
+type Row = Record<string, unknown>
+type Cell = string | number | null
+
+const words = { ok: 'OK', plan: 'Plan', warning: 'Warning', critical: 'Critical', not_read: 'Not read' }
+const sum = <Of>(list: Of[], of: (one: Of) => number): number => list.reduce((total, one) => total + of(one), 0)
+const by = <Of>(list: Of[], ...keys: ((one: Of) => string | number)[]): Of[] => list.toSorted((one, other) => {
+  const key = keys.find((of) => of(one) !== of(other))
+  return key === undefined ? 0 : key(one) < key(other) ? -1 : 1
+})
+const near = (value: unknown): unknown => (typeof value === 'number' && !Number.isInteger(value) ? expect.closeTo(value, 6) : value)
+const close = (row: Row): Row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, near(value)]))
+const day = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
+const half = (tread: number): string => String(Math.round(tread * 2) / 2)
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
+const money = (value: number): string => `$${whole(value)}`
+
+describe.each(appDatabases)('what is told of a survey of twenty units on $name is what was typed:', (database) => {
+  let typed: TypedWorld
+  let last: SurveyFigures
+  beforeAll(async () => {
+    typed = await openTypedWorld(database)
+    last = typed.surveys[2]
+  })
+  afterAll(() => typed.world.close())
+
+  const post = (path: string, body: object): Promise<Answer> => typed.customer.post(path, body)
+  const json = async (path: string, body: object): Promise<Row> => (await post(path, body)).json
+  const here = (): object => ({ location_id: typed.location })
+
+  /** That a workbook has these rows, one under the other where they are more, whatever else it has. */
+  async function workbookHas(path: string, body: object, ...tables: Cell[][][]): Promise<void> {
+    const rows = (await xlsxRows((await post(path, body)).raw)).map((row) => row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : (cell ?? null))))
+    for (const table of tables) {
+      const width = table[0]!.length
+      const at = rows.findIndex((row) => table[0]!.every((cell, index) => isSame(row[index], cell)))
+      expect([path, at >= 0, table[0]]).toEqual([path, true, table[0]])
+      expect(rows.slice(at, at + table.length).map((row) => row.slice(0, width))).toEqual(table.map((row) => row.map(near)))
+    }
+  }
+  const isSame = (found: unknown, wanted: Cell): boolean => (typeof wanted === 'number' && typeof found === 'number' ? Math.abs(found - wanted) < 1e-6 : (found ?? null) === wanted)
+
+  /** That a document has these words one after the other: the rows of its tables, whose empty cells say nothing. */
+  async function documentHas(path: string, body: object, rows: (string | null)[][]): Promise<void> {
+    const said = `|${(await pdfPages((await post(path, body)).raw)).flat().join('|')}|`
+    expect(rows.map((row) => row.filter((cell) => cell !== null).join('|')).filter((row) => !said.includes(`|${row}|`))).toEqual([])
+  }
+
+  /** Wheels in the order of the answers. */
+  const inOrder = (wheels: WheelFigures[]): WheelFigures[] =>
+    by(wheels, ({ unit }) => unit.number, ({ axle }) => axle, ({ code }) => code[0]!, ({ code }) => (code.endsWith('I') ? 2 : 1))
+  /** What stands on a wheel when it is read: of the tires that were told of. */
+  const productOn = ({ unit, code }: WheelFigures): { brand: string | null; product_line: string | null; tire_size: string | null } => {
+    const line = typed.tires.find((tire) => tire.wheel === `${unit.number} ${code}` && tire.readings.some(({ by: who, isMounting }) => who === last.survey.by && !isMounting))?.line
+    return { brand: line?.brand ?? null, product_line: line?.line ?? null, tire_size: line ? '295/75R22.5' : null }
+  }
+
+  it('every wheel, in both lists of tires and their files', async () => {
+    const wheels = inOrder(last.wheels)
+    const expected = wheels.map((wheel) => close({
+      unit_number: wheel.unit.number, axle_and_tire_position: `${wheel.axle} ${wheel.code}`, pressure: wheel.psi, target_pressure: wheel.target, pressure_color: wheel.pressureColor,
+      tread_depth: wheel.tread, tread_depth_color: wheel.treadColor, mismatch_duals_color: wheel.dualsColor, mismatch_axle_color: wheel.axleColor, valve: wheel.valve ?? null,
+      wear_conditions: wheel.typed?.wear?.toSorted().join(', ') ?? null, resolution: wheel.isOldOfReplaced ? 'replaced' : null, resolution_date: wheel.isOldOfReplaced ? last.survey.date : null,
+      ...productOn(wheel),
+    }))
+    const detail = { survey_id: typed.ids[2], page_size: 500 }
+    expect((await json('survey/detail', detail)).data).toMatchObject(expected)
+    expect((await json('survey/detailsreport', { locations: [typed.location], date_from: last.survey.date, page_size: 500 })).data).toMatchObject(expected)
+
+    const cells = wheels.map((wheel): Cell[] => {
+      const { brand, product_line, tire_size } = productOn(wheel)
+      return [wheel.unit.number, `${wheel.axle} ${wheel.code}`, wheel.psi, wheel.target, words[wheel.pressureColor], wheel.tread, words[wheel.treadColor], words[wheel.dualsColor], words[wheel.axleColor], null, brand, product_line, tire_size]
+    })
+    await workbookHas('survey/download_excel_file_survey_details', detail, cells, [['Units', 20]], [['Tires', last.tires]], [['Critical exceptions', last.critical]], [['Warning exceptions', last.warning]])
+    await documentHas('survey/download_pdf_file_survey_details', detail, [
+      ...cells.map(([unit, position, psi, target, pressure, tread, ...others]) => [unit, position, psi === null ? null : whole(Number(psi)), whole(Number(target)), pressure, tread === null ? null : half(Number(tread)), ...others] as (string | null)[]),
+      [String(last.tires), 'Tires', String(last.critical), 'Critical exceptions', String(last.warning), 'Warning exceptions'],
+    ])
+  })
+
+  it('every unit, as it was before it was finished too, with why a wheel was not read', async () => {
+    const { units, survey_details } = (await typed.customer.get(`fleet_survey/${typed.ids[2]}/units`)).json.units_overview as unknown as { units: Row[]; survey_details: Row }
+    const expected = last.units.map(({ unit, wheels, read, critical, warning }) => ({
+      unit_number: unit.number, progress: read === 0 ? 'not_read' : read < wheels.length ? 'partly' : 'read', mileage: unit.mileage ?? null, hours: unit.hours ?? null, comments: unit.comments ?? null,
+      total_tires: wheels.length, tires_read: read, critical_exceptions: critical, warning_exceptions: warning, lift_axles_raised: unit.isRaised ?? false,
+      replaced_tires: wheels.filter(({ typed: { replaced } = {} }) => replaced && !replaced.isUndone).length,
+    }))
+    expect(typed.drafted).toMatchObject(expected)
+    expect(units).toMatchObject(expected)
+    const whole = {
+      units: 20, tires: last.tires, tires_read: last.read, critical_exceptions: last.critical, warning_exceptions: last.warning, replaced_tires: typed.removed.filter(({ date }) => date === last.survey.date).length,
+    }
+    expect(typed.finished).toMatchObject(whole)
+    expect(survey_details).toMatchObject({ ...whole, tires_not_read: last.tires - last.read, units_read: expected.filter(({ progress }) => progress === 'read').length })
+    for (const { unit_id, unit_number } of units) {
+      const axles = (await typed.customer.get(`fleet_survey/${typed.ids[2]}/axles/${unit_id as number}`)).json.fleet_survey_axles_list as unknown as { axle_number: number; mismatch_axle_color: string; left_side: Side; right_side: Side }[]
+      interface Side { mismatch_duals_color: string; wheels: Row[] }
+      const shown = axles.flatMap(({ axle_number, left_side, right_side, mismatch_axle_color }) => [left_side, right_side].flatMap(({ wheels, mismatch_duals_color }) =>
+        wheels.map(({ position, pressure, tread_depth, not_read_reason, is_replaced, wear_conditions }) => ({ axle_number, mismatch_axle_color, mismatch_duals_color, position, pressure, tread_depth, not_read_reason, is_replaced, wear_conditions }))))
+      expect(shown).toEqual(last.wheels.filter(({ unit }) => unit.number === unit_number).map((wheel) => ({
+        axle_number: wheel.axle, mismatch_axle_color: wheel.axleColor, mismatch_duals_color: wheel.dualsColor, position: wheel.code, pressure: wheel.psi, tread_depth: wheel.tread,
+        not_read_reason: wheel.psi === null && wheel.tread === null ? (wheel.typed?.reason ?? null) : null,
+        is_replaced: wheel.typed?.replaced !== undefined && !wheel.typed.replaced.isUndone, wear_conditions: wheel.typed?.wear?.toSorted() ?? [],
+      })))
+    }
+  })
+
+  it('the surveys of the location, its units and its counts, and their files', async () => {
+    const newest = typed.surveys.toReversed()
+    const types = (figures: SurveyFigures, type: string): number => figures.units.filter(({ unit }) => unit.type === type).length
+    const share = (seen: number, all: number): number => Math.round((10_000 * seen) / all) / 100
+    const report = await json('survey/report', { locations: [typed.location] })
+    const shown = newest.map((figures) => ({
+      survey_date: figures.survey.date, survey_by: figures.survey.by, total_units: figures.units.length, total_tires: figures.tires, exceptions: figures.critical + figures.warning,
+      units_with_exceptions: figures.troubled, tractor_units_count: types(figures, 'tractor'), trailer_units_count: types(figures, 'trailer'),
+      tractors_surveyed_percentage: share(types(figures, 'tractor'), types(last, 'tractor')), trailers_surveyed_percentage: share(types(figures, 'trailer'), types(last, 'trailer')),
+    }))
+    expect(report.surveys).toMatchObject(shown)
+    expect(report.totals).toMatchObject({
+      surveys: 3, tires: sum(newest, ({ tires }) => tires), units: sum(newest, ({ units }) => units.length), units_with_exceptions: sum(newest, ({ troubled }) => troubled),
+      exceptions: sum(newest, ({ critical, warning }) => critical + warning), total_of_trucks_surveyed: sum(newest, (figures) => types(figures, 'tractor')),
+      total_of_trailers_surveyed: sum(newest, (figures) => types(figures, 'trailer')), inspected_vehicles: 20, fleet_vehicles: 20, not_inspected_units: 0,
+    })
+    const ofReport = shown.map((row): Cell[] => ['Casper yard', row.survey_date, row.exceptions, row.units_with_exceptions, row.total_units, row.total_tires, row.tractor_units_count, row.tractors_surveyed_percentage, row.trailer_units_count, row.trailers_surveyed_percentage])
+    await workbookHas('survey/download_excel_file_survey_reports', { locations: [typed.location] }, ofReport.map((row) => row.slice(0, 7)))
+    await documentHas('survey/download_pdf_file_survey_reports', { locations: [typed.location] }, ofReport.map((row) => ['Casper yard', day(String(row[1])), ...row.slice(2, 7).map(String)]))
+
+    const ofLocation = newest.map(({ survey, units, tires, critical, warning }) => ({
+      state: 'finished', kind: 'fleet', survey_date: survey.date, survey_by: survey.by, comments: survey.comments ?? '', total_units: units.length, total_tires: tires, critical_exceptions: critical, warning_exceptions: warning,
+    }))
+    expect((await json('fleet_survey/get_surveys', here())).surveys).toMatchObject(ofLocation)
+    expect((await json('fleet_survey/get_last_five_surveys', here())).surveys).toMatchObject(ofLocation)
+    await workbookHas('fleet_survey/get_surveys_excel', here(), ofLocation.map((row) => [row.survey_date, 'Finished', 'Fleet survey', row.survey_by, null, row.total_units, row.total_tires, row.critical_exceptions, row.warning_exceptions]))
+    await documentHas('fleet_survey/get_surveys_pdf', here(), ofLocation.map((row) => [day(row.survey_date), 'Finished', 'Fleet survey', row.survey_by, ...[row.total_units, row.total_tires, row.critical_exceptions, row.warning_exceptions].map(String)]))
+
+    const units = last.units.map(({ unit, critical, warning }) => ({ unit_number: unit.number, configuration_code: unit.configuration, last_survey_date: last.survey.date, critical_exceptions: critical, warning_exceptions: warning }))
+    expect((await json('fleet_survey/get_units', here())).units).toMatchObject(units)
+    expect(await json('fleet_survey/summary', here())).toMatchObject({ units: 20, surveys: 3, tires: typed.tires.filter(({ isFitted }) => isFitted).length, exceptions: last.critical + last.warning })
+    const column = (row: (typeof units)[number], index: number): Cell[] => [row.last_survey_date, row.critical_exceptions, row.warning_exceptions].slice(index)
+    const sheet = (await xlsxRows((await post('fleet_survey/get_units_excel', here())).raw)).filter(([number]) => String(number).startsWith('FS-'))
+    expect(sheet.map((row) => [row[0], ...row.slice(4, 6)])).toEqual(units.map((row) => [row.unit_number, ...column(row, 1)]))
+    const said = (await pdfPages((await post('fleet_survey/get_units_pdf', here())).raw)).flat().join('|')
+    expect(units.filter((row) => !said.includes(`${day(last.survey.date)}|${row.critical_exceptions}|${row.warning_exceptions}`))).toEqual([])
+
+    const [first] = (await json('fleet_survey/get_units', here())).units as { unit_id: number }[]
+    const events = typed.surveys.flatMap(({ survey, units: seen }) => seen.filter(({ unit }) => unit.number === 'FS-01').map((figures) => ({
+      event_date: survey.date, survey_by: survey.by, total_tires_read_count: figures.read, critical_exceptions: figures.critical, warning_exceptions: figures.warning,
+    })))
+    expect((await json('own/unit_events/get_last_five', { unit_id: first!.unit_id })).events).toMatchObject(events.toReversed())
+  })
+
+  it('the tires that came off, and what was lost with them', async () => {
+    const latest = by(typed.removed, ({ date }) => -Number(date.replaceAll('-', '')), ({ place }) => -place)
+    const tread = (value: number | null): number | null => (value === null ? null : Math.round(value * 1000) / 1000)
+    const named = ({ line }: Removed): string | null => (line ? `${line.brand} ${line.line} 295/75R22.5` : null)
+    expect((await json('fleet_survey/get_removed_tires', here())).removed_tires).toMatchObject(latest.map((tire) => ({
+      unit_number: tire.unit, position: tire.code, removed_on: tire.date, odometer: tire.miles, hours: tire.hours, tread_depth: tread(tire.tread), removal_reasons: tire.replaced.reasons,
+      wear_conditions: tire.replaced.wear?.toSorted() ?? null, product_information: named(tire), retread_product_information: tire.product?.isRetread ? `${tire.product.brand} ${tire.product.line}` : null,
+      is_scrapped: !tire.replaced.isKept, comments: tire.replaced.comments ?? null,
+    })))
+    const title = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+    const rows = latest.map((tire): Cell[] => [tire.unit, tire.code, tire.date, 'Finished', tire.replaced.reasons.map(title).join(', ')])
+    await workbookHas('fleet_survey/get_removed_tires_excel', here(), rows)
+    await documentHas('fleet_survey/get_removed_tires_pdf', here(), rows.map(([unit, code, date]) => [String(unit), String(code), day(String(date)), 'Finished']))
+
+    const filters = { accounts: [typed.account], locations: [typed.location] }
+    const scrap = latest.filter(({ replaced }) => !replaced.isKept)
+    const lost = sum(scrap, (tire) => tire.lost ?? 0)
+    // Of the list of the domain, these would have been avoided by better care.
+    const isAvoidable = ({ replaced }: Removed): boolean => ['irregular wear', 'run flat'].includes(replaced.reasons[0]!)
+    const report = await json('scrap_analysis_report/get_scrap_report', filters) as Record<string, Row[]> & { StatisticData: Row; CoverPage: Row }
+    expect(report.StatisticData).toMatchObject(close({
+      tires: scrap.length, avoidable_tires: scrap.filter(isAvoidable).length, avoidable_share: (100 * scrap.filter(isAvoidable).length) / scrap.length, lost_tread_value: lost, lost_value: lost,
+      average_tread: meanOf(scrap.map((tire) => tire.tread ?? 0)), average_caps: meanOf(scrap.map(({ caps }) => caps)),
+    }))
+    expect(by(report.AccountTireReportsData!, ({ unit_number }) => String(unit_number), ({ position }) => String(position), ({ removed_on }) => String(removed_on))).toMatchObject(
+      by(scrap, ({ unit }) => unit, ({ code }) => code, ({ date }) => date).map((tire) => close({
+        unit_number: tire.unit, position: tire.code, removed_on: tire.date, caps: tire.caps, removal_reason: tire.replaced.reasons[0], tread_depth: tire.tread, pull_point: tire.pullPoint,
+        brand: tire.product?.brand ?? null, product_line: tire.product?.line ?? null, price: tire.product?.price ?? null, lost_tread_value: tire.lost, lost_value: tire.lost ?? 0,
+      })))
+    const shares = (of: (tire: Removed) => unknown): [unknown, number, unknown][] => [...new Set(scrap.map(of))].map((name) => {
+      const tires = scrap.filter((tire) => of(tire) === name)
+      return [name, tires.length, near(sum(tires, (tire) => tire.lost ?? 0))]
+    })
+    const told = (list: Row[] | undefined, name: string): unknown[][] => (list ?? []).map((row) => [row[name], row.tires, row.lost_value])
+    for (const [list, name, of] of [['ReasonData', 'removal_reason', (tire: Removed) => tire.replaced.reasons[0]], ['BrandData', 'brand', (tire: Removed) => tire.product?.brand ?? null],
+      ['CapsData', 'caps', (tire: Removed) => tire.caps], ['SurveyData', 'survey_date', (tire: Removed) => tire.date], ['AccountData', 'account_number', () => '100001']] as const) {
+      const found = told(report[list], name)
+      expect([list, found.length]).toEqual([list, shares(of).length])
+      expect(found).toEqual(expect.arrayContaining(shares(of)))
+    }
+    await workbookHas('scrap_analysis_report/get_report_to_excel', filters, [['Lost value', lost]], [['Granite Ridge Freight', '100001', 1, scrap.length, lost]],
+      ...scrap.filter((tire) => tire.lost).map((tire): Cell[][] => [[tire.unit, tire.code, tire.date, tire.product!.brand, tire.product!.line, null, null, tire.caps, title(tire.replaced.reasons[0]!), tire.tread, tire.pullPoint, tire.product!.price, 0, tire.lost]]))
+    await documentHas('scrap_analysis_report/get_report_to_pdf', filters, [[String(scrap.length), 'Tires', money(lost), 'Lost value'], ['Granite Ridge Freight', '100001', '1', String(scrap.length), money(lost)]])
+  })
+
+  it('how its tires wear, and which were left out', async () => {
+    const { rates, leftOut } = wearOfTires(typed.tires)
+    const asked = { accounts: [typed.account], states: ['US-WY'] }
+    const report = await json('product_wear_rate_report/get_product_wear_rates', asked) as Record<string, Row[]>
+    const rows = rates.map(({ product, kind, rates: found, projected, left, costs }) => {
+      const mean = meanOf(found)!
+      const deviation = Math.sqrt(sum(found, (rate) => (rate - mean) ** 2) / (found.length - 1))
+      // Student's, 95 %, of two tires.
+      const margin = found.length === 2 ? (12.706 * deviation) / Math.SQRT2 : NaN
+      return {
+        brand: product.brand, product_line: product.line, retread: product.isRetread ? 'retread' : 'new', axle_kind: kind, tires: found.length, mean_wear: mean, median_wear: mean,
+        wear_from: Number.isNaN(margin) ? null : mean - margin, wear_to: Number.isNaN(margin) ? null : mean + margin,
+        projected_miles: meanOf(projected), remaining_miles: meanOf(left), cost_per_32nd: meanOf(costs.map(({ cost }) => cost)), cost_per_mile: meanOf(costs.map(({ cost }) => cost))! / mean,
+      }
+    })
+    const highest = by(rows, ({ mean_wear }) => -mean_wear)
+    expect(report.product_wear_rates).toMatchObject(highest.map(close))
+    expect(Object.fromEntries((report.left_out ?? []).map(({ reason, tires }) => [reason, tires]))).toEqual(leftOut)
+    expect(report.totals).toMatchObject({ products: rates.length, tires: sum(rates, ({ rates: found }) => found.length) })
+    await workbookHas('product_wear_rate_report/get_product_wear_rates_report_xls', asked, highest.map((row) => [row.product_line, row.brand, '295/75R22.5', row.axle_kind === 'steer' ? 'Steer' : 'Drive', row.mean_wear, row.median_wear, row.wear_from, row.wear_to, row.tires]))
+    await documentHas('product_wear_rate_report/get_product_wear_rates_report_pdf', asked, highest.map((row) => [whole(row.mean_wear), whole(row.median_wear), row.wear_from === null ? null : whole(row.wear_from), row.wear_to === null ? null : whole(row.wear_to), String(row.tires)]))
+  })
+
+  it('how the fleet stands, and what it may lose', async () => {
+    const { id } = await json('fleet_conditions/generate_reports', { account_ids: [typed.account], states: ['US-WY'] })
+    await typed.world.app.jobsSettled()
+    const report = await json('fleet_conditions/get_report', { id, page_size: 500 }) as Record<string, Row[]> & { StatisticData: Row; PotentialLossData: Row; totals: Row }
+    const { wheels } = last
+    const [pressures, treads] = [wheels.filter(({ psi }) => psi !== null), wheels.flatMap(({ tread }) => tread ?? [])]
+    const count = (is: (wheel: WheelFigures) => boolean): number => wheels.filter(is).length
+    const percent = (part: number): number => Math.round((10_000 * part) / pressures.length) / 100
+    expect(report.StatisticData).toMatchObject(close({
+      units: 20, tractors: 9, trailers: 8, units_with_exceptions: last.troubled, tires: last.tires, tires_read: last.read,
+      pressure_critical: count(({ pressureColor }) => pressureColor === 'critical'), pressure_warning: count(({ pressureColor }) => pressureColor === 'warning'),
+      tread_depth_critical: count(({ treadColor }) => treadColor === 'critical'), tread_depth_warning: count(({ treadColor }) => treadColor === 'warning'),
+      within_5_psi_percentage: percent(count(({ psi, target }) => psi !== null && Math.abs(psi - target) <= 5)), under_20_psi_percentage: percent(count(({ psi, target }) => psi !== null && target - psi >= 20)),
+      average_tread_depth: meanOf(treads),
+    }))
+    const ranks = ['not_read', 'ok', 'plan', 'warning', 'critical']
+    const worst = ({ pressureColor, treadColor }: WheelFigures): string => ranks[Math.max(ranks.indexOf(pressureColor), ranks.indexOf(treadColor))]!
+    const byAxle = (['steer', 'drive', 'trailer'] as const).map((kind) => ({
+      axle_kind: kind, tires: count((wheel) => wheel.kind === kind), ...Object.fromEntries(ranks.toReversed().map((rank) => [rank, count((wheel) => wheel.kind === kind && worst(wheel) === rank)])),
+    }))
+    expect(report.FleetConditionalData).toEqual(byAxle)
+    const bands = [[0, 4], [4, 8], [8, 12], [12, 16], [16, 1000]] as const
+    expect(report.MultipleGraphs!.map(({ steer, drive, trailer }) => [steer, drive, trailer])).toEqual(
+      bands.map(([least, under]) => (['steer', 'drive', 'trailer'] as const).map((kind) => count((wheel) => wheel.kind === kind && wheel.tread !== null && wheel.tread >= least && wheel.tread < under))))
+    const share = ({ psi, target }: WheelFigures): number => Math.round(((psi ?? NaN) / target) * 1e6) / 1e6
+    expect(report.PressureGraph!.map(({ tires }) => tires)).toEqual([
+      count((wheel) => share(wheel) <= 0.8), count((wheel) => share(wheel) > 0.8 && share(wheel) < 0.9), count((wheel) => share(wheel) >= 0.9 && share(wheel) <= 1.1), count((wheel) => share(wheel) > 1.1),
+    ])
+
+    // Of 450 for a tire, new at 20, 26 and 12/32, that comes off at 4/32; under-inflation takes 0.8 of the share that is missing.
+    const news = { steer: 20, drive: 26, trailer: 12 }
+    const losses = wheels.map((wheel) => {
+      const worth = 450 * Math.min(1, Math.max(0, (wheel.tread ?? 0) - 4) / (news[wheel.kind] - 4))
+      const isLow = ['warning', 'critical'].includes(wheel.pressureColor) && wheel.psi! < wheel.target
+      const under = isLow ? worth * 0.8 * (1 - wheel.psi! / wheel.target) : 0
+      const early = wheel.pressureColor === 'critical' || wheel.treadColor === 'critical' ? worth : 0
+      return { wheel, under, early, potential: Math.min(worth, under + early) }
+    })
+    const total = sum(losses, ({ potential }) => potential)
+    expect(report.PotentialLossData).toMatchObject(close({
+      underinflation_loss: sum(losses, ({ under }) => under), early_removal_loss: sum(losses, ({ early }) => early), potential_loss: total,
+      above_worth: sum(losses, ({ under, early, potential }) => under + early - potential), tires_losing: losses.filter(({ potential }) => potential > 0).length, tires_left_out: count(({ tread }) => tread === null),
+    }))
+    const name = (row: Row): string => `${String(row.unit_number)} ${String(row.position)}`
+    expect(by(report.AccountTireReportsData!, name)).toMatchObject(by(losses, ({ wheel }) => `${wheel.unit.number} ${wheel.code}`).map(({ wheel, under, early, potential }) => close({
+      unit_number: wheel.unit.number, position: wheel.code, axle_kind: wheel.kind, pressure: wheel.psi, target_pressure: wheel.target, pressure_color: wheel.pressureColor, tread_depth: wheel.tread,
+      tread_depth_color: wheel.treadColor, mismatch_duals_color: wheel.dualsColor, mismatch_axle_color: wheel.axleColor, underinflation_loss: under, early_removal_loss: early, potential_loss: potential,
+    })))
+    const units = by(last.units, ({ critical }) => -critical, ({ warning }) => -warning, ({ unit }) => unit.number)
+    expect(report.UnitsData).toMatchObject(units.map(({ unit, wheels: all, read, critical, warning, counts }) => ({
+      unit_number: unit.number, inspected_on: last.survey.date, odometer_miles: unit.mileage ?? null, total_tires: all.length, total_tires_read_count: read, critical_exceptions: critical, warning_exceptions: warning,
+      pressure_critical: counts.pressure[0], pressure_warning: counts.pressure[1], tread_depth_critical: counts.tread[0], tread_depth_warning: counts.tread[1],
+      mismatch_critical: counts.duals[0] + counts.axle[0], mismatch_warning: counts.duals[1] + counts.axle[1],
+    })))
+    const { date } = last.survey
+    expect(report.AccountData).toMatchObject([{ units: 20, tires: last.tires, tires_read: last.read, critical_exceptions: last.critical, warning_exceptions: last.warning, first_inspected_on: date, last_inspected_on: date }])
+    expect(report.SurveyData).toMatchObject([{ survey_date: date, survey_by: last.survey.by, company: 'Granite Ridge Freight', units: 20, tires: last.tires, exceptions: last.critical + last.warning }])
+    const losing = by(losses, ({ potential }) => -potential, ({ wheel }) => wheel.unit.number)[0]!
+    await workbookHas('fleet_conditions/get_excel_report', { id }, byAxle.map(({ axle_kind, ...row }) => [axle_kind.charAt(0).toUpperCase() + axle_kind.slice(1), ...Object.values(row)]),
+      [['Granite Ridge Freight', '100001', 20, last.tires, last.read, last.critical, last.warning]], [['Potential loss', total]], [[losing.wheel.unit.number, losing.wheel.code]],
+      units.map(({ unit }) => [unit.number]))
+    await documentHas('fleet_conditions/get_pdf_report', { id }, [
+      [money(total), 'Potential loss'], ['Granite Ridge Freight', '100001', '20', ...[last.tires, last.read, last.critical, last.warning].map(String), day(date), day(date)],
+      ...byAxle.map(({ axle_kind, ...row }) => [axle_kind.charAt(0).toUpperCase() + axle_kind.slice(1), ...Object.values(row).map(String)]),
+    ])
+  })
+
+  it('and no checkpoint and no dealer’s survey tells of it', async () => {
+    expect((await json('checkpoint/report', { locations: [typed.location] })).total_items).toBe(0)
+    const staff = await typed.world.as('gyr')
+    expect((await staff.post('survey/report-dealer', { locations: [typed.location] })).json.total_items).toBe(0)
+  })
+})
