@@ -9,11 +9,12 @@ import { benchAnswers } from './server/benchAnswers.ts'
 import { benchDefinitions } from './server/benchDefinitions.ts'
 import { benchFiles } from './server/benchFiles.ts'
 import { benchLoad } from './server/benchLoad.ts'
+import { benchLocation } from './server/benchLocation.ts'
 import { benchReport } from './server/benchReport.ts'
 
-/** npm run bench -- [--small] [browser|form|live|dashboard|report|files|load|definitions …]: medians and ratios of one run; exits 1 when a limit is not kept. With --small each runs once, on little, for its tests: no limit is held. */
+/** npm run bench -- [--small] [browser|form|live|dashboard|report|location|files|load|definitions …]: medians and ratios of one run; exits 1 when a limit is not kept. With --small each runs once, on little, for its tests: no limit is held. */
 const benches: Record<string, (size: BenchSize) => Promise<BenchRow[]>> = {
-  browser: benchBrowser, form: benchForm, live: benchLive, dashboard: benchDashboard, report: async (size) => [...(await benchReport(size)), ...(await benchAnswers(size))], files: benchFiles, load: benchLoad, definitions: benchDefinitions,
+  browser: benchBrowser, form: benchForm, live: benchLive, dashboard: benchDashboard, report: async (size) => [...(await benchReport(size)), ...(await benchAnswers(size))], location: benchLocation, files: benchFiles, load: benchLoad, definitions: benchDefinitions,
 }
 
 const isSmall = process.argv.includes('--small')

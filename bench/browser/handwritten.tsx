@@ -1,19 +1,14 @@
-import {
-  CellStyleModule, ClientSideRowModelModule, ModuleRegistry, PinnedRowModule, RowStyleModule, themeQuartz,
-  type CellClassParams, type ColDef, type ColGroupDef, type ICellRendererParams, type ValueFormatterParams,
-} from 'ag-grid-community'
+import type { ColDef, ColGroupDef, ICellRendererParams, ValueFormatterParams } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../../src/styles/base.css'
 import './watchRows.ts'
 import './handwritten.css'
+import { count, exceptions, numbers, text, theme, type Row } from './handwrittenGrid.ts'
 
 /** The same page as someone would write it once, for this report alone: what the engine is measured against. */
 
-ModuleRegistry.registerModules([ClientSideRowModelModule, CellStyleModule, RowStyleModule, PinnedRowModule])
-
-type Row = Record<string, string | number>
 interface Answer {
   units: Row[]
   total_items: number
@@ -21,28 +16,11 @@ interface Answer {
   totals: { tiles: Record<string, number> } & Record<string, number>
 }
 
-const theme = themeQuartz.withParams({
-  backgroundColor: 'var(--surface)', foregroundColor: 'var(--text)', borderColor: 'var(--line)', accentColor: 'var(--accent)',
-  headerBackgroundColor: 'var(--background)', headerTextColor: 'var(--muted)', fontFamily: 'inherit', fontSize: 13, headerFontSize: 12,
-  headerFontWeight: 600, spacing: 4, cellHorizontalPadding: 8, rowHeight: 32, headerHeight: 28, browserColorScheme: 'inherit',
-})
-
-const numbers = new Intl.NumberFormat('en-US')
-const asNumber = ({ value }: ValueFormatterParams<Row>) => (typeof value === 'number' ? numbers.format(value) : '')
 const asDate = ({ value }: ValueFormatterParams<Row>) => {
   const [year, month, day] = String(value ?? '').split('-')
   return year && month && day ? `${month}/${day}/${year}` : ''
 }
 const asTime = ({ value }: ValueFormatterParams<Row>) => String(value ?? '').slice(0, 5)
-const toned = (tone: string) => ({ value }: CellClassParams<Row>) => (value > 0 ? `number toned ${tone}` : 'number quiet')
-
-const text = (field: string, headerName: string, width: number): ColDef<Row> => ({ field, headerName, width, comparator: () => 0 })
-const count = (field: string, headerName: string, width: number): ColDef<Row> => ({
-  field, headerName, width, valueFormatter: asNumber, cellClass: 'number', headerClass: 'number-heading', comparator: () => 0,
-})
-const exceptions = (field: string, tone: 'critical' | 'warning'): ColDef<Row> => ({
-  ...count(field, tone === 'critical' ? 'Critical' : 'Warning', 92), cellClass: toned(tone),
-})
 const pair = (headerName: string, name: string): ColGroupDef<Row> => ({
   headerName, children: [exceptions(`${name}_critical`, 'critical'), exceptions(`${name}_warning`, 'warning')],
 })

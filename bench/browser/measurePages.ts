@@ -8,14 +8,22 @@ import { servePages } from './servePages.ts'
 /** Milliseconds from the navigation, and (median of five) from the change of a filter, to the frame that shows the rows. */
 export interface Sample {
   painted: number
+  /** Not a number on a page without filters. */
   filterChange: number
+}
+
+/** The same page twice, by the addresses of its files. */
+export interface Pages {
+  engine: string
+  handwritten: string
+  hasFilters: boolean
 }
 
 const runs = 15
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /** The two pages by turns, each time in a fresh profile; the first turn warms the machine and is not counted. */
-export async function measurePages({ times }: BenchSize): Promise<{ engine: Sample[]; handwritten: Sample[] }> {
+export async function measurePages(asked: Pages, { times }: BenchSize): Promise<{ engine: Sample[]; handwritten: Sample[] }> {
   const executablePath = await findChromium()
   if (executablePath === null) throw new Error('There is no Chromium to measure with')
   const pages = await servePages()
@@ -26,7 +34,7 @@ export async function measurePages({ times }: BenchSize): Promise<{ engine: Samp
       // Which goes first changes from turn to turn.
       const turn = run % 2 === 0 ? (['engine', 'handwritten'] as const) : (['handwritten', 'engine'] as const)
       for (const name of turn) {
-        const sample = await measure(browser, `${pages.url}/${name}.html`)
+        const sample = await measure(browser, `${pages.url}/${asked[name]}`, asked.hasFilters)
         if (run > 0) samples[name].push(sample)
       }
     }
@@ -37,13 +45,14 @@ export async function measurePages({ times }: BenchSize): Promise<{ engine: Samp
   return samples
 }
 
-async function measure(browser: Browser, url: string): Promise<Sample> {
+async function measure(browser: Browser, url: string, hasFilters: boolean): Promise<Sample> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
     await page.goto(url)
     await page.waitForFunction(() => 'rowsPainted' in window)
     const painted = await page.evaluate(() => window.rowsPainted(null))
+    if (!hasFilters) return { painted, filterChange: NaN }
     // What the pages do after their rows are shown shall not fall into the next measurement.
     await page.waitForTimeout(300)
     const changes: number[] = []

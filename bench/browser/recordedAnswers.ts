@@ -1,3 +1,5 @@
+import { overviewAnswer } from './recordedOverview.ts'
+
 /** What the server answered, made again from a fixed seed: the same rows at every run, without a server in the measurement. */
 
 type Row = Record<string, unknown>
@@ -89,6 +91,7 @@ const answers: Record<string, (body: Row) => Row> = {
   'checkpoint/report': unitsAnswer,
   'checkpoint/get_home_page': () => homePage,
   'checkpoint/get_customer_locations': locations,
+  'fleet_survey/10001/units': overviewAnswer,
   'checkpoint/detail': () => ({
     unit_id: 10_001, survey_id: 50_001, title: 'T-4711', tires: [],
     tiles: {

@@ -17,7 +17,7 @@ export async function servePages(made: Record<string, string> = {}): Promise<{ u
   const root = fileURLToPath(new URL('.', import.meta.url))
   const outDir = await mkdtemp(join(tmpdir(), 'pages-'))
   // Each by itself, as a portal is: built together they would be cut into the many small parts that they share.
-  for (const page of ['engine.html', 'handwritten.html', 'form.html']) {
+  for (const page of ['engine.html', 'handwritten.html', 'handwrittenOverview.html', 'form.html']) {
     await build({
       root, configFile: false, logLevel: 'error', plugins: [react()],
       build: { outDir, emptyOutDir: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 2000, rolldownOptions: { input: join(root, page), output: { codeSplitting: { groups: [engineChunk()] } } } },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 import { contentsHash } from '../../scripts/contentsHash.ts'
 import { connectDatabase } from '../../server/platform/database/connect.ts'
@@ -8,12 +9,21 @@ import { loadReference } from '../../server/portal/reference/loadReference.ts'
 
 const server = process.env.BENCH_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
 
+/** What is added to demo data in a database of its own. */
+interface Planted {
+  name: string
+  plant(database: Database): Promise<void>
+}
+
+const nameOf = (scale: Scale, planted?: Planted): string => [process.env.BENCH_DATABASE_PREFIX ?? 'fleet_bench', scale, ...(planted ? [planted.name] : [])].join('_')
+
 /** The address of a PostgreSQL database holding the demo data of a scale: kept for the next run, made again when migrations or data changed. */
-export async function benchDatabaseUrl(scale: Scale): Promise<string> {
-  const name = `${process.env.BENCH_DATABASE_PREFIX ?? 'fleet_bench'}_${scale}`
+export async function benchDatabaseUrl(scale: Scale, planted?: Planted): Promise<string> {
+  if (planted) await benchDatabaseUrl(scale)
+  const name = nameOf(scale, planted)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const contents = contentsHash(['demo/seed.ts'])
+  const contents = `${contentsHash(['demo/seed.ts'])}${planted ? createHash('sha256').update(planted.plant.toString()).digest('hex').slice(0, 16) : ''}`
   const client = new Client({ connectionString: server })
   await client.connect()
   try {
@@ -21,8 +31,8 @@ export async function benchDatabaseUrl(scale: Scale): Promise<string> {
       "select shobj_description(oid, 'pg_database') as contents from pg_database where datname = $1", [name])
     if (rows[0]?.contents !== contents) {
       await client.query(`drop database if exists ${name} with (force)`)
-      await client.query(`create database ${name} template template0`)
-      await fill(url.href, scale)
+      await client.query(`create database ${name} template ${planted ? nameOf(scale) : 'template0'}`)
+      await (planted ? plantInto(url.href, planted) : fill(url.href, scale))
       await client.query(`comment on database ${name} is '${contents}'`)
     }
   } finally {
@@ -41,6 +51,12 @@ async function fill(url: string, scale: Scale): Promise<void> {
   await database.close()
 }
 
-export async function openBenchDatabase(scale: Scale): Promise<Database> {
-  return connectDatabase({ url: await benchDatabaseUrl(scale), dataDir: '' })
+async function plantInto(url: string, { plant }: Planted): Promise<void> {
+  const database = await connectDatabase({ url, dataDir: '' })
+  await plant(database)
+  await database.close()
+}
+
+export async function openBenchDatabase(scale: Scale, planted?: Planted): Promise<Database> {
+  return connectDatabase({ url: await benchDatabaseUrl(scale, planted), dataDir: '' })
 }
