@@ -1,5 +1,5 @@
 -- A unit on an open survey as it is edited, with the mileage it showed last.
-select d.unit_inspection_id, s.account_id, s.location_id, d.survey_id, d.unit_id, d.hours, nullif(d.comments, '') as comments, d.lift_axles_raised, d.version,
+select d.unit_inspection_id, s.account_id, s.location_id, d.survey_id, d.unit_id, u.unit_number, d.hours, nullif(d.comments, '') as comments, d.lift_axles_raised, d.version,
   case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end as mileage,
   (
     select i.odometer_miles from inspections i
@@ -9,5 +9,6 @@ select d.unit_inspection_id, s.account_id, s.location_id, d.survey_id, d.unit_id
   ) as last_mileage
 from survey_units d
 join surveys s on s.survey_id = d.survey_id
+join units u on u.unit_id = d.unit_id
 where d.unit_inspection_id = :unit_inspection_id
   and :scope(s.account_id, s.location_id)

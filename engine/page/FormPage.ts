@@ -50,8 +50,8 @@ export class FormPage {
   revision = 0
   files = new Map<string, File>()
   readonly lookups: FormOptions
-  /** Of the row: its key and version. */
-  #row: Record<string, unknown> = {}
+  /** As it was loaded, with what a save answered: its key and version among it. */
+  row: Record<string, unknown> = {}
   #loading = new AbortController()
 
   /** With `before`, the page goes on where that one stands: the same form under a definition that has changed. */
@@ -66,7 +66,7 @@ export class FormPage {
     makeAutoObservable(this, {
       form: false, schema: false, services: false, fields: false, params: false, isNew: false, lookups: false,
       hidden: computedStruct, disabled: computedStruct, problems: computedStruct,
-      values: observableRef, opened: observableRef, failure: observableRef, errors: observableRef, serverErrors: observableRef, conflict: observableRef, question: observableRef,
+      values: observableRef, opened: observableRef, row: observableRef, failure: observableRef, errors: observableRef, serverErrors: observableRef, conflict: observableRef, question: observableRef,
     }, { autoBind: true })
     if (at.before && at.before.status !== 'loading') this.takeOver(at.before)
     else if (this.isNew) this.open(initialValues(this.fields, services.now()), {})
@@ -149,7 +149,7 @@ export class FormPage {
   /** The address below /api/v2 of a file that is kept; null while another one is chosen, or none is. */
   keptFile({ id, stored }: FileField): string | null {
     if (!stored || this.isNew || this.files.has(id) || !compareStructural(this.values[id], this.opened[id])) return null
-    return fillPath(endpointParts(stored.endpoint).path, { ...this.opened, ...this.#row }).path
+    return fillPath(endpointParts(stored.endpoint).path, { ...this.opened, ...this.row }).path
   }
 
   /** A try to save that stopped at the form itself. */
@@ -165,7 +165,7 @@ export class FormPage {
   /** Saves, or asks first what the form asks before such values are saved. */
   submit(): void {
     if (this.status === 'saving') return
-    const asked = this.form.save.confirm.find(({ when }) => holdsInForm(when, this.saveable(this.values), this.services.holds, this.#row))
+    const asked = this.form.save.confirm.find(({ when }) => holdsInForm(when, this.saveable(this.values), this.services.holds, this.row))
     if (asked) this.question = asked.text
     else void this.save()
   }
@@ -182,8 +182,8 @@ export class FormPage {
     const { save } = this.form
     const values = this.saveable(this.values)
     // One that was added stays open as what it has become.
-    const isNew = this.isNew && isNothing(this.#row[save.key ?? ''])
-    const row = Object.fromEntries([save.key, save.version].flatMap((name) => (name ? [[name, this.#row[name] ?? null]] : [])))
+    const isNew = this.isNew && isNothing(this.row[save.key ?? ''])
+    const row = Object.fromEntries([save.key, save.version].flatMap((name) => (name ? [[name, this.row[name] ?? null]] : [])))
     this.status = 'saving'
     this.failure = null
     this.errors = []
@@ -193,13 +193,13 @@ export class FormPage {
       const answer = await this.services.request<Record<string, unknown>>(method, path, { body: formBody(this.fields, rest, this.files) })
       runInAction(() => {
         this.files.clear()
-        this.open(values, answer)
+        this.open(values, { ...this.row, ...answer })
         this.savedAt = this.services.now()
       })
       this.services.wrote?.()
       // What a workflow made of it is seen where it leads.
       if (!save.workflow) this.services.tell(savedText(this.form, this.fields, values, isNew, this.title, this.services))
-      leaveForm(this.form, { form: { ...this.values, ...this.#row }, params: this.params }, this.services)
+      leaveForm(this.form, { form: { ...this.values, ...this.row }, params: this.params }, this.services)
     } catch (error) {
       runInAction(() => this.fail(toFailure(error)))
     }
@@ -218,7 +218,7 @@ export class FormPage {
     this.opened = { ...this.opened, ...Object.fromEntries(fields.map(({ field, theirs }) => [field, theirs])) }
     this.values = { ...this.values, ...Object.fromEntries(chosen) }
     this.revision += 1
-    if (this.form.save.version) this.#row = { ...this.#row, [this.form.save.version]: version }
+    if (this.form.save.version) this.row = { ...this.row, [this.form.save.version]: version }
     this.conflict = null
     void this.save()
   }
@@ -251,7 +251,7 @@ export class FormPage {
   private open(values: FormValues, row: Record<string, unknown>): void {
     this.values = values
     this.opened = values
-    this.#row = row
+    this.row = row
     this.status = 'ready'
     this.failure = null
     this.tried = false
@@ -291,7 +291,7 @@ export class FormPage {
 
   /** Goes on with what was being put in; fields that are new or of another type begin as they were loaded. */
   private takeOver(before: FormPage): void {
-    this.open(keptValues(this.fields, before.fields, before.opened), before.#row)
+    this.open(keptValues(this.fields, before.fields, before.opened), before.row)
     this.values = keptValues(this.fields, before.fields, before.values)
     this.files = new Map(before.files)
     this.conflict = before.conflict

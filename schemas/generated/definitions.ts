@@ -2410,9 +2410,33 @@ export interface FormSection {
         t: string
       }
   /**
+   * What is to be seen of the row above the fields, and not changed. A form that opens empty shows none of it.
+   *
+   * @minItems 1
+   */
+  shown?: FormShown[]
+  /**
    * @minItems 1
    */
   fields: FormFieldDefinition[]
+}
+/**
+ * A value of the row, which is shown and not saved.
+ */
+export interface FormShown {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  words?: ValueWords
 }
 /**
  * A file to send; for forms only. Its parameter is of type file, or of type rows for a CSV file whose rows are saved.

@@ -10,6 +10,6 @@ export function aForm(fields: FormField[], given: Partial<Form> = {}): Form {
     parent: null, beside: null, security: null, params: [{ id: 'id', type: 'integer', required: false, inPath: true }],
     load: { endpoint: 'GET f/{id}', dataset: 'f', with: { id: { from: '/params/id' } } },
     save: { endpoint: 'POST f/save', dataset: 'save-f', workflow: null, then: null, title: null, confirm: [], told: null, with: {}, key: 'f_id', version: 'version', constraints: [], audit: 'save' }, after: null,
-    sections: [{ id: 's', title: { key: 's', text: 'S' }, help: null, fields }], ...given,
+    sections: [{ id: 's', title: { key: 's', text: 'S' }, help: null, shown: [], fields }], ...given,
   }
 }

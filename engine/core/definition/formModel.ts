@@ -1,5 +1,5 @@
 import type { Field, FieldBase, PickTableField } from './fieldModel.ts'
-import type { Bindings, Condition, Link, Param, Security, Words } from './model.ts'
+import type { Bindings, Condition, Link, Param, Security, ValueFormat, Words } from './model.ts'
 
 /** A file to send: forms take it, filters do not. */
 export interface FileField extends FieldBase {
@@ -13,10 +13,17 @@ export interface FileField extends FieldBase {
 }
 export type FormField = Exclude<Field, PickTableField> | FileField
 
+/** A column of the loaded row that is to be seen and not changed. */
+export interface ShownValue extends ValueFormat {
+  id: string
+  title: Words
+}
+
 export interface FormSection {
   id: string
   title: Words
   help: Words | null
+  shown: ShownValue[]
   fields: FormField[]
 }
 

@@ -1,12 +1,14 @@
 import type * as Authored from '../../../schemas/generated/form.ts'
 import type { Library } from './Library.ts'
-import type { Form } from './formModel.ts'
+import { formatOf } from '../elements/formatOf.ts'
+import { found } from './found.ts'
+import type { Form, ShownValue } from './formModel.ts'
 import type { Bindings, Condition } from './model.ts'
 import { parseField } from './parseField.ts'
 import { parseLink } from './parseLink.ts'
 import { parseParam } from './parseParam.ts'
 import { parseSecurity } from './parseSecurity.ts'
-import { optionalWords, words } from './words.ts'
+import { optionalWords, valueWords, words } from './words.ts'
 
 /** An authored, checked form → its normal form. Pure; the authored object is left as it is. */
 export function parseForm(form: Authored.FormDefinition, library: Library): Form {
@@ -44,7 +46,14 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
       id: section.id,
       title: words(section.title, `${key}.sections.${section.id}.title`),
       help: optionalWords(section.help, `${key}.sections.${section.id}.help`),
+      shown: (section.shown ?? []).map((one) => parseShown(one, `${key}.shown.${one.id}`, form, library)),
       fields: section.fields.map((field) => parseField(field, `${key}.fields`, library)),
     })),
   }
+}
+
+/** Written as the dataset that loads the form says of its column. */
+function parseShown({ id, title, words: texts }: Authored.FormShown, key: string, { load }: Authored.FormDefinition, library: Library): ShownValue {
+  const dataset = found(library.dataset(load?.dataset ?? ''), `dataset of form ${key}`)
+  return { id, title: words(title, `${key}.title`), ...formatOf(id, dataset), words: valueWords(texts, key) }
 }

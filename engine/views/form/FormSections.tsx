@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import type { FormPage } from '../../page/FormPage.ts'
 import { useServices } from '../EngineProvider.tsx'
+import { ShownValues } from './ShownValues.tsx'
 import '../filters/fields.css'
 import './form.css'
 
@@ -13,6 +14,7 @@ export const FormSections = observer(function FormSections({ page, contents }: {
     <section key={section.id} className="form-section" aria-labelledby={`section-${section.id}`}>
       <h2 id={`section-${section.id}`}>{services.translate(section.title)}</h2>
       {section.help && <p className="field-help">{services.translate(section.help)}</p>}
+      {!page.isNew && section.shown.length > 0 && <ShownValues row={page.row} shown={section.shown} />}
       {section.fields.map((field) => contents.get(field.id))}
     </section>
   ))

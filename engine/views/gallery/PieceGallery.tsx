@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { ShownValue } from '../../core/definition/formModel.ts'
 import type { Failure } from '../../page/Failure.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
@@ -8,6 +9,7 @@ import { ProgressLine } from '../feedback/ProgressLine.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { OptionPicker } from '../filters/OptionPicker.tsx'
 import { LeaveDialog } from '../feedback/LeaveDialog.tsx'
+import { ShownValues } from '../form/ShownValues.tsx'
 import { FavoriteDialog } from '../report/FavoriteDialog.tsx'
 import { CellSpecimens } from './CellSpecimens.tsx'
 import { FieldSpecimen } from './FieldSpecimen.tsx'
@@ -24,6 +26,17 @@ const failures: Record<string, Failure> = {
   'a fault of the server': { status: 500, description: '', errors: [], id: 'a1b2c3' },
 }
 
+const shownRow = { unit_number: 'GR-101', removed_on: '2026-05-12', size: 105, type: 'b', comments: null }
+const asText = { format: 'text', quantity: null, words: null } as const
+const named = (text: string) => ({ key: 'gallery.shown', text })
+const shownValues: ShownValue[] = [
+  { id: 'unit_number', title: named('Unit'), ...asText },
+  { id: 'removed_on', title: named('Removed'), ...asText, format: 'date' },
+  { id: 'size', title: named('Target'), ...asText, quantity: 'pressure' },
+  { id: 'type', title: named('Type'), ...asText, words: { b: named('Second') } },
+  { id: 'comments', title: named('Comments'), ...asText },
+]
+
 type Opened = 'confirm' | 'leave' | 'favorite' | null
 
 /** The pieces that pages are made of, each in every state. For developers, in their language. */
@@ -34,6 +47,9 @@ export function PieceGallery() {
         <Kind key={kind} name={kind}>{all.map((specimen) => <FieldSpecimen key={specimen.state} specimen={specimen} />)}</Kind>
       ))}
       <Kind name="Cells of a grid"><CellSpecimens /></Kind>
+      <Kind name="Values of a form that stay as they are">
+        <State name="text, day, in the reader’s unit, a code, and nothing"><ShownValues row={shownRow} shown={shownValues} /></State>
+      </Kind>
       <Kind name="Options of a lookup"><Pickers /></Kind>
       <Kind name="Dialogs"><Dialogs /></Kind>
       <Kind name="Waiting">

@@ -68,8 +68,9 @@ function checkTold(told: FormDefinition['save']['told'], path: Path, named: stri
   for (const [, name = ''] of text.matchAll(/\{\{(\w+)\}\}/g)) need(named, name, path, 'unknown-field')
 }
 
-function checkLoad({ load, save }: FormDefinition, placed: { field: FormFieldDefinition; path: Path }[], names: Names, reach: Reach, { add, need }: Collector): void {
-  if (!load || !need(names.dataset.keys(), load.dataset, ['load', 'dataset'], 'unknown-dataset')) return
+function checkLoad({ load, save, sections }: FormDefinition, placed: { field: FormFieldDefinition; path: Path }[], names: Names, reach: Reach, { add, need }: Collector): void {
+  if (!load) return sections.forEach(({ shown }, s) => { if (shown) add('missing-property', ['sections', s, 'shown'], 'load') })
+  if (!need(names.dataset.keys(), load.dataset, ['load', 'dataset'], 'unknown-dataset')) return
   const dataset = names.dataset.get(load.dataset)
   if (!dataset) return
   if (dataset.writes) add('needs-reading', ['load', 'dataset'], load.dataset)
@@ -89,6 +90,7 @@ function checkLoad({ load, save }: FormDefinition, placed: { field: FormFieldDef
     const column = save[property]
     if (column) need(columns, column, ['save', property], 'unknown-column')
   }
+  sections.forEach(({ shown = [] }, s) => shown.forEach(({ id }, at) => need(columns, id, ['sections', s, 'shown', at, 'id'], 'unknown-column')))
 }
 
 function checkSave({ save }: FormDefinition, placed: { field: FormFieldDefinition; path: Path }[], names: Names, reach: Reach, collected: Collector): void {

@@ -1,6 +1,6 @@
 with data as (
 -- A unit on an open survey as it is edited, with the mileage it showed last.
-select d.unit_inspection_id, s.account_id, s.location_id, d.survey_id, d.unit_id, d.hours, nullif(d.comments, '') as comments, d.lift_axles_raised, d.version,
+select d.unit_inspection_id, s.account_id, s.location_id, d.survey_id, d.unit_id, u.unit_number, d.hours, nullif(d.comments, '') as comments, d.lift_axles_raised, d.version,
   case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end as mileage,
   (
     select i.odometer_miles from inspections i
@@ -10,6 +10,7 @@ select d.unit_inspection_id, s.account_id, s.location_id, d.survey_id, d.unit_id
   ) as last_mileage
 from survey_units d
 join surveys s on s.survey_id = d.survey_id
+join units u on u.unit_id = d.unit_id
 where d.unit_inspection_id = $2::bigint
   and s.account_id = any($3::bigint[])
 ), allowed as materialized (
@@ -17,7 +18,7 @@ where d.unit_inspection_id = $2::bigint
   where account_id = any($4::bigint[])
     and false
 ), page as (
-  select unit_inspection_id, survey_id, unit_id, mileage, hours, comments, lift_axles_raised, last_mileage, version
+  select unit_inspection_id, survey_id, unit_id, unit_number, mileage, hours, comments, lift_axles_raised, last_mileage, version
   from allowed
   order by unit_inspection_id asc nulls last
   limit $5::integer offset $6::bigint

@@ -169,3 +169,10 @@ test('under a changed definition what was put in stays', async () => {
   const next = new FormPage(form, formSchema(form, () => 'integer'), world, { params: { id: '7' }, search: '', before: page })
   expect([next.values.name, next.values.note, next.isDirty]).toEqual(['Half', null, true])
 })
+
+test('what was loaded of the row stays known after a save that answers less', async () => {
+  const { page } = await open(aForm(fields()), { 'f/7': () => ({ ...row, unit_number: 'GR-101' }), 'f/save': () => ({ f_id: 7, version: 4 }) })
+  page.take({ ...page.values, name: 'B' })
+  await page.save()
+  expect([page.row.unit_number, page.row.version]).toEqual(['GR-101', 4])
+})

@@ -12,7 +12,7 @@ it('a form of which only what it needs is said', () => {
   expect(parseForm(needed, library)).toEqual({
     kind: 'form', id: 'f', title: words('F', 'form.f.title'), description: null, route: '/f/{id}', add: null, parent: null, beside: null, security: null, params: [], load: null,
     save: { endpoint: 'POST f/save', dataset: 'save-f', workflow: null, then: null, with: {}, title: null, key: null, version: null, audit: 'save', confirm: [], told: null, constraints: [] },
-    after: null, sections: [{ id: 's', title: words('S', 'form.f.sections.s.title'), help: null, fields: [] }],
+    after: null, sections: [{ id: 's', title: words('S', 'form.f.sections.s.title'), help: null, shown: [], fields: [] }],
   })
 })
 
@@ -39,4 +39,14 @@ it('a form of which everything is said', () => {
     after: { to: 'list', with: {}, keep: [] },
     sections: [{ id: 's', title: words('S', 'form.f.sections.s.title'), help: words('Helps', 'form.f.sections.s.help'), fields: [{ id: 'name', title: words('Name', 'form.f.fields.name.title') }] }],
   })
+})
+
+it('a value that is only shown is written as the dataset says', () => {
+  const of: Library = { ...library, dataset: () => ({ kind: 'dataset', id: 'f', rowKey: ['id'], columns: [{ id: 'tread', type: 'numeric', quantity: 'tread' }, { id: 'type', type: 'text' }] }) }
+  const load = { endpoint: 'GET f/{id}', dataset: 'f', with: { id: { from: '/params/id' } } } as const
+  const shown = [{ id: 'tread', title: 'Tread depth' }, { id: 'type', title: 'Type', words: { a: 'First' } }]
+  expect(parseForm({ ...needed, load, sections: [{ id: 's', title: 'S', shown, fields: [] }] }, of).sections[0]!.shown).toEqual([
+    { id: 'tread', title: words('Tread depth', 'form.f.shown.tread.title'), format: 'decimal', quantity: 'tread', words: null },
+    { id: 'type', title: words('Type', 'form.f.shown.type.title'), format: 'text', quantity: null, words: { a: words('First', 'form.f.shown.type.words.a') } },
+  ])
 })

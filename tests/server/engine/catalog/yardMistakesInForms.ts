@@ -59,6 +59,10 @@ export const yardMistakesInForms: YardMistake[] = [
     code: 'wrong-type', at: 'yards/yard.form.json:27', says: 'must be a whole number, not a text',
   },
   {
+    what: 'a value to show that is not loaded', edits: [{ file: 'yards/yard.form.json', from: '"id": "yard", "title": "Yard",', to: '"id": "yard", "title": "Yard", "shown": [{ "id": "acount_name", "title": "Account" }],' }],
+    code: 'unknown-column', at: 'yards/yard.form.json:23', says: 'column "acount_name" does not exist in the dataset; did you mean "account_name"?',
+  },
+  {
     what: 'a field that is not saved', edits: [{ file: 'yards/yard.form.json', from: '"id": "capacity", "type": "number"', to: '"id": "places", "type": "number"' }, { file: 'yards/yard.form.json', from: '"field": "capacity"', to: '"field": "places"' }],
     code: 'unknown-column', at: 'yards/yard.form.json:27', says: 'column "places" does not exist in the dataset; use "yard_id" or "account_id" or "account_name" or "name" or "capacity" or "closed_on" or "version"',
   },
