@@ -1,4 +1,5 @@
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import { rememberedByText } from '../../platform/database/rememberedByText.ts'
 import { sqlParts, withoutParts } from '../../platform/database/sqlParts.ts'
 import { bare } from '../analysis/offsetsIn.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
@@ -93,9 +94,8 @@ function checkMeaning(dataset: DatasetDefinition, { add, need }: Collector): voi
 }
 
 /** A colon too few or a letter wrong: `scope(…)` and `:datset(…)` look like what a SQL asks of us, and are not. */
-function misreadMarks(sql: string): { name: string; start: number }[] {
-  return [...bare(sql).matchAll(/(?<![\w:.])(?::(?!scope\(|dataset\()[a-z]\w*(?=\()|:(?:scope|dataset)(?=\s+\()|scope(?=\s*\(|\s+\())/gi)].map(({ 0: name, index }) => ({ name, start: index }))
-}
+const misreadMarks = rememberedByText((sql): { name: string; start: number }[] =>
+  [...bare(sql).matchAll(/(?<![\w:.])(?::(?!scope\(|dataset\()[a-z]\w*(?=\()|:(?:scope|dataset)(?=\s+\()|scope(?=\s*\(|\s+\())/gi)].map(({ 0: name, index }) => ({ name, start: index })))
 
 const asksFor = (sql: string, name: string): boolean => sqlMarks(sql).some((mark) => mark.kind === 'parameter' && mark.name === name)
 
@@ -124,7 +124,7 @@ function parametersOf(id: string, names: Names, seen: Set<string> = new Set()): 
 }
 
 /** Where a statement ends before its text does: by a semicolon, or by a parenthesis that would close what is put around it. */
-function statementEnd(sql: string): Explained | null {
+const statementEnd = rememberedByText((sql): Explained | null => {
   let depth = 0
   for (const { 0: sign, index: offset } of withoutParts(sql, ['string', 'name', 'comment']).matchAll(/[();]/g)) {
     if (sign === ';') return { offset, says: 'it is one statement, which ends without a semicolon; remove it' }
@@ -132,7 +132,7 @@ function statementEnd(sql: string): Explained | null {
     if (depth < 0) return { offset, says: 'this ")" closes nothing; remove it, or open it before' }
   }
   return null
-}
+})
 
 /** Parameters inside of 'quotes', where they are a text like any other. */
 function quotedParameters(sql: string, parameters: string[]): { name: string; start: number }[] {

@@ -57,7 +57,7 @@ function findProblems(written: DefinitionFile[], words: Pack, illFormed: string[
   const names: Names = {
     chosenFrom: () => (chosen ??= chosenFrom(files, (id) => names.dataset.get(id))),
     report: of('report'), form: of('form'), dashboard: of('dashboard'), card: of('card'), lookup: of('lookup'), dataset: of('dataset'),
-    sql: (id) => sqlOf.get(id) ?? null, declares: (id) => declared.get(id) ?? 0, answers: (call) => illFormed.length > 0 || isAnswered(call, files),
+    sql: (id) => sqlOf.get(id) ?? null, declares: (id) => declared.get(id) ?? 0, answers: (call) => illFormed.length > 0 || isAnswered(call, definitions),
   }
   const problems = [...definitions.flatMap((file) => checkWords(file, words)), ...files.flatMap((file) => checkers[file.kind]?.(file, names) ?? []), ...checkAccess(definitions, illFormed), ...checkCircles(files), ...checkInherited(written), ...checkEndpoints(files), ...checkUnique(files)]
   // A lookup that is not there may be one of several in a file that cannot be read.

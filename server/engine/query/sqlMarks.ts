@@ -1,3 +1,4 @@
+import { rememberedByText } from '../../platform/database/rememberedByText.ts'
 import { withoutParts } from '../../platform/database/sqlParts.ts'
 
 /** What a dataset's SQL asks of us, in its order. */
@@ -9,14 +10,10 @@ export type SqlMark =
 // ::casts are passed over; what is left of a colon and a name is a mark.
 const token = /::|:(scope|dataset)\([^)]*\)|:([a-z][A-Za-z0-9_]*)/g
 
-/** By text: the same few hundred are asked again and again. Definitions that are edited leave theirs behind, so it begins again at times. */
-const known = new Map<string, SqlMark[]>()
-const maxCached = 2000
-
 /** The marks of a SQL text: `:name`, `:scope(account column[, location column])`, `:dataset(other)`. */
-export function sqlMarks(sql: string): SqlMark[] {
-  const found = known.get(sql)
-  if (found) return found
+export const sqlMarks: (sql: string) => readonly SqlMark[] = rememberedByText(readMarks)
+
+function readMarks(sql: string): SqlMark[] {
   const marks: SqlMark[] = []
   // A comment inside of a mark is none of what it names: it would go on behind the mark, but not in each of the texts that are put for it.
   const named = withoutParts(sql, ['comment'])
@@ -31,15 +28,12 @@ export function sqlMarks(sql: string): SqlMark[] {
       marks.push({ kind: 'scope', account, location, ...at })
     }
   }
-  if (known.size >= maxCached) known.clear()
-  known.set(sql, marks)
   return marks
 }
 
 /** Whether a SQL text changes rows: the words that do, outside of strings, names and comments. */
-export function writesRows(sql: string): boolean {
-  return /\b(insert\s+into|update\s+\w+|delete\s+from|merge\s+into)\b/i.test(withoutParts(sql, ['string', 'name', 'comment']).replace(/\bfor\s+(no\s+key\s+)?update\b/gi, ' '))
-}
+export const writesRows: (sql: string) => boolean = rememberedByText((sql) =>
+  /\b(insert\s+into|update\s+\w+|delete\s+from|merge\s+into)\b/i.test(withoutParts(sql, ['string', 'name', 'comment']).replace(/\bfor\s+(no\s+key\s+)?update\b/gi, ' ')))
 
 /** The text with each mark put through `replace`, from the first to the last. */
 export function replaceMarks(sql: string, replace: (mark: SqlMark) => string): string {

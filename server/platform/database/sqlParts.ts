@@ -1,3 +1,5 @@
+import { rememberedByText } from './rememberedByText.ts'
+
 /** A part of a SQL text in which nothing is code: a string of any kind, a quoted name, a comment. */
 export interface SqlPart { kind: 'string' | 'name' | 'comment'; start: number; end: number }
 
@@ -8,7 +10,9 @@ export interface SqlPart { kind: 'string' | 'name' | 'comment'; start: number; e
 const token = /[eE]'(?:[^'\\]|\\[\s\S]|'')*'(?:(?:[ \t\n\r\f\v]|--[^\n\r]*(?:[\n\r]|$))*'(?:[^'\\]|\\[\s\S]|'')*')*|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$[\s\S]*?\$\1\$|--[^\n\r]*|\/\*/g
 
 /** The parts of a SQL text that are not code, in their order. Whoever reads less than PostgreSQL does sees code that is none, and misses some. */
-export function sqlParts(sql: string): SqlPart[] {
+export const sqlParts: (sql: string) => readonly SqlPart[] = rememberedByText(readParts)
+
+function readParts(sql: string): SqlPart[] {
   const parts: SqlPart[] = []
   token.lastIndex = 0
   for (let match = token.exec(sql); match; match = token.exec(sql)) {
