@@ -41,6 +41,7 @@ test('a row’s actions are reached by the keyboard, ask by the thing’s name, 
   const dialog = page.getByRole('alertdialog', { name: 'Delete “GR-105”?' })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
   expect(removed).toEqual([])
   await page.getByRole('button', { name: 'Remove: GR-105' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()

@@ -48,13 +48,12 @@ test('charts that nobody has come to yet are drawn when the page is printed', as
   await (await code).finished()
   const charts = page.locator('.paper .chart')
   const drawn = page.locator('.paper .chart .svg-container')
-  const count = await charts.count()
-  expect(count).toBe(3)
+  await expect(charts).toHaveCount(3)
   // Their code came on its own; what is drawn waits for somebody to see it.
   await quiet(page)
-  expect(await drawn.count()).toBeLessThan(count)
+  expect(await drawn.count()).toBeLessThan(3)
   await page.pdf()
-  await expect(drawn).toHaveCount(count)
+  await expect(drawn).toHaveCount(3)
 })
 
 test('torque summary as PDF and Excel', async ({ open }) => {
@@ -81,7 +80,9 @@ test('scrap analysis shows figures, charts, tables, and pictures that open', asy
   await page.getByRole('option', { name: /Granite Ridge Freight/ }).click()
   // The first empties the search, the second closes the list.
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Apply' }).click()
   const picture = page.getByRole('button', { name: /GR-T201 LFO, Tread gauge/ })
   await expect(picture.locator('img')).toBeVisible()

@@ -9,6 +9,7 @@ async function generate(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /Accounts required$/ }).click()
   await page.getByRole('option', { name: /Granite Ridge Freight/ }).click()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   await page.getByRole('button', { name: /^\d? ?Contents/ }).click()
   await page.getByLabel('Report name').fill(name)
   await page.getByRole('button', { name: 'Generate report' }).click()

@@ -15,6 +15,7 @@ test('a survey is begun, units come onto it, one is noted, and it is finished', 
   await page.getByRole('option', { name: /GR-101/ }).click()
   await page.getByRole('option', { name: /GR-102/ }).click()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add units' }).click()
   const row = page.getByRole('row').filter({ hasText: 'GR-101' })
   await expect(row).toContainText('Not read')

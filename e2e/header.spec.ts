@@ -39,8 +39,10 @@ for (const login of people) {
         if (![320, 768, 1024, 1280].includes(width)) continue
         for (const opener of await openers.all()) {
           await opener.click()
+          await expect(opener).toHaveAttribute('aria-expanded', 'true')
           await find(`${await opener.getAttribute('aria-label') ?? await opener.textContent()} open`)
           await page.keyboard.press('Escape')
+          await expect(opener).toHaveAttribute('aria-expanded', 'false')
         }
       }
     }

@@ -7,6 +7,7 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 test('on a phone the menu opens, leads to the report, and nothing is wider than the screen', async ({ open }) => {
   const page = await open('cus', '/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await overflow(page)).toBe(0)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Checkpoint inspections' }).click()

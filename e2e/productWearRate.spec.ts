@@ -13,6 +13,7 @@ async function choose(page: Page, field: string, option: RegExp): Promise<void> 
   await page.locator(`[data-field="${field}"]`).getByRole('button').first().click()
   await page.getByRole('option', { name: option }).click()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
 test('choices narrow each other, their count is told while they are made, and the rates are taken along', async ({ open }) => {

@@ -63,6 +63,7 @@ test('a removed tire of an open survey is edited, one of a finished survey is no
   await page.getByRole('option', { name: 'Road hazard' }).click()
   await page.getByRole('option', { name: 'Road hazard' }).click()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   await page.getByLabel('Comments').fill('Photographed.')
   expect(await objections(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()

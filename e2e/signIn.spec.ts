@@ -54,11 +54,14 @@ test('the fifth wrong password in a row locks the account', async ({ page }) => 
   await page.goto('/')
   for (let attempt = 1; attempt < 5; attempt++) {
     await fillSignIn(page, 'win', `wrong ${attempt}`)
+    // The page that answers has forgotten the password; the one before said the same.
+    await expect(page.getByLabel('Password')).toHaveValue('')
     await expect(page.getByRole('alert')).toHaveText(/not recognised/)
   }
   await fillSignIn(page, 'win', 'wrong 5')
   await expect(page.getByRole('alert')).toHaveText(/locked/)
   await fillSignIn(page, 'win')
+  await expect(page.getByLabel('Password')).toHaveValue('')
   await expect(page.getByRole('alert')).toHaveText(/locked/)
 })
 

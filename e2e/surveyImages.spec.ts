@@ -8,6 +8,7 @@ import { expect, test } from './portalTest.ts'
 /** The pictures of GR-T201, through the address that the survey's detail links to. */
 async function openGallery(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Failed' }).click()
+  await expect(page).toHaveURL(/\/tireoptix\/detail\/\d+$/)
   const id = /(\d+)$/.exec(page.url())?.[1] ?? ''
   const detail = page.waitForResponse((response) => response.url().endsWith('/survey/detail'))
   await page.goto(`/tireoptix/detail/${id}`)
@@ -39,6 +40,7 @@ test('a gallery by the keyboard alone: open, on, back, close', async ({ open }) 
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByRole('img', { name: 'Sidewall' })).toBeVisible()
   await page.keyboard.press('ArrowLeft')
+  await expect(dialog.getByRole('img', { name: 'Nail in the tread' })).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(dialog.getByRole('img', { name: 'Left side' })).toBeVisible()
   await expect(dialog).toContainText('Picture 5 of 5')

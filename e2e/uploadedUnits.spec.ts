@@ -24,6 +24,7 @@ async function importFile(page: Page, rows: string[]): Promise<void> {
 const tile = (page: Page, name: string) => page.locator('.tile').filter({ hasText: name }).locator('.tile-value')
 const unitsInService = async (page: Page, location: string): Promise<number> => {
   await page.goto(`${location}/dashboard`)
+  await expect(tile(page, 'in service')).toHaveText(/\d/)
   return Number((await tile(page, 'in service').innerText()).replaceAll(/\D/g, ''))
 }
 
