@@ -6,8 +6,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: 'tests/globalSetup.ts',
     // These end what hangs. How long something takes on a busy machine says nothing of whether it is right.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Two cores: more files at once only wait for each other.
     maxWorkers: 2,
     // Each file loading the server anew took an eighth of all the time; none leaves anything behind in its modules.

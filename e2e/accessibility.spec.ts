@@ -70,9 +70,6 @@ const screens: Screen[] = [
   },
 ]
 
-// Looking at every element of a grid takes its time.
-test.slow()
-
 for (const { name, login, path, ready } of screens) {
   test(`${name} has nothing that axe objects to, light and dark`, async ({ open, page }) => {
     if (login === null) await page.goto(path)

@@ -63,7 +63,6 @@ function changes(alone: Looks, together: Looks): string[] {
 }
 
 test('each piece brings its own styles: beside all others of the engine it looks as it does alone', async ({ page }) => {
-  test.setTimeout(240_000)
   // Nothing moves while it is looked at.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const fetched = countRequests(page)

@@ -28,7 +28,6 @@ where (select count(*) from busy) > 0 and coalesce(:name, '') is not null`,
 }
 
 test('a report that is being made is cancelled, and made after all when it is retried', async ({ open }) => {
-  test.slow()
   for (const [name, value] of Object.entries(definitions)) writeFileSync(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value, null, 2))
   try {
     const page = await open('cus', `/${id}`)

@@ -89,7 +89,6 @@ test('the steps follow each other, and locations are picked from their table', a
 })
 
 test('cards, settings, picks and the basket have nothing that axe objects to, light and dark', async ({ open }) => {
-  test.slow()
   const page = await open('cus', '/fleet-dashboard')
   const calls = cardOf(page, 'Retread sales to new tire sales')
   await expect(calls.getByRole('table').first()).toBeAttached()

@@ -35,7 +35,6 @@ test('a table is ordered by its headings, and goes into the report and its file 
 })
 
 test('a file of many reports is made in the background and had when it is ready', async ({ open }) => {
-  test.slow()
   const page = await open('cus', '/fleet-dashboard')
   const collect = async (names: string[]): Promise<void> => {
     for (const name of names) await cardOf(page, name).getByRole('button', { name: 'Add to report' }).click()

@@ -91,7 +91,6 @@ test('scrap analysis shows figures, charts, tables, and pictures that open', asy
 })
 
 test('a comment is kept, and printed in PDF and Excel with the charts of the screen', async ({ open }) => {
-  test.slow()
   const page = await openScrap(open)
   await page.getByRole('textbox', { name: 'Comment' }).fill('Inflate before you load.')
   await page.reload()
@@ -118,7 +117,6 @@ test('no document is wider than a phone', async ({ open, page }) => {
 
 for (const [name, opened] of [['torque summary', openTorque], ['scrap analysis', openScrap]] as const) {
   test(`${name} has nothing that axe objects to, light and dark`, async ({ open, page }) => {
-    test.slow()
     await opened(open)
     expect(await objections(page)).toEqual([])
   })

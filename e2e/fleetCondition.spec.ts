@@ -20,7 +20,6 @@ const named = (title: string): string => `${title} ${randomUUID().slice(0, 8)}`
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
 test('a report is generated, watched, opened, taken along as PDF and Excel, and deleted by name', async ({ open }) => {
-  test.slow()
   const page = await open('cus', '/fleet-condition-report')
   const name = named('Yard check')
   await generate(page, name)
@@ -77,7 +76,6 @@ test('its history without a number leads to where it is made', async ({ open }) 
 })
 
 test('the list and an earlier report are accessible, light and dark', async ({ open }) => {
-  test.slow()
   const page = await open('cus', '/fleet-condition-report')
   const name = named('Looked at')
   await generate(page, name)

@@ -70,9 +70,6 @@ test('from the list to a new product: errors lead to their fields, lines follow 
 })
 
 test.describe('two people at one product', fails, () => {
-  // A product is added first, and two browsers are at work.
-  test.slow()
-
   test('the second is shown what the first saved, chooses, and saves again', async ({ open, browser, sessionOf }) => {
     const page = await open('gyr', '/manage-products/add')
     await addProduct(page, 'E2E-CONFLICT', '385/65R22.5')
@@ -157,7 +154,6 @@ test('a form is filled and saved by the keyboard alone', async ({ open }) => {
 })
 
 test('the form has nothing that axe objects to, empty, with errors and before it is left, light and dark', async ({ open }) => {
-  test.slow()
   const page = await open('gyr', '/manage-products/add')
   await expect(page.getByLabel('Article number')).toBeVisible()
   expect(await objections(page)).toEqual([])

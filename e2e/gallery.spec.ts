@@ -20,7 +20,6 @@ const popups = [
 ] as const
 
 test('the gallery of pieces has nothing that axe objects to, light and dark', async ({ open: openAs, page }) => {
-  test.slow()
   await openAs('cus', '/gallery')
   await open(page)
   expect(await objections(page)).toEqual([])

@@ -21,7 +21,6 @@ const offScreen = (page: Page): Promise<string[]> => page.evaluate(() => {
 
 for (const login of people) {
   test(`the header has room for what ${login} has in it, at every width and in every language`, async ({ open, page }) => {
-    test.slow()
     const wrong: string[] = []
     for (const language of languages) {
       await page.setViewportSize({ width: 1440, height: 800 })

@@ -68,7 +68,6 @@ const differing = ['/', '/fleet-dashboard']
 
 for (const [name, viewport] of Object.entries(sizes)) {
   test(`nothing jumps on any page, ${name}`, fails, async ({ open, page }) => {
-    test.setTimeout(240_000)
     await page.setViewportSize(viewport)
     await watchShifts(page)
     const walked = new Set<string>()

@@ -29,7 +29,6 @@ async function followMail(page: Page, to: string): Promise<void> {
 }
 
 test('who is added chooses a password by mail, agrees to the terms, and sees what is taken away at once', fails, async ({ open, browser }) => {
-  test.slow()
   const admin = await open('admin', '/manage-users')
   await admin.getByRole('link', { name: 'Add user' }).click()
   await admin.getByLabel('First name').fill('Nora')
@@ -86,7 +85,6 @@ test('who is added chooses a password by mail, agrees to the terms, and sees wha
 })
 
 test('a request for an account is accepted, and its owner told', async ({ open, browser }) => {
-  test.slow()
   const context = await browser.newContext()
   const stranger = await context.newPage()
   await stranger.goto('/')

@@ -17,7 +17,6 @@ async function choose(page: Page, field: string, option: RegExp): Promise<void> 
 }
 
 test('choices narrow each other, their count is told while they are made, and the rates are taken along', async ({ open }) => {
-  test.slow()
   const page = await open('cus', '/product-wear-rate-report')
   await expect(page.getByText('Tires measured')).toBeVisible()
   await openTires(page)
@@ -39,7 +38,6 @@ test('choices narrow each other, their count is told while they are made, and th
 })
 
 test('a count that is overtaken is given up', async ({ open }) => {
-  test.slow()
   const page = await open('cus', '/product-wear-rate-report')
   await openTires(page)
   let held = true
@@ -66,7 +64,6 @@ test('the rates page by ten', async ({ open }) => {
 })
 
 test('rates and filters are accessible, light and dark', async ({ open }) => {
-  test.slow()
   const page = await open('cus', '/product-wear-rate-report')
   await expect(page.getByText('Tires measured')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tires left out' })).toBeVisible()

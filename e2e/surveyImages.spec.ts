@@ -8,7 +8,7 @@ import { expect, test } from './portalTest.ts'
 /** The pictures of GR-T201, through the address that the survey's detail links to. */
 async function openGallery(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Failed' }).click()
-  await expect(page).toHaveURL(/\/tireoptix\/detail\/\d+$/)
+  await expect(page).toHaveURL(/\/trailer-readiness-report\/\d+$/)
   const id = /(\d+)$/.exec(page.url())?.[1] ?? ''
   const detail = page.waitForResponse((response) => response.url().endsWith('/survey/detail'))
   await page.goto(`/tireoptix/detail/${id}`)

@@ -40,7 +40,6 @@ async function put(page: Page, row: number, column: string, value: string): Prom
 }
 
 test('2,000 units of a file are corrected in the grid and saved; given up in between, nothing is lost', async ({ open }) => {
-  test.setTimeout(240_000)
   const { page, location } = await openLocation(open)
   const before = await unitsInService(page, location)
   const wrong: Record<number, string> = { 3: aRow('UP-3', { year: '1900' }), 7: aRow('UP-7', { configuration: 'TL-2' }), 9: aRow('UP-9', { vin: '1M8GDM9A1KP042788' }) }

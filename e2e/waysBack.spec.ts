@@ -48,7 +48,7 @@ test('a survey opened from the dealer\'s list goes back to that list, with its f
 test('pictures opened from a survey\'s detail go back to it, and that to the list: each to where it was', async ({ open }) => {
   const page = await open('cus', '/tireoptix')
   await page.getByRole('link', { name: 'Failed' }).click()
-  await expect(page).toHaveURL(/\/tireoptix\/detail\/\d+$/)
+  await expect(page).toHaveURL(/\/trailer-readiness-report\/\d+$/)
   const id = /(\d+)$/.exec(page.url())?.[1] ?? ''
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   const list = /\/tireoptix(\?|$)/

@@ -76,7 +76,6 @@ test('a word that is changed in place, by keys alone, is read in another browser
 })
 
 test('what cannot be saved is told at its cell; nothing is lost by leaving, and nobody written over', fails, async ({ open, context }) => {
-  test.slow()
   const page = await open('admin', '/manage-locales')
   await openWords(page, 'fi-FI')
   const cell = await findWord(page, 'engine.page_of')
@@ -159,7 +158,6 @@ test('what is typed in an open editor is saved with the rest, asked about before
 })
 
 test('words go out as a file, come in by one that is looked at first, and only as a whole', async ({ open }) => {
-  test.slow()
   const page = await open('admin', '/manage-locales')
   await openWords(page, 'et-EE')
   await page.getByRole('button', { name: 'Export' }).click()
