@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // These end what hangs, also on a machine that does other work; how fast pages are is measured by the bench.
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: portal.address,
