@@ -130,9 +130,10 @@ async function knownOf(database: Database): Promise<Known> {
   const wheel = await one('select unit_inspection_id, axle_number, side, wheel_index from survey_wheels order by 1, 2, 3, 4 limit 1')
   const checked = await one('select unit_inspection_id as trailer_inspection_id from survey_trailer_checks order by 1 limit 1')
   const torque = await one('select torque_check_id from survey_torque_checks order by 1 limit 1')
+  const { unit_ids } = await one('select array_agg(unit_id::integer) as unit_ids from (select unit_id from units order by unit_id limit 50) u')
   const { to } = await one("select max(inspected_on)::text as to from inspections")
   return {
-    ...survey, ...location, ...removed, ...brand, ...locale, ...trailer, ...product, ...user, ...wheel, ...checked, ...torque, checkpoint,
+    ...survey, ...location, ...removed, ...brand, ...locale, ...trailer, ...product, ...user, ...wheel, ...checked, ...torque, unit_ids, checkpoint,
     date_from: new Date(Date.parse(String(to)) - 365 * 86_400_000).toISOString().slice(0, 10), date_to: to,
     search: 'a', region: 'NA', technician_number: '1', account_numbers: ['100001', '100002'],
   }

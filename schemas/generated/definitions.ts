@@ -3947,6 +3947,10 @@ export interface GenerateDefinition {
    */
   get: string
   /**
+   * What get answers without a format: a file of this format. Default: its sources as JSON.
+   */
+  getFormat?: 'pdf' | 'xlsx' | 'png'
+  /**
    * The address of an earlier one, with {id}.
    */
   route: string

@@ -19,7 +19,7 @@ export function parsePages(report: ReportDefinition, library: Library): ReportPa
   const isLive = Object.values(sources).some((source) => source.endpoint !== undefined)
   const asking = parseReport({ ...report, ...(isLive ? {} : { layout: undefined, sources: {}, elements: [], exports: [] }) }, library)
 
-  const id = { from: '/params/id' } as const
+  const one = { id: { from: '/params/id' }, ...(generate.getFormat && { format: { value: 'json' } }) } as const
   const kept = parseReport({
     ...report,
     generate: undefined,
@@ -28,11 +28,11 @@ export function parsePages(report: ReportDefinition, library: Library): ReportPa
     route: generate.route,
     parent: report.id,
     params: [{ id: 'id', type: 'integer', required: true }],
-    sources: Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, { ...source, endpoint: generate.get, with: { id } }])),
+    sources: Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, { ...source, endpoint: generate.get, with: one }])),
     elements,
     exports: exports.map((item) => (isLive ? { ...item, endpoint: generate.get } : item)),
   }, library, report.id)
-  return { asking, earlier: isLive ? { ...unordered(kept), exports: kept.exports.map((item) => ({ ...item, body: { format: item.format } })) } : unordered(kept) }
+  return { asking, earlier: isLive ? { ...unordered(kept), exports: kept.exports.map((item) => ({ ...item, body: { format: item.format, export: item.id } })) } : unordered(kept) }
 }
 
 /** What is kept is shown in the order it was found in. */

@@ -64,8 +64,8 @@ function parseCount({ filters }: Authored.ReportDefinition, key: string, library
 
 function parseGenerate({ id, generate }: Authored.ReportDefinition, key: string): Generate | null {
   if (!generate) return null
-  const { endpoint, list, get, title, name, subject } = generate
-  return { endpoint, list, get, title: optionalWords(title, `${key}.generate.title`), page: earlierId(id), name: name ?? null, subject: subject ?? null }
+  const { endpoint, list, get, getFormat, title, name, subject } = generate
+  return { endpoint, list, get, getFormat: getFormat ?? null, title: optionalWords(title, `${key}.generate.title`), page: earlierId(id), name: name ?? null, subject: subject ?? null }
 }
 
 /** The id of the page that shows an earlier one of a generated report. */

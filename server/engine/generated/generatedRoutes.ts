@@ -55,10 +55,14 @@ export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Ext
 
   earlier: (answer, parts) => ({
     summary: `${answer.report.title.text}: an earlier one as it was made, or with a format its file`,
-    body: objectSchema({ id: anId, format: { enum: ['json', ...formatsOf(answer.earlier), ...Object.keys(numbered).map(Number), null] }, ...pagesOf(answer.earlier) }, ['id']),
+    body: objectSchema({
+      id: anId, format: { enum: ['json', ...formatsOf(answer.earlier), ...Object.keys(numbered).map(Number), null] },
+      // Of several files of a format; without it the first.
+      export: { enum: [...answer.earlier.exports.map(({ id }) => id), null] }, ...pagesOf(answer.earlier),
+    }, ['id']),
     answer: sourcesAnswer(Object.values(answer.earlier.sources), parts.catalog.dataset), formats: formatsOf(answer.earlier),
     async handle(context) {
-      const format = numbered[Number(context.body.format)] ?? context.body.format ?? 'json'
+      const format = numbered[Number(context.body.format)] ?? context.body.format ?? answer.generate.getFormat ?? 'json'
       if (format === 'json') {
         const { earlier } = answer
         const job = await kept(answer, parts, context)
@@ -67,7 +71,7 @@ export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Ext
         const request = toSourceRequest({ lists, page_number, page_size })
         return answerSources({ report: earlier, sources: Object.values(earlier.sources), request, asker: context.principal, runner, options: { signal: context.signal } })
       }
-      const item = answer.earlier.exports.find((one) => one.format === format)
+      const item = answer.earlier.exports.find((one) => one.format === format && (context.body.export ?? one.id) === one.id)
       if (!item) throw new Refusal(422, 'server.format_unknown')
       return file(answer, item, parts, context)
     },

@@ -1,0 +1,42 @@
+-- What happened to the chosen units, an event a row: inspections, tires mounted and removed, torque checks and trailer
+-- checks. Of surveys only the finished ones tell anything.
+select 'inspection-' || i.inspection_id as event_id, i.survey_kind as event_kind, i.account_id, i.location_id, i.unit_id,
+  i.inspected_on as event_date, i.inspected_time as event_time, i.survey_by as event_by, i.odometer_miles as mileage, i.hours,
+  i.total_tires as tires, i.total_tires_read_count as tires_read, i.critical_exceptions, i.warning_exceptions,
+  (select count(*) from images p where p.inspection_id = i.inspection_id and p.survey_id = i.survey_id) as pictures,
+  i.survey_id, i.inspection_id, i.comments
+from inspections i
+where i.unit_id = any(:unit_ids) and :scope(i.account_id, i.location_id)
+union all
+select 'mounted-' || min(t.tire_id), 'mounted', u.account_id, u.location_id, u.unit_id,
+  t.fitted_on, null, null, max(t.fitted_odometer_miles), null,
+  count(distinct t.tire_id), null, null, null, 0, null, null, null
+from units u
+join tires t on t.unit_id = u.unit_id or t.tire_id in (select r.tire_id from removed_tires r where r.unit_id = u.unit_id and r.account_id = u.account_id)
+where u.unit_id = any(:unit_ids) and t.fitted_on is not null and :scope(u.account_id, u.location_id)
+group by u.account_id, u.location_id, u.unit_id, t.fitted_on
+union all
+select 'removed-' || min(r.removed_tire_id), 'removed', r.account_id, r.location_id, r.unit_id,
+  r.removed_on, null, null, max(r.odometer_miles), max(r.hours),
+  count(*), null, null, null, sum((select count(*) from images p where p.removed_tire_id = r.removed_tire_id))::integer, null, null, null
+from removed_tires r
+where r.unit_id = any(:unit_ids) and :scope(r.account_id, r.location_id)
+group by r.account_id, r.location_id, r.unit_id, r.removed_on
+union all
+select 'torque-' || min(c.torque_check_id), 'torque', c.account_id, c.location_id, c.unit_id,
+  c.checked_on, null, string_agg(distinct c.technician, ', '), max(c.odometer_miles), null,
+  count(*), null,
+  count(*) filter (where exists (select from torque_nuts n where n.torque_check_id = c.torque_check_id and (n.torque_ft_lb is null or n.torque_ft_lb < c.low_ft_lb))),
+  count(*) filter (where exists (select from torque_nuts n where n.torque_check_id = c.torque_check_id and n.torque_ft_lb > c.high_ft_lb)
+    and not exists (select from torque_nuts n where n.torque_check_id = c.torque_check_id and (n.torque_ft_lb is null or n.torque_ft_lb < c.low_ft_lb))),
+  0, null, null, null
+from torque_checks c
+where c.unit_id = any(:unit_ids) and :scope(c.account_id, c.location_id)
+group by c.account_id, c.location_id, c.unit_id, c.checked_on
+union all
+select 'trailer-' || c.trailer_check_id, 'trailer', c.account_id, c.location_id, c.unit_id,
+  c.updated_at::date, c.updated_at::time, s.survey_by, null, null,
+  null, null, (select count(*) from trailer_check_answers a where a.trailer_check_id = c.trailer_check_id and a.answer = 'fail'), null, 0, s.survey_id, null, null
+from trailer_checks c
+join :dataset(finished-surveys) s on s.survey_id = c.survey_id
+where c.unit_id = any(:unit_ids) and :scope(c.account_id, c.location_id)

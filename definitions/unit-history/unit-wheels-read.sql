@@ -1,0 +1,23 @@
+-- Every wheel of the inspections of the chosen units, and what was read at it.
+select i.account_id, i.location_id, i.inspection_id, i.unit_id, u.unit_number, i.survey_kind as event_kind, i.inspected_on as event_date,
+  r.axle_number, r.side, r.wheel_index,
+  w.position_code as position, w.is_lift_axle,
+  r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,
+  r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color, r.duals_severity as mismatch_duals_color, r.axle_severity as mismatch_axle_color,
+  b.name as brand, p.name as product_line, t.tire_size
+from inspections i
+join units u on u.unit_id = i.unit_id
+cross join lateral (
+  select * from readings
+  where account_id = i.account_id and inspected_on = i.inspected_on and inspection_id = i.inspection_id
+  offset 0
+) r
+left join axle_configuration_wheels w on w.configuration_code = u.configuration_code
+  and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+left join tires t on t.tire_id = r.tire_id
+left join product_lines p on p.product_line_id = t.product_line_id
+left join brands b on b.brand_id = p.brand_id
+where i.unit_id = any(:unit_ids)
+  and :scope(i.account_id, i.location_id)
+  and (:date_from is null or i.inspected_on >= :date_from)
+  and (:date_to is null or i.inspected_on <= :date_to)

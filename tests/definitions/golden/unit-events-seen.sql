@@ -1,0 +1,62 @@
+with data as (
+-- What happened to the chosen units, an event a row: inspections, tires mounted and removed, torque checks and trailer
+-- checks. Of surveys only the finished ones tell anything.
+select 'inspection-' || i.inspection_id as event_id, i.survey_kind as event_kind, i.account_id, i.location_id, i.unit_id,
+  i.inspected_on as event_date, i.inspected_time as event_time, i.survey_by as event_by, i.odometer_miles as mileage, i.hours,
+  i.total_tires as tires, i.total_tires_read_count as tires_read, i.critical_exceptions, i.warning_exceptions,
+  (select count(*) from images p where p.inspection_id = i.inspection_id and p.survey_id = i.survey_id) as pictures,
+  i.survey_id, i.inspection_id, i.comments
+from inspections i
+where i.unit_id = any($1::bigint[]) and i.account_id = any($2::bigint[])
+union all
+select 'mounted-' || min(t.tire_id), 'mounted', u.account_id, u.location_id, u.unit_id,
+  t.fitted_on, null, null, max(t.fitted_odometer_miles), null,
+  count(distinct t.tire_id), null, null, null, 0, null, null, null
+from units u
+join tires t on t.unit_id = u.unit_id or t.tire_id in (select r.tire_id from removed_tires r where r.unit_id = u.unit_id and r.account_id = u.account_id)
+where u.unit_id = any($1::bigint[]) and t.fitted_on is not null and u.account_id = any($3::bigint[])
+group by u.account_id, u.location_id, u.unit_id, t.fitted_on
+union all
+select 'removed-' || min(r.removed_tire_id), 'removed', r.account_id, r.location_id, r.unit_id,
+  r.removed_on, null, null, max(r.odometer_miles), max(r.hours),
+  count(*), null, null, null, sum((select count(*) from images p where p.removed_tire_id = r.removed_tire_id))::integer, null, null, null
+from removed_tires r
+where r.unit_id = any($1::bigint[]) and r.account_id = any($4::bigint[])
+group by r.account_id, r.location_id, r.unit_id, r.removed_on
+union all
+select 'torque-' || min(c.torque_check_id), 'torque', c.account_id, c.location_id, c.unit_id,
+  c.checked_on, null, string_agg(distinct c.technician, ', '), max(c.odometer_miles), null,
+  count(*), null,
+  count(*) filter (where exists (select from torque_nuts n where n.torque_check_id = c.torque_check_id and (n.torque_ft_lb is null or n.torque_ft_lb < c.low_ft_lb))),
+  count(*) filter (where exists (select from torque_nuts n where n.torque_check_id = c.torque_check_id and n.torque_ft_lb > c.high_ft_lb)
+    and not exists (select from torque_nuts n where n.torque_check_id = c.torque_check_id and (n.torque_ft_lb is null or n.torque_ft_lb < c.low_ft_lb))),
+  0, null, null, null
+from torque_checks c
+where c.unit_id = any($1::bigint[]) and c.account_id = any($5::bigint[])
+group by c.account_id, c.location_id, c.unit_id, c.checked_on
+union all
+select 'trailer-' || c.trailer_check_id, 'trailer', c.account_id, c.location_id, c.unit_id,
+  c.updated_at::date, c.updated_at::time, s.survey_by, null, null,
+  null, null, (select count(*) from trailer_check_answers a where a.trailer_check_id = c.trailer_check_id and a.answer = 'fail'), null, 0, s.survey_id, null, null
+from trailer_checks c
+join (
+-- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
+from surveys s
+where s.state = 'finished' and s.account_id = any($6::bigint[])
+) s on s.survey_id = c.survey_id
+where c.unit_id = any($1::bigint[]) and c.account_id = any($7::bigint[])
+), allowed as materialized (
+  select * from data
+  where account_id = any($8::bigint[])
+    and false
+), page as (
+  select event_id, event_kind, account_id, location_id, unit_id, event_date, event_time, event_by, mileage, hours, tires, tires_read, critical_exceptions, warning_exceptions, pictures, survey_id, inspection_id, comments
+  from allowed
+  order by event_id collate "C" asc nulls last
+  limit $9::integer offset $10::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,45 @@
+with data as (
+-- How tread and pressure went: of one unit wheel by wheel, of several unit by unit as the mean of the wheels that were read.
+select r.event_date, case when cardinality($1::bigint[]) = 1 then r.position else r.unit_number end as line,
+  avg(r.tread_depth) as tread_depth, avg(r.pressure) as pressure
+from (
+-- Every wheel of the inspections of the chosen units, and what was read at it.
+select i.account_id, i.location_id, i.inspection_id, i.unit_id, u.unit_number, i.survey_kind as event_kind, i.inspected_on as event_date,
+  r.axle_number, r.side, r.wheel_index,
+  w.position_code as position, w.is_lift_axle,
+  r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,
+  r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color, r.duals_severity as mismatch_duals_color, r.axle_severity as mismatch_axle_color,
+  b.name as brand, p.name as product_line, t.tire_size
+from inspections i
+join units u on u.unit_id = i.unit_id
+cross join lateral (
+  select * from readings
+  where account_id = i.account_id and inspected_on = i.inspected_on and inspection_id = i.inspection_id
+  offset 0
+) r
+left join axle_configuration_wheels w on w.configuration_code = u.configuration_code
+  and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+left join tires t on t.tire_id = r.tire_id
+left join product_lines p on p.product_line_id = t.product_line_id
+left join brands b on b.brand_id = p.brand_id
+where i.unit_id = any($1::bigint[])
+  and i.account_id = any($2::bigint[])
+  and ($3::date is null or i.inspected_on >= $3::date)
+  and ($4::date is null or i.inspected_on <= $4::date)
+) r
+where r.position is not null
+group by 1, 2
+having count(r.tread_depth) + count(r.pressure) > 0
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select event_date, line, tread_depth, pressure
+  from allowed
+  order by event_date asc nulls last, line collate "C" asc nulls last
+  limit $5::integer offset $6::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

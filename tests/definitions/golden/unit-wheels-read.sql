@@ -1,0 +1,38 @@
+with data as (
+-- Every wheel of the inspections of the chosen units, and what was read at it.
+select i.account_id, i.location_id, i.inspection_id, i.unit_id, u.unit_number, i.survey_kind as event_kind, i.inspected_on as event_date,
+  r.axle_number, r.side, r.wheel_index,
+  w.position_code as position, w.is_lift_axle,
+  r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,
+  r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color, r.duals_severity as mismatch_duals_color, r.axle_severity as mismatch_axle_color,
+  b.name as brand, p.name as product_line, t.tire_size
+from inspections i
+join units u on u.unit_id = i.unit_id
+cross join lateral (
+  select * from readings
+  where account_id = i.account_id and inspected_on = i.inspected_on and inspection_id = i.inspection_id
+  offset 0
+) r
+left join axle_configuration_wheels w on w.configuration_code = u.configuration_code
+  and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+left join tires t on t.tire_id = r.tire_id
+left join product_lines p on p.product_line_id = t.product_line_id
+left join brands b on b.brand_id = p.brand_id
+where i.unit_id = any($1::bigint[])
+  and i.account_id = any($2::bigint[])
+  and ($3::date is null or i.inspected_on >= $3::date)
+  and ($4::date is null or i.inspected_on <= $4::date)
+), allowed as materialized (
+  select * from data
+  where account_id = any($5::bigint[])
+    and false
+), page as (
+  select inspection_id, unit_id, unit_number, event_kind, event_date, axle_number, position, is_lift_axle, pressure, target_pressure, pressure_color, tread_depth, tread_depth_color, mismatch_duals_color, mismatch_axle_color, brand, product_line, tire_size
+  from allowed
+  order by inspection_id asc nulls last, axle_number asc nulls last, side collate "C" asc nulls last, wheel_index asc nulls last
+  limit $6::integer offset $7::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals
