@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { PictureName } from './core/definition/fieldModel.ts'
 import type { ViewName, Words } from './core/definition/model.ts'
 import type { FormatContext } from './core/format/formatValue.ts'
 
@@ -50,11 +51,16 @@ export interface Services {
   nonce: string
   /** The domain views that a definition can name. */
   views: Record<ViewName, ViewComponent>
+  /** The drawings of options that a field can name. */
+  pictures: Record<PictureName, PictureComponent>
   /** Page state by name, kept for each user. */
   storage: { get(name: string): unknown; set(name: string, value: unknown): void; remove(name: string): void }
 }
 
 export type ViewComponent = ComponentType<{ values: Record<string, unknown>; format: FormatContext; title: string | null }>
+
+/** `values`: the option's row as its call answered it. Decorates its text, so that it is hidden from screen readers. */
+export type PictureComponent = ComponentType<{ values: Record<string, unknown> }>
 
 /** An answer that says no. `id` is there to be quoted when status is 500; status 0 is no answer at all. */
 export interface RequestFailure extends Error {

@@ -27,5 +27,6 @@ export const benchServices: Services = {
   holds: () => true,
   nonce: '',
   views: { axles: () => null },
+  pictures: { axles: () => null },
   storage: { get: () => undefined, set: () => undefined, remove: () => undefined },
 }

@@ -877,6 +877,10 @@ export interface LookupField {
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   lookup: string
+  /**
+   * Shows the options beside each other, each with a drawing of its row that the portal knows by this name: for a few options, of which one is selected.
+   */
+  picture?: 'axles'
   args?: Bindings2
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.

@@ -5,6 +5,7 @@ import { saveFile } from '../api/saveFile.ts'
 import { LocalCalls } from '../local/LocalCalls.ts'
 import type { Portal } from '../Portal.ts'
 import { visitAddress } from '../shell/menuAddress.ts'
+import { AxlePicture } from '../views/axles/AxlePicture.tsx'
 import { AxlesView } from '../views/axles/AxlesView.tsx'
 import { pageStorage } from './pageStorage.ts'
 
@@ -58,6 +59,7 @@ export function engineServices(portal: Portal): Services {
     holds: (code) => session.user?.user_access_securities.includes(code) ?? false,
     nonce: portal.nonce,
     views: { axles: AxlesView },
+    pictures: { axles: AxlePicture },
     storage: pageStorage(localStorage, () => session.user?.login ?? ''),
   }
 }

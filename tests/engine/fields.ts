@@ -27,7 +27,7 @@ export function aLookup(id: string, given: Partial<Lookup> = {}): Lookup {
 }
 
 export function aLookupField(id: string, given: Partial<LookupField> = {}): LookupField {
-  return { ...base(id), type: 'lookup', multiple: false, lookup: aLookup(id), args: {}, emptyText: null, default: null, ...given }
+  return { ...base(id), type: 'lookup', picture: null, multiple: false, lookup: aLookup(id), args: {}, emptyText: null, default: null, ...given }
 }
 
 export function aDateRangeField(id: string, given: Partial<DateRangeField> = {}): DateRangeField {

@@ -1,3 +1,4 @@
+import type { LookupField as AuthoredLookup } from '../../../schemas/generated/report.ts'
 import type { NumberRules } from '../input/numberText.ts'
 import type { Bindings, Condition, Quantity, Security, Words } from './model.ts'
 
@@ -39,14 +40,19 @@ export interface ChoiceField extends FieldBase {
   default: string | null
   emptyText: Words | null
 }
-export interface LookupField extends FieldBase {
-  type: 'lookup'
+/** Options come from a call. */
+interface OfferedField extends FieldBase {
   multiple: boolean
   lookup: Lookup
   args: Bindings
   emptyText: Words | null
   /** `$only`, `$first`, or a value that is always offered. */
   default: string | null
+}
+export interface LookupField extends OfferedField {
+  type: 'lookup'
+  /** What the portal draws over each option; null: a list. */
+  picture: PictureName | null
 }
 export interface DateRangeField extends FieldBase {
   type: 'dateRange'
@@ -56,7 +62,7 @@ export interface DateRangeField extends FieldBase {
 }
 export interface FlagField extends FieldBase { type: 'flag'; default: boolean }
 /** A lookup whose options stand below each other. */
-export interface TreeField extends Omit<LookupField, 'type'> {
+export interface TreeField extends OfferedField {
   type: 'tree'
   /** Only options without others below them may be chosen. */
   leavesOnly: boolean
@@ -74,7 +80,7 @@ export interface PickTableField extends FieldBase {
   pageSize: number
   default: null
 }
-/** Options come from a call. */
+export type PictureName = NonNullable<AuthoredLookup['picture']>
 export type OptionsField = LookupField | TreeField
 /** Of a report's filters. */
 export type Field = TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField | PickTableField

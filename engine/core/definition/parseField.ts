@@ -49,7 +49,7 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
         emptyText: optionalWords(field.emptyText, `${key}.emptyText`),
       }
     case 'lookup':
-      return { ...base, type: 'lookup', ...parseChosen(field, key, library) }
+      return { ...base, type: 'lookup', picture: field.picture ?? null, ...parseChosen(field, key, library) }
     case 'tree':
       return { ...base, type: 'tree', leavesOnly: field.choose === 'leaf', ...parseChosen(field, key, library) }
     case 'dateRange':
@@ -78,7 +78,7 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
 }
 
 /** What a lookup and a tree have in common. */
-function parseChosen(field: Authored.LookupField | Authored.TreeField, key: string, library: Library): Omit<LookupField, keyof FieldBase | 'type'> {
+function parseChosen(field: Authored.LookupField | Authored.TreeField, key: string, library: Library): Omit<LookupField, keyof FieldBase | 'type' | 'picture'> {
   return {
     multiple: field.multiple ?? false,
     lookup: parseLookup(found(library.lookup(field.lookup), `lookup ${field.lookup}`)),

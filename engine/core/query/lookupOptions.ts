@@ -11,6 +11,8 @@ export interface OfferedOption {
   hint: string | null
   /** The value of the option above it. */
   parent?: OptionValue | null
+  /** What the call answered of it; an option of the definition has none. */
+  row?: Record<string, unknown>
 }
 
 type Args = Record<string, unknown>
@@ -51,7 +53,7 @@ function optionsOfList(list: LookupList, args: Args, answer: unknown, translate:
     if (typeof value !== 'string' && typeof value !== 'number') return []
     const hint = list.hint === null || isNothing(row[list.hint]) ? null : String(row[list.hint])
     const parent = list.parent === null ? (above === null ? {} : { parent: above }) : { parent: (row[list.parent] ?? null) as OptionValue | null }
-    return [{ value, text: String(row[list.text] ?? value), hint, ...parent }]
+    return [{ value, text: String(row[list.text] ?? value), hint, ...parent, row }]
   })
 }
 

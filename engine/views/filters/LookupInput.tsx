@@ -7,19 +7,28 @@ import { words } from '../words.ts'
 import type { FieldInputProps } from './FieldInput.tsx'
 import { emptyWords } from './filterWords.ts'
 import { OptionPicker } from './OptionPicker.tsx'
+import { PicturePicker } from './PicturePicker.tsx'
 
 /** Options from a call; those of a tree stand below each other. */
 export const LookupInput = observer(function LookupInput({ field, label, error, help, disabled, value, set, options, parent, nothing }: FieldInputProps<OptionsField>) {
   const services = useServices()
   const say = useSay()
   if (!options) return null
+  const isWaiting = parent !== null
+  const emptyText = isWaiting ? say(words.chooseFirst, { field: parent }) : emptyWords(field, { say, translate: services.translate }, nothing)
+  const failed = options.state === 'failed' ? { retry: options.retry } : null
+  if (field.type === 'lookup' && field.picture) {
+    return (
+      <PicturePicker picture={field.picture} label={label} required={field.required} error={error} help={help} options={options.options}
+        chosen={(value ?? null) as OptionValue | null} emptyText={emptyText} isWaiting={isWaiting} disabled={disabled} loading={options.state === 'loading'}
+        failed={failed} onChange={set} />
+    )
+  }
   return (
     <OptionPicker label={label} required={field.required} error={error} help={help} multiple={field.multiple}
       options={field.type === 'tree' ? inTreeOrder(options.options, field.leavesOnly) : options.options}
       chosen={[value ?? []].flat() as OptionValue[]} textOf={options.textOf}
-      emptyText={parent !== null ? say(words.chooseFirst, { field: parent }) : emptyWords(field, { say, translate: services.translate }, nothing)}
-      disabled={disabled || parent !== null} loading={options.state === 'loading'}
-      failed={options.state === 'failed' ? { retry: options.retry } : null}
+      emptyText={emptyText} disabled={disabled || isWaiting} loading={options.state === 'loading'} failed={failed}
       search={options.paged ? { keyword: options.keyword, change: options.search, partial: options.hasMore } : null}
       onChange={(values) => set(field.multiple ? values : (values[0] ?? null))} />
   )

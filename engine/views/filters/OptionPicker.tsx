@@ -13,6 +13,7 @@ import { Spinner } from '../feedback/Spinner.tsx'
 import { FloatingPopover } from '../FloatingPopover.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
+import { EmptyOptions } from './EmptyOptions.tsx'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
 import { offered } from './offered.ts'
 import '../button.css'
@@ -60,7 +61,7 @@ export function OptionPicker(props: OptionPickerProps) {
   }
   const list = (
     <ListBox className="option-list" items={shown} aria-label={label}
-      renderEmptyState={() => <EmptyList loading={loading} failed={failed ?? null} searched={keyword !== ''} />}>
+      renderEmptyState={() => <EmptyOptions loading={loading} failed={failed ?? null} searched={keyword !== ''} />}>
       {(option) => (
         <ListBoxItem id={String(option.value)} textValue={option.text} className="option" isDisabled={option.isFixed ?? false} data-depth={option.depth ? Math.min(option.depth, 4) : undefined}>
           {multiple && <span className="checkbox-box"><Icon name="check" /></span>}
@@ -109,19 +110,6 @@ export function OptionPicker(props: OptionPickerProps) {
   )
   if (multiple) return <Select {...shared} selectionMode="multiple" value={chosen.map(String)} onChange={choose}>{inside}</Select>
   return <Select {...shared} value={chosen[0] === undefined ? null : String(chosen[0])} onChange={(key) => choose(key === null ? [] : [key])}>{inside}</Select>
-}
-
-function EmptyList({ loading, failed, searched }: { loading: boolean; failed: { retry(): void } | null; searched: boolean }) {
-  const say = useSay()
-  if (failed) {
-    return (
-      <div className="option-empty">
-        <p>{say(words.optionsFailed)}</p>
-        <button type="button" className="engine-button" onClick={failed.retry}>{say(words.retry)}</button>
-      </div>
-    )
-  }
-  return <div className="option-empty">{say(loading ? words.loadingOptions : searched ? words.noMatches : words.noOptions)}</div>
 }
 
 function summary(chosen: OptionValue[], textOf: (value: OptionValue) => string, say: ReturnType<typeof useSay>): string {

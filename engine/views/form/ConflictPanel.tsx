@@ -10,6 +10,7 @@ import { Notice } from '../feedback/Notice.tsx'
 import { words } from '../words.ts'
 import { valueWords } from './valueWords.ts'
 import '../button.css'
+import '../radio.css'
 import './form.css'
 
 /** Someone saved the same row meanwhile: their value and yours, field by field, to choose from before saving again. */

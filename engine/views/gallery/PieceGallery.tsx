@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { ShownValue } from '../../core/definition/formModel.ts'
+import type { OptionValue } from '../../core/query/filterValues.ts'
+import type { OfferedOption } from '../../core/query/lookupOptions.ts'
 import type { Failure } from '../../page/Failure.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
@@ -8,6 +10,7 @@ import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { ProgressLine } from '../feedback/ProgressLine.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { OptionPicker } from '../filters/OptionPicker.tsx'
+import { PicturePicker } from '../filters/PicturePicker.tsx'
 import { LeaveDialog } from '../feedback/LeaveDialog.tsx'
 import { ShownValues } from '../form/ShownValues.tsx'
 import { FavoriteDialog } from '../report/FavoriteDialog.tsx'
@@ -51,6 +54,7 @@ export function PieceGallery() {
         <State name="text, day, in the reader’s unit, a code, and nothing"><ShownValues row={shownRow} shown={shownValues} /></State>
       </Kind>
       <Kind name="Options of a lookup"><Pickers /></Kind>
+      <Kind name="Options with a drawing"><Pictures /></Kind>
       <Kind name="Dialogs"><Dialogs /></Kind>
       <Kind name="Waiting">
         <State name="spinner"><Spinner label="Writing the file" /></State>
@@ -91,6 +95,30 @@ function Pickers() {
       <State name="did not load"><OptionPicker {...given} label="Locations that failed" failed={{ retry: () => tell('Asked again.') }} /></State>
       <State name="nothing to choose"><OptionPicker {...given} label="No locations" /></State>
       <State name="required, nothing chosen"><OptionPicker {...given} label="Location" required error="Location is required." emptyText="Not chosen" /></State>
+    </>
+  )
+}
+
+const drawn: OfferedOption[] = [['One axle', [1, 2]], ['Two axles', [1, 2, 2]], ['One that can be raised', [1, 2, 2]]].map(([text, sides], index) => ({
+  value: index, text: String(text), hint: null,
+  row: { axles: (sides as number[]).map((side, at) => ({ left: side, right: side, kind: at === 0 ? 'steer' : 'drive', is_lift_axle: index === 2 && at === 1 })) },
+}))
+
+function Pictures() {
+  const { tell } = useServices()
+  const [chosen, choose] = useState<OptionValue | null>(1)
+  const given = {
+    picture: 'axles', required: true, error: null, help: null, options: drawn, chosen, emptyText: 'None', isWaiting: false, disabled: false, loading: false,
+    failed: null, onChange: choose,
+  } as const
+  return (
+    <>
+      <State name="one is chosen"><PicturePicker {...given} label="Axles" help="Arrow keys choose." /></State>
+      <State name="may stay empty"><PicturePicker {...given} label="Axles, if known" required={false} chosen={null} /></State>
+      <State name="required, nothing chosen"><PicturePicker {...given} label="Axles of the unit" chosen={null} error="Axles of the unit is required." /></State>
+      <State name="locked"><PicturePicker {...given} label="Axles that stay" disabled /></State>
+      <State name="before another choice"><PicturePicker {...given} label="Axles of a type" isWaiting chosen={null} emptyText="Choose Type first" /></State>
+      <State name="did not load"><PicturePicker {...given} label="Axles that failed" options={[]} chosen={null} failed={{ retry: () => tell('Asked again.') }} /></State>
     </>
   )
 }

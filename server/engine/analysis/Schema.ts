@@ -68,7 +68,7 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
   const columns = await ask<ColumnRow>(`select ${nameOf('c')} as table, c.oid::bigint as relid, a.attnum as number, a.attname as name, a.attidentity <> '' as identity
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where ${ours} order by c.relnamespace = 'public'::regnamespace desc, c.relname, a.attnum`)
   const keys = await ask<KeyRow>(`select ${nameOf('c')} as table, i.indisprimary as primary, x.relname as name, array(select a.attname from unnest(i.indkey::int[]) k join pg_attribute a on a.attrelid = c.oid and a.attnum = k) as columns
-    from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid where i.indisunique and i.indpred is null and i.indexprs is null and ${ours}`)
+    from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid where i.indisunique and i.indpred is null and i.indexprs is null and ${ours} order by c.relname, i.indisprimary desc, x.relname`)
   const references = await ask<ReferenceRow>(`select ${nameOf('c')} as table, ${nameOf('t')} as to,
       array(select a.attname from unnest(f.conkey) with ordinality k (number, place) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place) as columns,
       array(select a.attname from unnest(f.confkey) with ordinality k (number, place) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number order by k.place) as to_columns

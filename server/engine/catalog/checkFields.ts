@@ -1,5 +1,5 @@
 import type { Condition, FormFieldDefinition } from '../../../schemas/generated/form.ts'
-import type { FieldDefinition, PickTableField } from '../../../schemas/generated/report.ts'
+import type { FieldDefinition, LookupField, PickTableField } from '../../../schemas/generated/report.ts'
 import { checkCondition, checkPointer, optionsOf, pointersIn, type Reach } from './checkPointers.ts'
 import type { Collector, Path } from './collector.ts'
 import type { Names } from './Names.ts'
@@ -13,6 +13,7 @@ export function checkFields(placed: { field: FieldDefinition | FormFieldDefiniti
     if ((field.type === 'lookup' || field.type === 'tree' || field.type === 'pickTable') && need(names.lookup.keys(), field.lookup, [...path, 'lookup'], 'unknown-lookup')) {
       const lookup = names.lookup.get(field.lookup)
       if (field.type === 'pickTable') checkPicks(field, path)
+      if (field.type === 'lookup' && field.picture) checkPicture(field, path)
       const unbound = (lookup?.args ?? []).filter(({ id, required }) => required && !(id in (field.args ?? {})))
       for (const { id } of unbound) add('missing-arg', [...path, 'lookup'], id)
       for (const [arg, binding] of Object.entries(field.args ?? {})) {
@@ -39,6 +40,12 @@ export function checkFields(placed: { field: FieldDefinition | FormFieldDefiniti
     if (field.type === 'number' && field.minimum !== undefined && field.maximum !== undefined && field.minimum > field.maximum) {
       add('wrong-form', [...path, 'minimum'], `"minimum" ${field.minimum} is more than "maximum" ${field.maximum}, so no value is allowed; swap them`)
     }
+  }
+
+  /** Its options stand beside each other, and one of them is selected. */
+  function checkPicture({ lookup, multiple }: LookupField, path: Path): void {
+    if (multiple) add('wrong-form', [...path, 'picture'], 'shows options of which one is selected; remove "multiple" or "picture"')
+    if (names.lookup.get(lookup)?.paging) add('wrong-form', [...path, 'picture'], `shows all options at once, and lookup "${lookup}" is paged; remove "picture"`)
   }
 
   /** Its lookup answers page by page, with the columns that are shown. */

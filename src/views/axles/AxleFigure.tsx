@@ -1,10 +1,12 @@
 import type { AxleDrawing, Line, Shape } from '../../../domain/axleDrawing.ts'
 import { SeverityIcon } from './SeverityIcon.tsx'
 
-/** The shapes as SVG; their looks are in axles.css, by role and severity. */
-export function AxleFigure({ drawing, label }: { drawing: AxleDrawing; label: string }) {
+/** The shapes as SVG; their looks are in axles.css, by role and severity. Without a label it decorates words beside it. */
+export function AxleFigure({ drawing, label }: { drawing: AxleDrawing; label: string | null }) {
+  const [width, height] = [drawing.width + 4, drawing.height + 2]
+  const spoken = label === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <svg className="axle-figure" viewBox={`-2 0 ${drawing.width + 4} ${drawing.height + 2}`} role="img" aria-label={label}>
+    <svg className="axle-figure" viewBox={`-2 0 ${width} ${height}`} width={width} height={height} {...spoken}>
       {drawing.shapes.map((shape, index) => (
         <ShapeView key={index} shape={shape} />
       ))}

@@ -55,6 +55,7 @@ export function aWorld(answers: Record<string, Answer>, given: Partial<Services>
     holds: () => false,
     nonce: '',
     views: { axles: () => null },
+    pictures: { axles: () => null },
     storage: { get: (name) => kept.get(name), set: (name, value) => kept.set(name, value), remove: (name) => kept.delete(name) },
     ...given,
   }

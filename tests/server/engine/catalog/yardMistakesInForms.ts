@@ -63,6 +63,14 @@ export const yardMistakesInForms: YardMistake[] = [
     code: 'unknown-column', at: 'yards/yard.form.json:23', says: 'column "acount_name" does not exist in the dataset; did you mean "account_name"?',
   },
   {
+    what: 'pictures of pages of options', edits: [{ file: 'yards/yard.form.json', from: '"lookup": "yard-accounts"', to: '"lookup": "yard-accounts", "picture": "axles"' }, { file: 'yards/yard-accounts.lookup.json', from: '"lists"', to: '"paging": true, "lists"' }],
+    code: 'wrong-form', at: 'yards/yard.form.json:25', says: 'shows all options at once, and lookup "yard-accounts" is paged; remove "picture"',
+  },
+  {
+    what: 'a picture that nobody draws', edits: [{ file: 'yards/yard.form.json', from: '"lookup": "yard-accounts"', to: '"lookup": "yard-accounts", "picture": "axels"' }],
+    code: 'not-allowed', at: 'yards/yard.form.json:25', says: 'may not be "axels"; use "axles"',
+  },
+  {
     what: 'a field that is not saved', edits: [{ file: 'yards/yard.form.json', from: '"id": "capacity", "type": "number"', to: '"id": "places", "type": "number"' }, { file: 'yards/yard.form.json', from: '"field": "capacity"', to: '"field": "places"' }],
     code: 'unknown-column', at: 'yards/yard.form.json:27', says: 'column "places" does not exist in the dataset; use "yard_id" or "account_id" or "account_name" or "name" or "capacity" or "closed_on" or "version"',
   },
