@@ -3,7 +3,7 @@ export const areas: Record<string, string[]> = {
   'Accounts, locations, dealers': ['accounts', 'locations', 'dealers', 'dealer_locations', 'countries', 'states'],
   Units: ['units', 'axle_configurations', 'axle_configuration_wheels', 'specs', 'manufacturers'],
   'Tires and products': ['tires', 'brands', 'product_lines', 'products', 'tire_sizes', 'load_ranges'],
-  'Surveys and inspections': ['surveys', 'inspections', 'readings', 'reading_wear_conditions', 'wear_conditions', 'valve_types', 'images'],
+  'Surveys and inspections': ['surveys', 'inspections', 'last_inspections', 'readings', 'reading_wear_conditions', 'wear_conditions', 'valve_types', 'images'],
   Wear: ['tire_wear', 'confidence_factors'],
   'Removed tires': ['scrap_surveys', 'removed_tires', 'removal_reasons', 'removed_tire_reasons', 'removed_tire_wear'],
   'Torque and trailer readiness': ['torque_checks', 'torque_nuts', 'trailer_checks', 'trailer_check_answers', 'readiness_items'],

@@ -1,5 +1,10 @@
--- The five latest of them.
+-- The five latest of them, chosen before anything of them is added up.
 select s.*
 from :dataset(location-surveys) s
-order by s.survey_date desc, s.survey_id desc
-limit 5
+where s.survey_id in (
+  select latest.survey_id
+  from surveys latest
+  where latest.location_id = :location_id and latest.kind in ('dealer', 'fleet') and :scope(latest.account_id, latest.location_id)
+  order by latest.survey_date desc, latest.survey_id desc
+  limit 5
+)

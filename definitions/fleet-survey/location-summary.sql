@@ -12,10 +12,11 @@ select
   (
     select coalesce(sum(last.exceptions), 0)::bigint
     from units u
+    join last_inspections day on day.unit_id = u.unit_id
     cross join lateral (
       select i.critical_exceptions + i.warning_exceptions as exceptions
       from inspections i
-      where i.unit_id = u.unit_id and :scope(i.account_id, i.location_id)
+      where i.unit_id = u.unit_id and i.inspected_on <= day.inspected_on and :scope(i.account_id, i.location_id)
       order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
       limit 1
     ) last

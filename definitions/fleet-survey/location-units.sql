@@ -22,10 +22,11 @@ select
   u.version
 from units u
 join axle_configurations c on c.configuration_code = u.configuration_code
+left join last_inspections day on day.unit_id = u.unit_id
 left join lateral (
   select i.inspected_on, i.critical_exceptions, i.warning_exceptions
   from inspections i
-  where i.unit_id = u.unit_id and :scope(i.account_id, i.location_id)
+  where i.unit_id = u.unit_id and i.inspected_on <= day.inspected_on and :scope(i.account_id, i.location_id)
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
 ) last on true

@@ -50,19 +50,16 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
       const query = plan(report, source, request, asker, dataset(source.dataset))
       return source.one ? { ...query, totals: false, rows: { number: 1, size: 1 } } : query
     })
-    const found = await ask(queries, asker, options)
-    const all: SourceAnswer[] = []
-    for (const [index, { source }] of asked.entries()) {
-      const [answer, query] = [found[index]!, queries[index]!]
-      all.push(source.one ? { row: rowOf(report, source, answer, asker) } : { page: await pageOf(report, source, query, answer, asker, options) })
-    }
-    return all
+    const [found, headers] = await Promise.all([
+      ask(queries, asker, options),
+      Promise.all(asked.map(({ source }, index) => headerOf(report, source, queries[index]!, asker, options))),
+    ])
+    return asked.map(({ source }, index) =>
+      source.one ? { row: rowOf(report, source, found[index]!, asker) } : { page: pageOf(source, found[index]!, headers[index]!, asker) })
   }
 
   /** One page of a list source, with totals over all its rows. */
-  async function pageOf(report: Report, source: Source, query: Query, answer: Answered, asker: Principal, options: RunOptions): Promise<RowPage> {
-    const { places } = permitted(report, source, dataset(source.dataset), asker)
-    const header = source.header ? withoutPlaces(await headerOf(source.header, query, asker, options), places) : {}
+  function pageOf(source: Source, answer: Answered, header: Row, asker: Principal): RowPage {
     return { rows: answer.rows, totalItems: answer.total_items ?? 0, totals: { ...answer.totals, ...formats(source, asker) }, header }
   }
 
@@ -76,16 +73,18 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
     return answer && 'row' in answer ? answer.row : null
   }
 
-  async function headerOf(id: string, { parameters }: Query, asker: Principal, options: RunOptions): Promise<Row> {
-    const { columns, rowKey } = dataset(id)
+  /** What stands beside a list: one row of the dataset that its source names. */
+  async function headerOf(report: Report, source: Source, { parameters }: Query, asker: Principal, options: RunOptions): Promise<Row> {
+    if (source.one || !source.header) return {}
+    const { columns, rowKey } = dataset(source.header)
     const [answer] = await ask([{
-      dataset: id, parameters, keyword: null, totals: false, rows: { number: 1, size: 1 },
+      dataset: source.header, parameters, keyword: null, totals: false, rows: { number: 1, size: 1 },
       columns: columns.filter((column) => !column.internal).map((column) => column.id),
       sort: rowKey.map((column) => ({ column, desc: false })),
     }], asker, options)
     const row = answer?.rows[0]
     if (!row) throw notFound()
-    return row
+    return withoutPlaces(row, permitted(report, source, dataset(source.dataset), asker).places)
   }
 
   /** Every row of the filtered result, a batch at a time, as JSON text that `rowsOfBatch` reads: who needs no row need not. */
@@ -102,8 +101,8 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
   /** Totals alone, for a file's first page. */
   async function totals(report: Report, source: Source, request: SourceRequest, asker: Principal, options: RunOptions): Promise<RowPage> {
     const query = plan(report, { ...source, sort: [] }, { ...request, pageNumber: 1, pageSize: 1 }, asker, dataset(source.dataset))
-    const [answer] = await ask([query], asker, options)
-    return pageOf(report, source, query, answer!, asker, options)
+    const [[answer], header] = await Promise.all([ask([query], asker, options), headerOf(report, source, query, asker, options)])
+    return pageOf(source, answer!, header, asker)
   }
 
   const ask = (queries: Query[], asker: Principal, { signal }: RunOptions): Promise<Answered[]> =>
