@@ -33,11 +33,20 @@ test('a survey is begun, units come onto it, one is noted, and it is finished', 
   await expect(page.getByRole('complementary').getByText('Parked at gate 3.')).toBeVisible()
   await expect(row).toContainText(/6x4 tractor12$/)
 
+  // The list shows what it is filtered by, beside a unit too.
+  await page.getByRole('link', { name: 'Close' }).click()
+  await filterByType(page, 'Trailer')
+  await expect(row).toHaveCount(0)
+  await filterByType(page, 'Tractor')
+  await row.getByRole('link', { name: 'GR-101' }).click()
+  await expect(page.getByRole('complementary').getByText('Tires from above')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Filters' })).toContainText('Tractor')
+
   // From one unit to the next the list keeps its place, and closing leads back to it.
   await page.getByRole('row').filter({ hasText: 'GR-102' }).getByRole('link', { name: 'GR-102' }).click()
   await expect(page.getByRole('complementary').getByText('GR-102', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Close' }).click()
-  await expect(page).toHaveURL(/\/overview$/)
+  await expect(page).toHaveURL(/\/overview\?type=tractor$/)
   await expect(page.getByRole('complementary')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Finish survey' }).click()
@@ -95,6 +104,13 @@ test('a trailer and the nuts of a wheel are checked on a survey, and its reports
   await page.goto(`/trailer-readiness-report/${survey}`)
   await expect(page.getByText('Pushrod is past its stroke')).toBeVisible()
 })
+
+async function filterByType(page: Page, type: string): Promise<void> {
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: / Type$/ }).click()
+  await page.getByRole('option', { name: type, exact: true }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+}
 
 /** Where the bar that saves covers no field. */
 const toEnd = (page: Page): Promise<void> => page.evaluate(() => document.scrollingElement?.scrollTo(0, document.scrollingElement.scrollHeight))

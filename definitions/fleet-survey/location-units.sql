@@ -33,3 +33,10 @@ left join lateral (
 where u.location_id = :location_id
   and u.is_active
   and :scope(u.account_id, u.location_id)
+  and (:type is null or u.unit_type = :type)
+  and (:state is null or :state = case
+    when last.inspected_on is null then 'not_inspected'
+    when last.critical_exceptions > 0 then 'critical'
+    when last.warning_exceptions > 0 then 'warning'
+    else 'ok'
+  end)

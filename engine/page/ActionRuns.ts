@@ -1,9 +1,8 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import { isNothing, resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
+import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
 import type { CallAction, DeleteAction, Link } from '../core/definition/model.ts'
-import { fillPath } from '../core/query/endpointPath.ts'
 import type { Services } from '../services.ts'
-import { endpointParts } from './endpointParts.ts'
+import { callOf } from './endpointParts.ts'
 import { toFailure, type Failure } from './Failure.ts'
 
 /** The calls that a page's actions make: one at a time; afterwards the page asks again for what it shows. */
@@ -26,15 +25,12 @@ export class ActionRuns {
     this.failure = null
     const abort = new AbortController()
     this.#abort = abort
-    const { method, path: pattern } = endpointParts(action.endpoint)
-    const { path: address, rest } = fillPath(pattern, resolveBindings(action.with, surroundings))
-    // A DELETE has no body.
-    const path = method === 'DELETE' ? withQuery(address, rest) : address
+    const { method, path, options } = callOf(action.endpoint, resolveBindings(action.with, surroundings))
     let failure: Failure | null = null
     let isDone = false
     try {
       const answer = await this.services.request<Record<string, unknown>>(method, path, {
-        ...(method === 'POST' || method === 'PUT' ? { body: rest } : {}), signal: abort.signal,
+        ...options, signal: abort.signal,
         onProgress: (done, total) => runInAction(() => { this.progress = { done, total } }),
       })
       isDone = true
@@ -76,9 +72,4 @@ export class ActionRuns {
 /** What a message can say of an answer. */
 function countsOf(answer: Record<string, unknown>): Record<string, string | number> {
   return Object.fromEntries(Object.entries(answer).filter((entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number'))
-}
-
-function withQuery(path: string, values: Record<string, unknown>): string {
-  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => !isNothing(value)).map(([name, value]): [string, string] => [name, String(value)])).toString()
-  return query === '' ? path : `${path}?${query}`
 }

@@ -1,7 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import { fillPath } from '../core/query/endpointPath.ts'
 import type { Services } from '../services.ts'
-import { endpointParts } from './endpointParts.ts'
+import { callOf } from './endpointParts.ts'
 import { toFailure, type Failure } from './Failure.ts'
 
 export type CallStatus = 'idle' | 'loading' | 'loaded' | 'failed'
@@ -35,11 +34,9 @@ export class CallState {
     const abort = new AbortController()
     this.#abort = abort
     this.status = 'loading'
-    const { method, path: pattern } = endpointParts(this.endpoint)
-    const { path, rest } = fillPath(pattern, body)
+    const { method, path, options } = callOf(this.endpoint, body)
     try {
-      const options = { signal: abort.signal, ...(method === 'GET' ? {} : { body: rest }) }
-      const answer = await this.services.request<Record<string, unknown>>(method, path, options)
+      const answer = await this.services.request<Record<string, unknown>>(method, path, { ...options, signal: abort.signal })
       if (number !== this.#number) return
       runInAction(() => {
         this.status = 'loaded'

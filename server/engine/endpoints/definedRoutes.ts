@@ -64,7 +64,7 @@ function definedRoute(binding: EndpointBinding, deps: Deps): Route {
   const { input, ...route } = (handlers[binding.kind] as (one: EndpointBinding, deps: Deps) => Described)(binding, deps)
   return {
     method, path: path.startsWith('/api/') ? path : `/api/v2/${path}`, tag: path.split('/')[0] ?? 'catalog', access: 'session', permit: permitOf(binding),
-    ...(input ? divided(input, binding.endpoint) : {}),
+    ...(input ? divided(input, binding) : {}),
     ...route,
   }
 }
@@ -74,14 +74,16 @@ function taken<Made extends Described>(route: Made, { inOwnTurn }: Deps): Made {
   return { ...route, handle: (context: SessionContext) => inOwnTurn(context.principal.userId, () => route.handle(context), context.signal) }
 }
 
-/** What stands in the path is checked there, the rest in the body; a GET has none, and a DELETE has a query. */
-function divided(input: ObjectSchema, endpoint: string): Pick<Route, 'params' | 'query' | 'body'> {
+/** What stands in the path is checked there, the rest in the body; rows by GET and a DELETE have a query instead. Any other GET is asked by its path alone. */
+function divided(input: ObjectSchema, { kind, endpoint }: EndpointBinding): Pick<Route, 'params' | 'query' | 'body'> {
   const names = pathNames(endpoint)
   const part = (wanted: (name: string) => boolean): ObjectSchema => objectSchema(
     Object.fromEntries(Object.entries(input.properties).filter(([name]) => wanted(name))), input.required.filter(wanted))
   const inPath = part((name) => names.includes(name))
+  const [method] = endpoint.split(' ')
+  const place = method === 'DELETE' || (method === 'GET' && kind === 'sources') ? 'query' : method === 'GET' ? null : 'body'
   return {
     ...(names.length ? { params: { ...inPath, required: names } } : {}),
-    ...(endpoint.startsWith('GET ') ? {} : { [endpoint.startsWith('DELETE ') ? 'query' : 'body']: part((name) => !names.includes(name)) }),
+    ...(place === null ? {} : { [place]: part((name) => !names.includes(name)) }),
   }
 }

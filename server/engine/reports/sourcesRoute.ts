@@ -17,7 +17,7 @@ export function sourcesRoute(report: Report, sources: Source[], { catalog, runne
     answer: sourcesAnswer(sources, catalog.dataset),
     async handle(context) {
       permit(report, context)
-      const request = toSourceRequest({ ...context.body, ...context.params }, pageInfoOf(sources))
+      const request = toSourceRequest({ ...context.query, ...context.body, ...context.params }, pageInfoOf(sources))
       return answerSources({ report, sources, request, asker: context.principal, runner, options: { signal: context.signal } })
     },
   }

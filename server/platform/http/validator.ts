@@ -3,8 +3,8 @@ import { badInput, type FieldError } from '../errors.ts'
 import { isWireDate, isWithin } from './wireDate.ts'
 
 const strict = new Ajv({ allErrors: true, verbose: true, multipleOfPrecision: 8, strictTypes: false, strict: 'log', formats: { 'wire-date': isWireDate } })
-/** Addresses carry only text, so there a number may be written as digits. */
-const coercing = new Ajv({ allErrors: true, coerceTypes: true, strict: 'log', formats: { 'wire-date': isWireDate } })
+/** Addresses carry only text, so there a number may be written as digits, and a list of one like its value. */
+const coercing = new Ajv({ allErrors: true, coerceTypes: 'array', strict: 'log', formats: { 'wire-date': isWireDate } })
 
 for (const ajv of [strict, coercing]) {
   ajv.addKeyword({

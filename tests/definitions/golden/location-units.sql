@@ -34,15 +34,22 @@ left join lateral (
 where u.location_id = $2::bigint
   and u.is_active
   and u.account_id = any($3::bigint[])
+  and ($4::text is null or u.unit_type = $4::text)
+  and ($5::text is null or $5::text = case
+    when last.inspected_on is null then 'not_inspected'
+    when last.critical_exceptions > 0 then 'critical'
+    when last.warning_exceptions > 0 then 'warning'
+    else 'ok'
+  end)
 ), allowed as materialized (
   select * from data
-  where account_id = any($4::bigint[])
-    and (unit_number ilike $5::text or configuration ilike $5::text or manufacturer ilike $5::text or model ilike $5::text or vin ilike $5::text or license_plate ilike $5::text)
+  where account_id = any($6::bigint[])
+    and (unit_number ilike $7::text or configuration ilike $7::text or manufacturer ilike $7::text or model ilike $7::text or vin ilike $7::text or license_plate ilike $7::text)
 ), page as (
   select unit_id, account_id, location_id, unit_number, type, configuration_code, configuration, manufacturer, model, year, vin, dot, license_plate, license_plate_state, vocation, is_tires_exist, last_survey_date, critical_exceptions, warning_exceptions, version
   from allowed
   order by unit_id asc nulls last
-  limit $6::integer offset $7::bigint
+  limit $8::integer offset $9::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

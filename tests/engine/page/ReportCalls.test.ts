@@ -16,6 +16,14 @@ test('a source that feeds only files is never asked', async () => {
   expect(world.calls.map((call) => call.path)).toEqual(['units/report'])
 })
 
+test('rows by GET are asked for by what follows the path, lists value by value', async () => {
+  const world = aWorld({ 'units/7?q=a%26b&kinds=x&kinds=y&key_word=GR': rows(1) })
+  const source = aSource('units', { endpoint: 'GET units/{id}', paging: false, with: { id: { value: 7 }, q: { value: 'a&b' }, none: { value: null }, kinds: { value: ['x', 'y'] } } })
+  const page = opened(aReport([], { sources: { units: source } }), world, '?q=GR')
+  await settled()
+  expect(page.sources['units']).toMatchObject({ status: 'loaded', rows: [{ of: {} }] })
+})
+
 test('a page past the end of the result becomes its last', async () => {
   const world = aWorld({ 'units/report': ({ body }) => ({ rows: Number(body['page_number']) > 3 ? [] : [{}], total_items: 25, totals: {} }) })
   const page = opened(aReport([]), world, '?page=9')

@@ -46,6 +46,17 @@ describe.each(appDatabases)('the places of surveys on $name', (database) => {
     expect(summary).toMatchObject({ units: place!.units, surveys: surveys.total_items, location_name: 'Granite Ridge Freight, Akron' })
     expect(units.total_items).toBe(place!.units)
     expect(summary.exceptions).toBe(rows.reduce((sum, row) => sum + (row.critical_exceptions ?? 0) + (row.warning_exceptions ?? 0), 0))
+    // Each unit is in one type and in one state, and the list says which.
+    type Unit = { unit_id: number; type: string; last_survey_date: string | null; critical_exceptions: number | null; warning_exceptions: number | null }
+    const all = units.units as unknown as Unit[]
+    const stateOf = (unit: Unit): string => unit.last_survey_date === null ? 'not_inspected' : unit.critical_exceptions! > 0 ? 'critical' : unit.warning_exceptions! > 0 ? 'warning' : 'ok'
+    for (const [name, partOf] of [['type', (unit: Unit) => unit.type], ['state', stateOf]] as const) {
+      for (const value of { type: ['tractor', 'trailer', 'dolly', 'misc'], state: ['critical', 'warning', 'ok', 'not_inspected'] }[name]) {
+        const found = (await customer.post('fleet_survey/get_units', { ...location, [name]: value, page_size: 500 })).json.units as unknown as Unit[]
+        expect(found.map(({ unit_id }) => unit_id)).toEqual(all.filter((unit) => partOf(unit) === value).map(({ unit_id }) => unit_id))
+      }
+    }
+    expect(new Set(all.map(stateOf)).size).toBeGreaterThan(1)
     const [tires] = await world.database.query<{ count: number }>({
       text: 'select count(*)::integer as count from tires join units using (unit_id) where units.location_id = $1 and units.is_active', values: [place!.location_id],
     })

@@ -50,6 +50,30 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
     expect((await customer.post('own/fleet_survey/get_units_to_survey', { survey_id: survey, key_word: 'GR-10' })).json.units).not.toEqual(expect.arrayContaining([expect.objectContaining({ text: 'GR-101' })]))
   })
 
+  it('its list is filtered by type and by how far a unit is read, searched and sorted, and its figures stay those of the survey', async () => {
+    await add(['GR-101', 'GR-102'])
+    const isNew = { survey_id: survey, unit_number: 'SV-7', type: 'trailer', configuration: 'TL-2', vocation: null }
+    expect((await customer.post('fleet_survey/add_new_unit_to_survey', isNew)).status).toBe(200)
+    const unit = await unitCalled('GR-101')
+    const [wheel] = await wheelsOf(unit)
+    expect((await save(unit, wheel!, { pressure: 100, pressure_format: 'psi' })).status).toBe(200)
+    const asked = async (query: string): Promise<unknown> => {
+      const { units: found, survey_details } = (await customer.get(`fleet_survey/${survey}/units?${query}`)).json.units_overview as unknown as Awaited<ReturnType<typeof overview>>
+      expect(survey_details.units).toBe(3)
+      return found.map(({ unit_number }) => unit_number)
+    }
+    expect(await asked('type=trailer')).toEqual(['SV-7'])
+    expect(await asked('type=tractor')).toEqual(['GR-101', 'GR-102'])
+    expect(await asked('progress=partly')).toEqual(['GR-101'])
+    expect(await asked('progress=not_read&type=tractor')).toEqual(['GR-102'])
+    expect(await asked('key_word=sv-')).toEqual(['SV-7'])
+    expect(await asked('order_by=unit_number&is_sort_desc=true')).toEqual(['SV-7', 'GR-102', 'GR-101'])
+    const wrong = await customer.get(`fleet_survey/${survey}/units?type=bus`)
+    expect(told(wrong)).toEqual([400, [['type', 'Choose one of: tractor, trailer, dolly, misc']]])
+    await world.database.query(sql`delete from survey_units where survey_id = ${survey}`)
+    await world.database.query(sql`update units set is_active = false where unit_number = 'SV-7'`)
+  })
+
   it('a unit of another location comes only where moving it is meant', async () => {
     const [elsewhere] = await world.database.query<{ unit_id: number; location_id: number }>(sql`
       select u.unit_id, u.location_id from units u join locations l on l.account_id = u.account_id where l.location_id = ${akron} and u.location_id <> ${akron} and u.is_active limit 1`)

@@ -1,0 +1,60 @@
+with data as (
+-- The units of a survey of a type, and by how far they are read.
+select seen.*
+from (
+-- The units of a survey: drafts while it is open, inspections once it is finished.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  s.state,
+  seen.*,
+  u.unit_number,
+  u.unit_type as type,
+  u.configuration_code,
+  c.name as configuration,
+  u.license_plate,
+  u.vin,
+  u.manufacturer,
+  u.model,
+  u.model_year as year,
+  u.vocation,
+  case when seen.tires_read = 0 then 'not_read' when seen.tires_read < seen.total_tires then 'partly' else 'read' end as progress
+from surveys s
+cross join lateral (
+  select d.unit_inspection_id, d.unit_id, null::date as inspected_on,
+    round(case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end, 1) as mileage,
+    d.hours, nullif(d.comments, '') as comments, d.total_tires, d.tires_read, d.critical_exceptions, d.warning_exceptions, d.lift_axles_raised, d.version,
+    (select count(*) from survey_replacements r where r.unit_inspection_id = d.unit_inspection_id and r.undone_at is null) as replaced_tires
+  from survey_units d
+  where d.survey_id = s.survey_id and s.state = 'open'
+  union all
+  select i.inspection_id, i.unit_id, i.inspected_on, i.odometer_miles, i.hours, i.comments, i.total_tires, i.total_tires_read_count,
+    i.critical_exceptions, i.warning_exceptions, i.lift_axles_raised, 1,
+    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and r.account_id = any($1::bigint[]))
+  from inspections i
+  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and i.account_id = any($2::bigint[])
+) seen
+join units u on u.unit_id = seen.unit_id
+join axle_configurations c on c.configuration_code = u.configuration_code
+where s.survey_id = $3::bigint
+  and s.kind in ('dealer', 'fleet')
+  and s.account_id = any($4::bigint[])
+  and ($5::bigint is null or seen.unit_id = $5::bigint)
+) seen
+where ($6::text is null or seen.type = $6::text)
+  and ($7::text is null or seen.progress = $7::text)
+), allowed as materialized (
+  select * from data
+  where account_id = any($8::bigint[])
+    and (unit_number ilike $9::text)
+), page as (
+  select unit_inspection_id, survey_id, location_id, state, unit_id, unit_number, type, configuration, license_plate, vin, manufacturer, model, year, vocation, progress, mileage, hours, comments, total_tires, tires_read, critical_exceptions, warning_exceptions, replaced_tires, lift_axles_raised, version
+  from allowed
+  order by unit_inspection_id asc nulls last
+  limit $10::integer offset $11::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('critical_exceptions', case when count(*) = 0 then 0 else sum(critical_exceptions) end, 'warning_exceptions', case when count(*) = 0 then 0 else sum(warning_exceptions) end, 'replaced_tires', case when count(*) = 0 then 0 else sum(replaced_tires) end) from allowed having true) as totals
