@@ -20,10 +20,12 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // These end what hangs, also on a machine that does other work; how fast pages are is measured by the bench.
-  timeout: 600_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: portal.address,
+    // What cannot be pressed within this is not there: a test that waits for it says so at once.
+    actionTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     viewport: { width: 1440, height: 900 },

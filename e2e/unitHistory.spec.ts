@@ -1,0 +1,31 @@
+import { objections } from './objections.ts'
+import { expect, test } from './portalTest.ts'
+
+test('a unit’s history is asked for, drawn, taken along whole, generated, and opened as it was', async ({ open }) => {
+  const page = await open('cus', '/unit-history-report')
+  await page.getByRole('button', { name: /Units required$/ }).click()
+  await page.getByRole('searchbox').last().fill('GR-101')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.getByRole('option', { name: /GR-101/ }).click()
+  await expect(page.getByRole('option', { name: /GR-101/, selected: true })).toBeVisible()
+  // The first takes back the search.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('searchbox').last()).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('gridcell', { name: 'Checkpoint inspection' }).first()).toBeVisible()
+  await expect(page.locator('.js-plotly-plot')).toHaveCount(2)
+  expect(await objections(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem').filter({ hasText: 'every tire read' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^unit-history_.*gr-101.*\.xlsx$/)
+
+  await page.getByRole('button', { name: 'Generate report' }).click()
+  const row = page.getByRole('row', { name: /GR-101/ }).filter({ hasText: 'Ready' })
+  await expect(row).toBeVisible()
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(/\/unit-history-report\/history\/\d+$/)
+  await expect(page.getByRole('gridcell', { name: 'Checkpoint inspection' }).first()).toBeVisible()
+})
