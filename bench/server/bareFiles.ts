@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { readXlsx, writeXlsxStream, type CellStyle, type CellValue, type ColumnDef } from 'hucre/xlsx'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import PDFDocument from 'pdfkit'
+import { readPdf } from '../../scripts/readPdf.ts'
 import { fontFile } from '../../server/engine/exports/fonts.ts'
 
 /** A file that our server wrote → seconds that the bare library takes to write the same. */
@@ -49,7 +49,7 @@ export const barePdf: Bare = async (file) => {
 }
 
 async function drawnTexts(file: Buffer): Promise<DrawnText[][]> {
-  const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
+  const pdf = await readPdf(file)
   const pages: DrawnText[][] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)

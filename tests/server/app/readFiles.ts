@@ -1,9 +1,9 @@
 import { readXlsx } from 'hucre/xlsx'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { readPdf } from '../../../scripts/readPdf.ts'
 
 /** The words of a PDF, a list of texts for each page. */
 export async function pdfPages(file: Uint8Array): Promise<string[][]> {
-  const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
+  const pdf = await readPdf(file)
   const pages: string[][] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const content = await (await pdf.getPage(number)).getTextContent()

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { unitsOf } from '../../../../domain/units.ts'
 import type { FormatContext } from '../../../../engine/core/format/formatValue.ts'
+import { readPdf } from '../../../../scripts/readPdf.ts'
 import type { FileColumn, GridPart, Part } from '../../../../server/engine/exports/Document.ts'
 import type { ExportJob } from '../../../../server/engine/exports/ExportJob.ts'
 import { writePdf } from '../../../../server/engine/exports/pdf/writePdf.ts'
@@ -47,7 +47,7 @@ export interface PlacedText { text: string; x: number; y: number; width: number;
 
 /** Every text of a PDF with its place: points from the lower left of its page. */
 export async function placedTexts(file: Buffer): Promise<{ width: number; height: number; texts: PlacedText[] }[]> {
-  const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
+  const pdf = await readPdf(file)
   const pages = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)

@@ -1,5 +1,5 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
+import { readPdf } from '../../../../scripts/readPdf.ts'
 import { fontOf, fontRuns } from '../../../../server/engine/exports/fonts.ts'
 import { pdfPages } from '../../app/readFiles.ts'
 import { aJob, pdfOf } from './files.ts'
@@ -31,7 +31,7 @@ test('what is written in a PDF is read from it again, with the fonts inside and 
   const parts = Object.values(scripts).map((text) => ({ kind: 'text' as const, title: '', text }))
   const file = await pdfOf(parts, aJob({ title: 'Scripts' }))
   expect(file.length).toBeLessThan(150_000)
-  const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
+  const pdf = await readPdf(file)
   const { items } = await (await pdf.getPage(1)).getTextContent()
   const read = items.map((item) => ('str' in item ? item.str : '')).join('').replace(/\s+/g, '')
   const { Devanagari, mixed, ...inOrder } = scripts
