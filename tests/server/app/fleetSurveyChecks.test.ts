@@ -45,6 +45,7 @@ describe.each(appDatabases)('checks of trailers and wheel nuts on a survey, on $
     torque_check_id: null, version: null, unit_inspection_id: of.unit_inspection_id, wheel, technician: 'R. Moss', odometer: 100_080, fitted_odometer: 100_000,
     low_ft_lb: 450, high_ft_lb: 500, nuts: 5, nut_1: 450, nut_2: 500, nut_3: 440, nut_4: 505, nut_5: null, ...more,
   })
+  const counted = async (): Promise<unknown> => (await customer.post('own/fleet_survey/get_finish', { survey_id: survey })).json.checks
   const finish = () => customer.post('fleet_survey/finish_survey', { survey_id: survey })
   const readiness = async () => customer.get(`survey/get_trailer_readiness_report/${survey}`)
   const torqueReport = async (): Promise<Record<string, unknown>[]> =>
@@ -59,6 +60,7 @@ describe.each(appDatabases)('checks of trailers and wheel nuts on a survey, on $
     expect(draft).toMatchObject({ state: 'open', trailer_result: 'failed', items_passed: 1, items_failed: 1, items_not_applicable: 1, torque_checks: [] })
     const judged = { wheel, technician: 'R. Moss', nuts: 5, in_range: 2, low: 1, high: 1, missing: 1, result: 'critical' }
     const drafted = await checksOf(tractor)
+    expect(await counted()).toMatchObject({ trailer_checks: 1, trailers_not_checked: 0, torque_checks: 1 })
     expect(drafted).toMatchObject({ trailer_result: null, torque_checks: [judged] })
     expect((await readiness()).status).toBe(404)
     expect(await torqueReport()).toEqual([])
@@ -97,6 +99,9 @@ describe.each(appDatabases)('checks of trailers and wheel nuts on a survey, on $
     expect((await customer.send('DELETE', `own/fleet_survey/delete_trailer_check/${trailer.unit_inspection_id}`, undefined)).status).toBe(200)
     expect((await customer.send('DELETE', `own/fleet_survey/delete_torque_check/${String(added.torque_check_id)}`, undefined)).status).toBe(200)
     expect((await checksOf(tractor)).torque_checks).toEqual([])
+    // Of a row as in the title: what is not there any more cannot be deleted.
+    expect((await customer.send('DELETE', `own/fleet_survey/delete_trailer_check/${trailer.unit_inspection_id}`, undefined)).status).toBe(404)
+    expect((await customer.send('DELETE', `own/fleet_survey/delete_torque_check/${String(added.torque_check_id)}`, undefined)).status).toBe(404)
 
     const kept = (await torque(wheel)).json
     await saveTrailer(0, { lights: null })
@@ -105,7 +110,8 @@ describe.each(appDatabases)('checks of trailers and wheel nuts on a survey, on $
     expect(told(await saveTrailer(1, { lights: 'pass' }))).toEqual([409, [['lights', closed]]])
     expect(told(await torque(wheel, { technician: 'A. Late' }))).toEqual([409, [['wheel', closed]]])
     // Nothing is drafted any more, and what is published stays.
-    expect((await customer.send('DELETE', `own/fleet_survey/delete_trailer_check/${trailer.unit_inspection_id}`, undefined)).json.count).toBe(0)
+    const late = await customer.send('DELETE', `own/fleet_survey/delete_trailer_check/${trailer.unit_inspection_id}`, undefined)
+    expect([late.status, late.json.response_status?.description]).toEqual([409, closed])
     expect((await customer.send('DELETE', `own/fleet_survey/delete_torque_check/${String(kept.torque_check_id)}`, undefined)).status).toBe(404)
     expect((await torqueReport()).filter(({ unit_number }) => unit_number === tractor.unit_number)).toMatchObject([{ technician: 'R. Moss' }])
   })

@@ -1,0 +1,177 @@
+with data as (
+-- What was checked on a survey beside its tires, and the trailers that were not.
+select s.survey_id, s.account_id, s.location_id, trailers.trailer_checks, trailers.trailers_not_checked, nuts.torque_checks
+from surveys s
+cross join lateral (
+  select
+    count(*) filter (where checked.trailer_result in ('passed', 'failed')) as trailer_checks,
+    count(*) filter (where checked.trailer_result = 'not_checked') as trailers_not_checked
+  from (
+-- What was checked of a unit on a survey beside its tires: a draft while it is open, published once it is finished. A trailer fails when any item fails.
+select
+  seen.survey_id,
+  seen.account_id,
+  seen.location_id,
+  seen.unit_id,
+  seen.unit_inspection_id,
+  seen.state,
+  seen.unit_number,
+  seen.type,
+  case when seen.type = 'trailer' then case when found.failed > 0 then 'failed' when found.answered > 0 then 'passed' else 'not_checked' end end as trailer_result,
+  found.passed as items_passed,
+  found.failed as items_failed,
+  found.not_applicable as items_not_applicable
+from (
+-- The units of a survey: drafts while it is open, inspections once it is finished.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  s.state,
+  seen.*,
+  u.unit_number,
+  u.unit_type as type,
+  u.configuration_code,
+  c.name as configuration,
+  u.license_plate,
+  u.vin,
+  u.manufacturer,
+  u.model,
+  u.model_year as year,
+  u.vocation,
+  case when seen.tires_read = 0 then 'not_read' when seen.tires_read < seen.total_tires then 'partly' else 'read' end as progress
+from surveys s
+cross join lateral (
+  select d.unit_inspection_id, d.unit_id, null::date as inspected_on,
+    round(case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end, 1) as mileage,
+    d.hours, nullif(d.comments, '') as comments, d.total_tires, d.tires_read, d.critical_exceptions, d.warning_exceptions, d.lift_axles_raised, d.version,
+    (select count(*) from survey_replacements r where r.unit_inspection_id = d.unit_inspection_id and r.undone_at is null) as replaced_tires
+  from survey_units d
+  where d.survey_id = s.survey_id and s.state = 'open'
+  union all
+  select i.inspection_id, i.unit_id, i.inspected_on, i.odometer_miles, i.hours, i.comments, i.total_tires, i.total_tires_read_count,
+    i.critical_exceptions, i.warning_exceptions, i.lift_axles_raised, 1,
+    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and r.account_id = any($1::bigint[]))
+  from inspections i
+  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and i.account_id = any($2::bigint[])
+) seen
+join units u on u.unit_id = seen.unit_id
+join axle_configurations c on c.configuration_code = u.configuration_code
+where s.survey_id = $3::bigint
+  and s.kind in ('dealer', 'fleet')
+  and s.account_id = any($4::bigint[])
+  and ($5::bigint is null or seen.unit_id = $5::bigint)
+) seen
+cross join lateral (
+  select count(*) as answered, count(*) filter (where given.answer = 'pass') as passed, count(*) filter (where given.answer = 'fail') as failed,
+    count(*) filter (where given.answer = 'n-a') as not_applicable
+  from (
+    select c.answers ->> i.readiness_item as answer
+    from survey_trailer_checks c
+    join survey_units d on d.unit_inspection_id = c.unit_inspection_id
+    join surveys s on s.survey_id = d.survey_id and s.account_id = any($6::bigint[])
+    cross join readiness_items i
+    where c.unit_inspection_id = seen.unit_inspection_id and c.answers ->> i.readiness_item is not null
+    union all
+    select a.answer
+    from trailer_checks c
+    join trailer_check_answers a on a.trailer_check_id = c.trailer_check_id
+    where c.survey_id = seen.survey_id and c.unit_id = seen.unit_id and seen.state = 'finished' and c.account_id = any($7::bigint[])
+  ) given
+) found
+) checked
+) trailers
+cross join lateral (select count(*) as torque_checks from (
+-- Wheels of a unit on a survey whose nuts were checked: drafts while it is open, published once it is finished.
+select
+  made.torque_check_id,
+  seen.account_id,
+  seen.location_id,
+  seen.survey_id,
+  seen.unit_inspection_id,
+  seen.state,
+  w.position_code as wheel,
+  made.axle_number,
+  made.technician,
+  made.low_ft_lb,
+  made.high_ft_lb,
+  judged.nuts,
+  judged.in_range,
+  judged.low,
+  judged.high,
+  judged.missing,
+  judged.result,
+  made.version
+from (
+-- The units of a survey: drafts while it is open, inspections once it is finished.
+select
+  s.survey_id,
+  s.account_id,
+  s.location_id,
+  s.state,
+  seen.*,
+  u.unit_number,
+  u.unit_type as type,
+  u.configuration_code,
+  c.name as configuration,
+  u.license_plate,
+  u.vin,
+  u.manufacturer,
+  u.model,
+  u.model_year as year,
+  u.vocation,
+  case when seen.tires_read = 0 then 'not_read' when seen.tires_read < seen.total_tires then 'partly' else 'read' end as progress
+from surveys s
+cross join lateral (
+  select d.unit_inspection_id, d.unit_id, null::date as inspected_on,
+    round(case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end, 1) as mileage,
+    d.hours, nullif(d.comments, '') as comments, d.total_tires, d.tires_read, d.critical_exceptions, d.warning_exceptions, d.lift_axles_raised, d.version,
+    (select count(*) from survey_replacements r where r.unit_inspection_id = d.unit_inspection_id and r.undone_at is null) as replaced_tires
+  from survey_units d
+  where d.survey_id = s.survey_id and s.state = 'open'
+  union all
+  select i.inspection_id, i.unit_id, i.inspected_on, i.odometer_miles, i.hours, i.comments, i.total_tires, i.total_tires_read_count,
+    i.critical_exceptions, i.warning_exceptions, i.lift_axles_raised, 1,
+    (select count(*) from removed_tires r where r.survey_id = s.survey_id and r.inspection_id = i.inspection_id and r.account_id = any($8::bigint[]))
+  from inspections i
+  where i.survey_id = s.survey_id and s.state = 'finished' and i.survey_kind in ('dealer', 'fleet') and i.account_id = any($9::bigint[])
+) seen
+join units u on u.unit_id = seen.unit_id
+join axle_configurations c on c.configuration_code = u.configuration_code
+where s.survey_id = $3::bigint
+  and s.kind in ('dealer', 'fleet')
+  and s.account_id = any($10::bigint[])
+  and ($5::bigint is null or seen.unit_id = $5::bigint)
+) seen
+cross join lateral (
+  select c.torque_check_id, c.axle_number, c.side, c.technician, c.low_ft_lb, c.high_ft_lb, c.nuts, c.version
+  from survey_torque_checks c
+  join survey_units d on d.unit_inspection_id = c.unit_inspection_id
+  join surveys s on s.survey_id = d.survey_id and s.account_id = any($11::bigint[])
+  where c.unit_inspection_id = seen.unit_inspection_id
+  union all
+  select t.torque_check_id, t.axle_number, t.side, t.technician, t.low_ft_lb, t.high_ft_lb,
+    array(select n.torque_ft_lb from torque_nuts n where n.torque_check_id = t.torque_check_id order by n.nut_number), 1
+  from torque_checks t
+  where t.survey_id = seen.survey_id and t.unit_id = seen.unit_id and seen.state = 'finished' and t.account_id = any($12::bigint[])
+) made
+join axle_configuration_wheels w on w.configuration_code = seen.configuration_code
+  and w.axle_number = made.axle_number and w.side = made.side and w.wheel_index = 1
+cross join lateral judged_nuts(made.nuts, made.low_ft_lb, made.high_ft_lb) judged
+) made) nuts
+where s.survey_id = $3::bigint
+  and s.account_id = any($13::bigint[])
+), allowed as materialized (
+  select * from data
+  where account_id = any($14::bigint[])
+    and false
+), page as (
+  select survey_id, trailer_checks, trailers_not_checked, torque_checks
+  from allowed
+  order by survey_id asc nulls last
+  limit $15::integer offset $16::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals
