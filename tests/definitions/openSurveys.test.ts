@@ -13,7 +13,8 @@ const gate = 'finished-surveys'
 const workflow = ['survey-places', 'preferred-survey-places', 'location-summary', 'location-header', 'location-surveys', 'location-last-surveys', 'location-units', 'survey-to-edit',
   'unit-numbers', 'unit-by-number', 'removed-tires-seen', 'removed-tires', 'removed-tire',
   'survey-seen', 'survey-summary', 'survey-axles', 'survey-unit-numbers', 'survey-unit-info', 'survey-unread', 'unit-inspection-to-edit', 'unit-by-number-on-survey',
-  'units-to-survey', 'units-to-copy', 'wheel-position-info', 'unit-inspection-header', 'unit-inspection-images', 'survey-unit-checks', 'survey-torque-checks', 'trailer-check-to-edit', 'torque-check-to-edit', 'wheel-ends']
+  'units-to-survey', 'units-to-copy', 'wheel-position-info', 'unit-inspection-header', 'unit-inspection-images', 'survey-unit-checks', 'survey-torque-checks', 'trailer-check-to-edit', 'torque-check-to-edit', 'wheel-ends',
+  'survey-check-counts']
 /** What a survey holds before it is finished too. */
 const held = /\b(?:from|join)\s+(?:surveys|trailer_checks|survey_trailer_checks|survey_torque_checks|images)\b/
 
