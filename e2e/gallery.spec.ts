@@ -173,5 +173,6 @@ test('failures are alerts that offer the way out; waiting has a name', async ({ 
   await expect(page.getByRole('status').getByText('Asked again.')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Writing the file' })).toBeVisible()
   await specimen(page, 'did not load').getByRole('button').first().click()
-  await expect(page.getByText('The options did not load.')).toBeVisible()
+  await expect(page.getByRole('listbox').or(page.getByRole('dialog')).filter({ hasText: 'The options did not load.' })).toBeVisible()
+  await expect(specimen(page, 'drawings: did not load').getByText('The options did not load.')).toBeVisible()
 })

@@ -115,10 +115,10 @@ function Pictures() {
     <>
       <State name="one is chosen"><PicturePicker {...given} label="Axles" help="Arrow keys choose." /></State>
       <State name="may stay empty"><PicturePicker {...given} label="Axles, if known" required={false} chosen={null} /></State>
-      <State name="required, nothing chosen"><PicturePicker {...given} label="Axles of the unit" chosen={null} error="Axles of the unit is required." /></State>
+      <State name="drawings: required, nothing chosen"><PicturePicker {...given} label="Axles of the unit" chosen={null} error="Axles of the unit is required." /></State>
       <State name="locked"><PicturePicker {...given} label="Axles that stay" disabled /></State>
       <State name="before another choice"><PicturePicker {...given} label="Axles of a type" isWaiting chosen={null} emptyText="Choose Type first" /></State>
-      <State name="did not load"><PicturePicker {...given} label="Axles that failed" options={[]} chosen={null} failed={{ retry: () => tell('Asked again.') }} /></State>
+      <State name="drawings: did not load"><PicturePicker {...given} label="Axles that failed" options={[]} chosen={null} failed={{ retry: () => tell('Asked again.') }} /></State>
     </>
   )
 }
