@@ -78,6 +78,8 @@ test('each piece brings its own styles: beside all others of the engine it looks
     if (opener) await page.getByRole('button', { name: opener }).first().click()
     // Parts that are fetched when they are first drawn.
     await fetched()
+    // A grid draws its rows some frames after its headings.
+    if (await page.locator('.ag-root').count() > 0) await expect(page.locator('.ag-row').first(), name).toBeVisible()
     const alone = await looks(page)
     await page.evaluate(() => (window as unknown as { bringEverything(): Promise<void> }).bringEverything())
     const found = changes(alone, await looks(page))

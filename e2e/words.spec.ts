@@ -219,6 +219,8 @@ test('on a phone words are cards with boxes to type into, and nothing is wider t
   const page = await open('admin', '/manage-locales')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('link', { name: 'hu-HU', exact: true }).click()
+  // The list of locales has a search too.
+  await expect(page.getByRole('textbox', { name: 'Translation' }).first()).toBeVisible()
   await page.getByRole('searchbox').fill('engine.share_link')
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   await page.getByRole('textbox', { name: 'Translation' }).fill('Link megosztása most')
