@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { chooseMore, expect, test } from './portalTest.ts'
 
@@ -89,9 +90,15 @@ test('a trailer and the nuts of a wheel are checked on a survey, and its reports
   await beside.getByRole('button', { name: / Wheel required$/ }).click()
   await page.getByRole('option').first().click()
   await beside.getByLabel('Technician').fill('R. Moss')
-  await beside.getByLabel('Number of nuts').fill('2')
-  await beside.getByLabel('Nut 1').fill('475')
-  await expect(beside.getByLabel('Nut 3')).toHaveCount(0)
+  // A gauge that types ends each value with Enter.
+  await beside.getByRole('textbox', { name: 'Nut 1', exact: true }).fill('475')
+  await press(beside.getByRole('textbox', { name: 'Nut 1', exact: true }), 'Enter')
+  await expect(beside.getByRole('textbox', { name: 'Nut 2' })).toBeFocused()
+  for (let nut = 10; nut > 2; nut--) await beside.getByRole('button', { name: `Remove Nut ${nut}` }).click()
+  await expect(beside.getByRole('textbox', { name: /^Nut/ })).toHaveCount(2)
+  await beside.getByRole('button', { name: 'Add nut' }).click()
+  await expect(beside.getByRole('textbox', { name: 'Nut 3' })).toBeFocused()
+  await beside.getByRole('textbox', { name: 'Nut 3' }).fill('480')
   await beside.getByRole('button', { name: 'Save' }).click()
   await expect(beside.getByRole('row').filter({ hasText: 'Critical' })).toBeVisible()
   expect(await objections(page)).toEqual([])

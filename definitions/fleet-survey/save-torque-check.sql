@@ -1,7 +1,7 @@
--- Keeps a check of wheel nuts on an open survey, of as many nuts as are named; a finished one refuses by itself.
+-- Keeps a check of wheel nuts on an open survey, its nuts in their order; a finished one refuses by itself.
 insert into survey_torque_checks as c (torque_check_id, unit_inspection_id, axle_number, side, technician, odometer_miles, fitted_odometer_miles, low_ft_lb, high_ft_lb, nuts, changed_by)
 select coalesce(:torque_check_id, nextval(pg_get_serial_sequence('torque_checks', 'torque_check_id'))), d.unit_inspection_id, w.axle_number, w.side, btrim(:technician),
-  :odometer, :fitted_odometer, :low_ft_lb, :high_ft_lb, (array[:nut_1, :nut_2, :nut_3, :nut_4, :nut_5, :nut_6, :nut_7, :nut_8, :nut_9, :nut_10, :nut_11, :nut_12]::numeric[])[1:(:nuts)], :user_id
+  :odometer, :fitted_odometer, :low_ft_lb, :high_ft_lb, array(select n.torque from :nuts n order by n.line), :user_id
 from survey_units d
 join surveys s on s.survey_id = d.survey_id
 join units u on u.unit_id = d.unit_id

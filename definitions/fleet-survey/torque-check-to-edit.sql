@@ -1,8 +1,7 @@
 -- A check of wheel nuts on a survey as it is edited.
 select c.torque_check_id, s.account_id, s.location_id, d.unit_inspection_id, d.unit_id, u.unit_number, w.position_code as wheel, c.technician, c.odometer_miles as odometer,
-  c.fitted_odometer_miles as fitted_odometer, c.low_ft_lb, c.high_ft_lb, cardinality(c.nuts) as nuts, c.version,
-  c.nuts[1] as nut_1, c.nuts[2] as nut_2, c.nuts[3] as nut_3, c.nuts[4] as nut_4, c.nuts[5] as nut_5, c.nuts[6] as nut_6, c.nuts[7] as nut_7,
-  c.nuts[8] as nut_8, c.nuts[9] as nut_9, c.nuts[10] as nut_10, c.nuts[11] as nut_11, c.nuts[12] as nut_12
+  c.fitted_odometer_miles as fitted_odometer, c.low_ft_lb, c.high_ft_lb, c.version,
+  (select jsonb_agg(jsonb_build_object('torque', n.torque) order by n.line) from unnest(c.nuts) with ordinality as n(torque, line)) as nuts
 from survey_torque_checks c
 join survey_units d on d.unit_inspection_id = c.unit_inspection_id
 join surveys s on s.survey_id = d.survey_id

@@ -1,3 +1,4 @@
+import type { FormField } from '../core/definition/formModel.ts'
 import type { Failure } from './Failure.ts'
 
 /** Something wrong with a field, in words, for the list above the form. */
@@ -6,7 +7,10 @@ export interface FieldError {
   message: string
 }
 
-/** What a refusal says of known fields. What is wrong inside a value, as the size of a file, is wrong with its field. */
-export function fieldErrors({ errors }: Failure, isKnown: (field: string) => boolean): FieldError[] {
-  return errors.map(({ field, message }) => ({ field: field.split('.')[0] ?? '', message })).filter(({ field }) => isKnown(field))
+/** What a refusal says of known fields. What is wrong inside a value, as the size of a file, is wrong with its field; in a row it has a place of its own. */
+export function fieldErrors({ errors }: Failure, fieldOf: (id: string) => FormField | undefined): FieldError[] {
+  return errors.flatMap(({ field: place, message }): FieldError[] => {
+    const field = fieldOf(place.split('.')[0] ?? '')
+    return field ? [{ field: field.type === 'rows' ? place : field.id, message }] : []
+  })
 }

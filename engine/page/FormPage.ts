@@ -39,7 +39,7 @@ export class FormPage {
   tried = false
   /** What was wrong at the last try; each try is another list. */
   errors: FieldError[] = []
-  /** The server's own, by field, until the field is changed. */
+  /** The server's own, by field or place in a row, until the field is changed. */
   serverErrors: Record<string, string> = {}
   conflict: Conflict | null = null
   savedAt: Date | null = null
@@ -125,9 +125,8 @@ export class FormPage {
     let next = values
     for (const id of changed) next = withoutChildrenOf(id, next, this.fields)
     this.values = next
-    if (changed.some((id) => id in this.serverErrors)) {
-      this.serverErrors = Object.fromEntries(Object.entries(this.serverErrors).filter(([id]) => !changed.includes(id)))
-    }
+    const settled = Object.keys(this.serverErrors).filter((place) => changed.includes(place.split('.')[0] ?? ''))
+    if (settled.length > 0) this.serverErrors = Object.fromEntries(Object.entries(this.serverErrors).filter(([place]) => !settled.includes(place)))
     this.savedAt = null
   }
 
@@ -282,7 +281,7 @@ export class FormPage {
     this.status = 'ready'
     this.conflict = conflictFrom(failure, this.fields, this.opened)
     if (this.conflict) return this.conflict.fields.length === 0 ? this.saveSettled() : undefined
-    this.errors = fieldErrors(failure, (id) => this.field(id) !== undefined)
+    this.errors = fieldErrors(failure, this.field)
     // Of several at one field, as in the rows of a file, the first stands there; the list has them all.
     this.serverErrors = Object.fromEntries([...this.errors].reverse().map(({ field, message }) => [field, message]))
     if (this.errors.length > 0) this.tried = true

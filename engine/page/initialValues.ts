@@ -1,15 +1,21 @@
-import type { FormField } from '../core/definition/formModel.ts'
-import { emptyValue, type FieldValue, type FormValues } from '../core/form/formValues.ts'
-import { daysOf, isDateRange } from '../core/query/filterValues.ts'
+import type { FormField, RowsField } from '../core/definition/formModel.ts'
+import { emptyValue, type FieldValue, type FormValues, type RowValues } from '../core/form/formValues.ts'
+import { daysOf, isDateRange, type FilterValue } from '../core/query/filterValues.ts'
 import { defaultOf } from './initialFilters.ts'
 
 /** The values an empty form opens with: the definition's defaults, a preset as the days it means now. */
 export function initialValues(fields: FormField[], now: Date): FormValues {
   return Object.fromEntries(fields.map((field): [string, FieldValue] => {
+    if (field.type === 'rows') return [field.id, Array.from({ length: field.openRows }, () => newRow(field, now))]
     const value = field.type === 'file' ? null : defaultOf(field, now)
     if (isDateRange(value)) return [field.id, daysOf(value, now)]
     return [field.id, value ?? emptyValue(field)]
   }))
+}
+
+/** A row that is added, with the defaults of its fields. */
+export function newRow({ fields }: RowsField, now: Date): RowValues {
+  return Object.fromEntries(fields.map((field) => [field.id, defaultOf(field, now) ?? (emptyValue(field) as FilterValue)]))
 }
 
 /** What was put into the fields of before, for those of now: new ones and those of another type are empty. */

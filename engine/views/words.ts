@@ -125,6 +125,8 @@ export const words = engine({
   fieldWrong: 'Correct {{field}}.',
   fieldTooLong: 'Use at most {{limit}} characters.',
   fieldTooMany: 'Choose at most {{limit}}.',
+  rowsTooFew: 'Add at least {{limit}}.',
+  rowRemoved: '{{name}} removed',
   fieldNotOffered: 'Choose an option from the list.',
   conflictTitle: 'Someone else saved changes while you were editing',
   conflictHelp: 'Your entries are kept. Choose which value to keep, then save again.',

@@ -80,7 +80,20 @@ export type ParameterNames = string[]
  * A field of a form. Its id is the column it is loaded from and the parameter it is saved by.
  */
 export type FormFieldDefinition =
-  TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField | FileField
+  | TextField
+  | NumberField
+  | DateField
+  | ChoiceField
+  | LookupField
+  | TreeField
+  | DateRangeField
+  | FlagField
+  | FileField
+  | RowsField
+/**
+ * A field of a row. Its id is a column of the rows; it has no conditions of its own.
+ */
+export type RowFieldDefinition = TextField | NumberField | DateField | ChoiceField | FlagField
 export type ElementDefinition =
   | TilesElement
   | GridElement
@@ -1959,11 +1972,11 @@ export interface DatasetParameter {
    */
   id: string
   /**
-   * A file is :name, its bytes, with :name_name and :name_type beside it. Rows are a CSV file that a form sends: :name stands where a table does, with `columns` and the `line` of each row.
+   * A file is :name, its bytes, with :name_name and :name_type beside it. Rows are a CSV file that a form sends, or rows entered in it: :name stands where a table does, with `columns` and the `line` of each row.
    */
   type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'file' | 'rows'
   /**
-   * Of rows: the columns of the file, by name.
+   * Of rows: their columns, by name.
    *
    * @minItems 1
    */
@@ -1972,6 +1985,10 @@ export interface DatasetParameter {
    * Of rows: the most that one file has (default 10,000).
    */
   maxRows?: number
+  /**
+   * Of rows: the statement keeps them together, in one column of one row, as an array or JSON. Without it, each is written as a row of its own, and one that is not is an error.
+   */
+  together?: boolean
   multiple?: boolean
   required?: boolean
   /**
@@ -2538,6 +2555,105 @@ export interface FileStored {
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   dataset: string
+}
+/**
+ * Rows that are entered one below the other, added and removed; for forms only. Its parameter is of type rows, with a column for each field. What loads the form answers its column as JSON: a list of objects.
+ */
+export interface RowsField {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  type: 'rows'
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  help?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  row:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  add:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Default 0.
+   */
+  minRows?: number
+  /**
+   * Default 50.
+   */
+  maxRows?: number
+  /**
+   * Rows of a form that opens empty (default minRows).
+   */
+  openRows?: number
+  /**
+   * The fields of each row. A single one is labeled with the name of the row.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  fields: RowFieldDefinition[]
+  visible?: Condition
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  enabled?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
 }
 /**
  * Options to choose from, answered by an endpoint as one or more named lists.

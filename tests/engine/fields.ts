@@ -1,5 +1,5 @@
 import type { ChoiceField, DateField, DateRangeField, FlagField, Lookup, LookupField, NumberField, PickTableField, TextField } from '../../engine/core/definition/fieldModel.ts'
-import type { FileField } from '../../engine/core/definition/formModel.ts'
+import type { FileField, RowField, RowsField } from '../../engine/core/definition/formModel.ts'
 
 const base = (id: string) => ({ id, title: { key: `field.${id}`, text: id }, help: null, required: false, visible: null, enabled: null })
 
@@ -44,6 +44,10 @@ export function aPickTable(id: string, given: Partial<PickTableField> = {}): Pic
 
 export function aFlagField(id: string, given: Partial<FlagField> = {}): FlagField {
   return { ...base(id), type: 'flag', default: false, ...given }
+}
+
+export function aRowsField(id: string, fields: RowField[], given: Partial<RowsField> = {}): RowsField {
+  return { ...base(id), type: 'rows', row: { key: `row.${id}`, text: 'Row {{number}}' }, add: { key: `add.${id}`, text: 'Add row' }, minRows: 0, maxRows: 50, openRows: 0, fields, default: null, ...given }
 }
 
 export function aFileField(id: string, given: Partial<FileField> = {}): FileField {

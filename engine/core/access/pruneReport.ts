@@ -31,5 +31,6 @@ export function pruneField<Kind extends Field | FormField>(field: Kind, holder: 
   if (hasOptions(field) || field.type === 'pickTable') {
     return { ...field, lookup: { ...field.lookup, lists: field.lookup.lists.filter((list) => may(holder, list.security)) } }
   }
+  if (field.type === 'rows') return { ...field, fields: field.fields.map((one) => pruneField(one, holder)) }
   return field
 }

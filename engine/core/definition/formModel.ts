@@ -1,4 +1,4 @@
-import type { Field, FieldBase, PickTableField } from './fieldModel.ts'
+import type { ChoiceField, DateField, Field, FieldBase, FlagField, NumberField, PickTableField, TextField } from './fieldModel.ts'
 import type { Bindings, Condition, Link, Param, Security, ValueFormat, Words } from './model.ts'
 
 /** A file to send: forms take it, filters do not. */
@@ -11,7 +11,24 @@ export interface FileField extends FieldBase {
   stored: { endpoint: string; dataset: string } | null
   default: null
 }
-export type FormField = Exclude<Field, PickTableField> | FileField
+/** Of a row: what needs no other field. */
+export type RowField = TextField | NumberField | DateField | ChoiceField | FlagField
+/** Rows that are added and removed: forms take them, filters do not. */
+export interface RowsField extends FieldBase {
+  type: 'rows'
+  /** The name of one, with {{number}}. */
+  row: Words
+  add: Words
+  minRows: number
+  maxRows: number
+  /** Rows of a form that opens empty. */
+  openRows: number
+  fields: RowField[]
+  default: null
+}
+/** What one input holds. */
+export type InputField = Exclude<Field, PickTableField> | FileField
+export type FormField = InputField | RowsField
 
 /** A column of the loaded row that is to be seen and not changed. */
 export interface ShownValue extends ValueFormat {

@@ -2,7 +2,7 @@ import type * as Authored from '../../../schemas/generated/form.ts'
 import type * as Report from '../../../schemas/generated/report.ts'
 import { found } from './found.ts'
 import type { Library } from './Library.ts'
-import type { FormField } from './formModel.ts'
+import type { FormField, RowField } from './formModel.ts'
 import type { Field, FieldBase, LookupField } from './fieldModel.ts'
 import type { Bindings } from './model.ts'
 import { parseLookup } from './parseLookup.ts'
@@ -61,6 +61,11 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
       }
     case 'file':
       return { ...base, type: 'file', accept: field.accept, maxBytes: field.maxBytes ?? 5_000_000, stored: field.stored ?? null, default: null }
+    case 'rows':
+      return {
+        ...base, type: 'rows', row: words(field.row, `${key}.row`), add: words(field.add, `${key}.add`), minRows: field.minRows ?? 0, maxRows: field.maxRows ?? 50,
+        openRows: field.openRows ?? field.minRows ?? 0, fields: field.fields.map((one) => parseField(one, `${key}.fields`, library) as RowField), default: null,
+      }
     case 'pickTable':
       return {
         ...base,

@@ -1,25 +1,37 @@
-import type { Form, FormField } from '../definition/formModel.ts'
+import type { Form, FormField, RowsField } from '../definition/formModel.ts'
 import { problemOf, type FieldProblem } from '../input/problemOf.ts'
 import { dayOf } from '../query/datePreset.ts'
 import { dayFromText, isDay } from '../query/dateText.ts'
 import { isDateRange, type FilterValue } from '../query/filterValues.ts'
-import { formFieldsOf, holdsInForm, isChosenFile, type FieldValue, type FormValues } from './formValues.ts'
+import { formFieldsOf, holdsInForm, isChosenFile, placeInRow, rowsOf, type FieldValue, type FormValues } from './formValues.ts'
 
 /** What may be wrong with a value beyond its schema. The views and the server word it. */
 export type FormProblem = FieldProblem | 'late' | 'choice'
 
 /**
  * What the schema of a form cannot say, for its shown fields: required while visible, days that exist, their order, no day
- * after today, options this user has. The same in browser and server; there the form is the user's, pruned.
+ * after today, options this user has. What is wrong in a row is told at its place, `contacts.2.email`. The same in browser and
+ * server; there the form is the user's, pruned.
  */
 export function formProblems(form: Form, values: FormValues, asker: { now: Date; holds(code: string): boolean }): Map<string, FormProblem> {
   return new Map(formFieldsOf(form).flatMap((field): [string, FormProblem][] => {
-    const problem = holdsInForm(field.visible, values, asker.holds) ? problemOfValue(field, values[field.id], asker.now) : null
+    if (!holdsInForm(field.visible, values, asker.holds)) return []
+    if (field.type === 'rows') return problemsOfRows(field, values[field.id], asker.now)
+    const problem = problemOfValue(field, values[field.id], asker.now)
     return problem ? [[field.id, problem]] : []
   }))
 }
 
-function problemOfValue(field: FormField, value: FieldValue | undefined, now: Date): FormProblem | null {
+function problemsOfRows(field: RowsField, value: FieldValue | undefined, now: Date): [string, FormProblem][] {
+  const rows = rowsOf(field, value)
+  if (rows.length < field.minRows) return [[field.id, 'required']]
+  return rows.flatMap((row, index) => field.fields.flatMap((one): [string, FormProblem][] => {
+    const problem = problemOfValue(one, row[one.id], now)
+    return problem ? [[placeInRow(field.id, index, one.id), problem]] : []
+  }))
+}
+
+function problemOfValue(field: Exclude<FormField, RowsField>, value: FieldValue | undefined, now: Date): FormProblem | null {
   if (field.type === 'file') return field.required && !isChosenFile(value) ? 'required' : null
   const filled = value as FilterValue | undefined
   // Blanks alone say as little as nothing.

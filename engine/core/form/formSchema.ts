@@ -1,9 +1,9 @@
-import type { Form, FormField } from '../definition/formModel.ts'
+import type { Form, FormField, RowsField } from '../definition/formModel.ts'
 import { formFieldsOf } from './formValues.ts'
 
 export type JsonSchema = Record<string, unknown>
 
-/** The type of the parameter that a field is saved by. */
+/** The type of the parameter that a field is saved by; of a field of rows, `rows.field`, of their column. */
 export type TypeOf = (field: string) => 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'file' | 'rows'
 /** The least and the largest value that it takes, where it says so. */
 export type RangeOf = (field: string) => { minimum?: number; maximum?: number }
@@ -29,7 +29,7 @@ export function formSchema(form: Form, typeOf: TypeOf, rangeOf: RangeOf = () => 
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(fields.map((field) => [field.id, fieldSchema(field, typeOf, rangeOf)])),
-    required: fields.filter((field) => field.required && field.visible === null).map((field) => field.id),
+    required: fields.filter((field) => field.visible === null && (field.type === 'rows' ? field.minRows > 0 : field.required)).map((field) => field.id),
   }
 }
 
@@ -64,6 +64,8 @@ function fieldSchema(field: FormField, typeOf: TypeOf, rangeOf: RangeOf): JsonSc
       return chosen(field, typeOf(field.id) === 'integer' ? { type: 'integer', ...rangeOf(field.id) } : { type: 'string', maxLength: longestOption }, must)
     case 'flag':
       return { type: 'boolean' }
+    case 'rows':
+      return { type: 'array', ...(field.visible === null && field.minRows > 0 ? { minItems: field.minRows } : {}), maxItems: field.maxRows, items: rowSchema(field, typeOf, rangeOf) }
     case 'file':
       return {
         type: 'object', ...maybe, additionalProperties: false, required: ['name', 'type', 'size'],
@@ -73,6 +75,16 @@ function fieldSchema(field: FormField, typeOf: TypeOf, rangeOf: RangeOf): JsonSc
           size: { type: 'integer', minimum: 1, maximum: field.maxBytes },
         },
       }
+  }
+}
+
+/** A row is whole: what nothing was put into is null. */
+function rowSchema(rows: RowsField, typeOf: TypeOf, rangeOf: RangeOf): JsonSchema {
+  const within = (id: string): string => `${rows.id}.${id}`
+  return {
+    type: 'object', additionalProperties: false,
+    properties: Object.fromEntries(rows.fields.map((field) => [field.id, fieldSchema(field, () => typeOf(within(field.id)), () => rangeOf(within(field.id)))])),
+    required: rows.fields.filter(({ required }) => required).map(({ id }) => id),
   }
 }
 

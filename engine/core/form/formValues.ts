@@ -1,6 +1,6 @@
 import { isNothing } from '../binding/resolve.ts'
 import { evaluate } from '../condition/evaluate.ts'
-import type { Form, FormField } from '../definition/formModel.ts'
+import type { Form, FormField, RowsField } from '../definition/formModel.ts'
 import type { Condition } from '../definition/model.ts'
 import { isEmptyFilter, type FilterValue } from '../query/filterValues.ts'
 
@@ -13,7 +13,10 @@ export interface ChosenFile {
   size: number
 }
 
-export type FieldValue = FilterValue | ChosenFile
+/** What was put into one row, by the fields of the row. */
+export type RowValues = Record<string, FilterValue>
+
+export type FieldValue = FilterValue | ChosenFile | RowValues[]
 
 /** The values of a form by field id, as they are saved. A dateRange is `{ from, to }`, nothing is null, [] or false. */
 export type FormValues = Record<string, FieldValue>
@@ -27,14 +30,23 @@ export function isChosenFile(value: unknown): value is ChosenFile {
 }
 
 export function isEmptyValue(value: FieldValue | undefined): boolean {
-  return isChosenFile(value) ? false : isEmptyFilter(value)
+  return isChosenFile(value) ? false : isEmptyFilter(value as FilterValue | undefined)
 }
+
+/** The rows of a field, each with all of its fields. */
+export function rowsOf(field: RowsField, value: unknown): RowValues[] {
+  const rows = Array.isArray(value) ? (value as Record<string, unknown>[]) : []
+  return rows.map((row) => Object.fromEntries(field.fields.map((one) => [one.id, (isNothing(row[one.id]) ? emptyValue(one) : row[one.id]) as FilterValue])))
+}
+
+/** Where a value of a row stands, for what is wrong with it: as in JSON, the first row is 0. */
+export const placeInRow = (field: string, index: number, id: string): string => `${field}.${index}.${id}`
 
 /** What a field holds when nothing has been put in. */
 export function emptyValue(field: FormField): FieldValue {
   if (field.type === 'dateRange') return { from: null, to: null }
   if (field.type === 'flag') return false
-  return 'multiple' in field && field.multiple ? [] : null
+  return field.type === 'rows' || ('multiple' in field && field.multiple) ? [] : null
 }
 
 /** Whether a condition of a field holds; one without is always shown, and enabled. */
@@ -46,7 +58,8 @@ export function holdsInForm(condition: Condition | null, values: FormValues, hol
 export function shownValues(fields: FormField[], values: FormValues, holds: (code: string) => boolean): FormValues {
   return Object.fromEntries(fields.map((field) => {
     const value = values[field.id]
-    return [field.id, value === undefined || !holdsInForm(field.visible, values, holds) ? emptyValue(field) : value]
+    if (value === undefined || !holdsInForm(field.visible, values, holds)) return [field.id, emptyValue(field)]
+    return [field.id, field.type === 'rows' ? rowsOf(field, value) : value]
   }))
 }
 
@@ -55,6 +68,7 @@ export function valuesOfRow(fields: FormField[], row: Record<string, unknown>): 
   return Object.fromEntries(fields.map((field): [string, FieldValue] => {
     if (field.type === 'dateRange') return [field.id, { from: textOrNull(row[field.names.from]), to: textOrNull(row[field.names.to]) }]
     const value = row[field.id]
+    if (field.type === 'rows') return [field.id, rowsOf(field, value)]
     return [field.id, isNothing(value) ? emptyValue(field) : (value as FieldValue)]
   }))
 }

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { ComponentType } from 'react'
-import type { FormField } from '../../core/definition/formModel.ts'
+import type { InputField } from '../../core/definition/formModel.ts'
 import type { Words } from '../../core/definition/model.ts'
 import type { Field, PickTableField } from '../../core/definition/fieldModel.ts'
 import type { FormProblem } from '../../core/form/formProblems.ts'
@@ -16,7 +16,7 @@ import { NumberInput } from './NumberInput.tsx'
 import { TextInput } from './TextInput.tsx'
 
 /** What an input is told of its field, by the filters of a report or by a form. */
-export interface FieldInputProps<Kind extends FormField = FormField> {
+export interface FieldInputProps<Kind extends InputField = InputField> {
   field: Kind
   label: string
   help: string | null
@@ -41,7 +41,7 @@ export interface FieldInputProps<Kind extends FormField = FormField> {
   file?: { chosen: File | null; kept: string | null; choose(file: File | null): void } | undefined
 }
 
-const inputs: Record<FormField['type'], ComponentType<FieldInputProps<never>>> = {
+const inputs: Record<InputField['type'], ComponentType<FieldInputProps<never>>> = {
   text: TextInput, number: NumberInput, date: DateInput, choice: ChoiceInput, lookup: LookupInput, tree: LookupInput,
   dateRange: DateRangeInput, flag: FlagInput, file: FileInput,
 }

@@ -4,6 +4,7 @@ import type { FormPage } from '../../page/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { words } from '../words.ts'
+import { placeName } from './placeName.ts'
 import './form.css'
 
 /** What was wrong when saving was tried, each a link to its field. It takes the focus, so that it is read out and seen. */
@@ -20,8 +21,7 @@ export const ErrorSummary = observer(function ErrorSummary({ page }: { page: For
     <Notice box={box} className="form-errors" icon="critical" title={say(words.formErrors, { count: errors.length })}>
       <ul>
         {errors.map(({ field, message }) => {
-          const title = page.field(field)?.title
-          const named = title ? services.translate(title) : ''
+          const named = placeName(page, field, services.translate)
           return (
             <li key={`${field} ${message}`}>
               <a href={`#${field}`} onClick={(event) => {

@@ -4,20 +4,31 @@ import type { FormPage } from '../../page/FormPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { FieldInput } from '../filters/FieldInput.tsx'
 import { words } from '../words.ts'
+import { RowsInput } from './RowsInput.tsx'
 
 interface FormFieldProps {
   page: FormPage
   id: string
   value: FieldValue | undefined
   error: string | null
+  /** Of one value in a row, by its place. */
+  errorAt(place: string): string | null
   set(value: FieldValue): void
 }
 
 /** One field of a form; a hidden one is not there. */
-export const FormField = observer(function FormField({ page, id, value, error, set }: FormFieldProps) {
+export const FormField = observer(function FormField({ page, id, value, error, errorAt, set }: FormFieldProps) {
   const services = useServices()
   const field = page.field(id)
   if (!field || !page.isShown(field)) return null
+  if (field.type === 'rows') {
+    return (
+      <div data-field={id}>
+        <RowsInput field={field} value={value} set={set} error={error} errorAt={errorAt} problemAt={(place) => page.problems.get(place) ?? null} tried={page.tried}
+          disabled={!page.isEnabled(field)} refuse={(part, wrong) => page.refuse(id, part, wrong)} />
+      </div>
+    )
+  }
   const parent = page.missingParentOf(field)
   return (
     <div data-field={id}>

@@ -3,7 +3,7 @@ import type { ErrorSchema, FieldProps, FieldTemplateProps, FormValidation, Objec
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useMemo } from 'react'
-import type { FieldValue, FormValues } from '../../core/form/formValues.ts'
+import { placeInRow, type FieldValue, type FormValues, type RowValues } from '../../core/form/formValues.ts'
 import type { FieldError } from '../../page/FieldError.ts'
 import type { FormPage } from '../../page/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
@@ -11,6 +11,7 @@ import { errorText, problemText } from './errorText.ts'
 import { FormActions } from './FormActions.tsx'
 import { FormField } from './FormField.tsx'
 import { FormSections } from './FormSections.tsx'
+import { placeName } from './placeName.ts'
 
 type Validators = Parameters<typeof createPrecompiledValidator>[0]
 type Context = { page: FormPage }
@@ -26,17 +27,21 @@ export const SchemaForm = observer(function SchemaForm({ page, validators }: { p
   const context = useMemo(() => ({ page }), [page])
   // Every property is drawn by the one field that finds the input of its type.
   const uiSchema = useMemo((): UiSchema<FormValues, RJSFSchema, Context> => Object.fromEntries(page.fields.map((field) => [field.id, { 'ui:field': 'engine' }])), [page])
-  const titleOf = useCallback((id: string) => services.translate(page.field(id)?.title ?? { key: '', text: id }), [page, services])
+  const titleOf = useCallback((place: string) => placeName(page, place, services.translate), [page, services])
 
   const transformErrors = (errors: RJSFValidationError[]): RJSFValidationError[] => errors.map((error) => {
-    const id = fieldOf(error)
-    return { ...error, message: errorText(error, titleOf(id), page.values[id], say) }
+    const place = placeOf(error)
+    return { ...error, message: errorText(error, titleOf(place), valueAt(page.values, error), say) }
   })
   const customValidate = (_values: FormValues | undefined, validation: FormValidation<FormValues>): FormValidation<FormValues> => {
-    const tell = (id: string, text: string): void => (validation as Record<string, { addError(text: string): void } | undefined>)[id]?.addError(text)
-    for (const [id, problem] of page.problems) {
-      // What is required whatever else is chosen, the schema says.
-      if (problem !== 'required' || page.field(id)?.visible) tell(id, problemText(problem, titleOf(id), say))
+    const tell = (place: string, text: string): void => {
+      let at = validation as unknown as Handler | undefined
+      for (const step of place.split('.')) at = at?.[step] as Handler | undefined
+      at?.addError(text)
+    }
+    for (const [place, problem] of page.problems) {
+      // What is required whatever else is chosen, the schema says. It takes blanks for a text, and null for a value.
+      if (problem !== 'required' || place.includes('.') || page.field(place)?.visible) tell(place, problemText(problem, titleOf(place), say))
     }
     for (const field of page.fields) if (page.isRefused(field.id) && page.isShown(field)) tell(field.id, problemText('date', titleOf(field.id), say))
     return validation
@@ -48,18 +53,18 @@ export const SchemaForm = observer(function SchemaForm({ page, validators }: { p
       liveValidate={page.tried ? 'onChange' : false} showErrorList={false} noHtml5Validate
       onChange={({ formData }: IChangeEvent<FormValues>) => page.take(formData ?? {})}
       onSubmit={page.submit}
-      onError={(errors) => page.reject(onePerField(errors))}>
+      onError={(errors) => page.reject(onePerPlace(errors))}>
       <FormActions page={page} />
     </Form>
   )
 })
 
 /** A property of the schema as our field: rjsf's data and errors, the page's everything else. */
-function EngineField({ name, formData, rawErrors, onChange, fieldPathId, registry }: Props) {
+function EngineField({ name, formData, rawErrors, errorSchema, onChange, fieldPathId, registry }: Props) {
   const { page } = registry.formContext
   const path = fieldPathId.path
   const set = useCallback((value: FieldValue) => onChange(value as unknown as FormValues, path), [onChange, path])
-  return <FormField page={page} id={name} value={formData as FieldValue | undefined} error={rawErrors?.[0] ?? null} set={set} />
+  return <FormField page={page} id={name} value={formData as FieldValue | undefined} error={rawErrors?.[0] ?? null} errorAt={(place) => errorIn(errorSchema, place)} set={set} />
 }
 
 const fields = { engine: EngineField }
@@ -70,18 +75,42 @@ const templates = {
   ),
 }
 
-/** `.dates.from` → `dates`. */
-function fieldOf({ property = '' }: RJSFValidationError): string {
-  return property.replace(/^\./, '').split('.')[0] ?? ''
+interface Handler { addError(text: string): void; [step: string]: unknown }
+interface Errors { __errors?: string[]; [step: string]: Errors | string[] | undefined }
+
+const partsOf = ({ property = '' }: RJSFValidationError): string[] => property.replace(/^\./, '').split('.')
+
+/** `.dates.from` → `dates`, and of a row `.contacts.2.email` → `contacts.2.email`. */
+function placeOf(error: RJSFValidationError): string {
+  const [id = '', index, inner] = partsOf(error)
+  return inner !== undefined && /^\d+$/.test(index ?? '') ? placeInRow(id, Number(index), inner) : id
+}
+
+function valueAt(values: FormValues, error: RJSFValidationError): FieldValue | undefined {
+  const [id = '', index, inner] = partsOf(error)
+  const value = values[id]
+  return inner !== undefined && Array.isArray(value) ? (value as RowValues[])[Number(index)]?.[inner] : value
+}
+
+function errorIn(errors: ErrorSchema<FormValues> | undefined, place: string): string | null {
+  let at = errors as Errors | undefined
+  for (const step of place.split('.').slice(1)) at = at?.[step] as Errors | undefined
+  return at?.__errors?.[0] ?? null
 }
 
 /** A value may break several rules; the first says enough. */
-function onePerField(errors: RJSFValidationError[]): FieldError[] {
+function onePerPlace(errors: RJSFValidationError[]): FieldError[] {
   const first = new Map<string, string>()
-  for (const error of errors) if (!first.has(fieldOf(error))) first.set(fieldOf(error), error.message ?? '')
+  for (const error of errors) if (!first.has(placeOf(error))) first.set(placeOf(error), error.message ?? '')
   return [...first].map(([field, message]) => ({ field, message }))
 }
 
 function errorSchemaOf(errors: Record<string, string>): ErrorSchema<FormValues> {
-  return Object.fromEntries(Object.entries(errors).map(([id, text]) => [id, { __errors: [text] }])) as ErrorSchema<FormValues>
+  const whole: Errors = {}
+  for (const [place, text] of Object.entries(errors)) {
+    let at = whole
+    for (const step of place.split('.')) at = (at[step] ??= {}) as Errors
+    at.__errors = [text]
+  }
+  return whole as ErrorSchema<FormValues>
 }

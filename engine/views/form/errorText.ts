@@ -20,6 +20,7 @@ const limited: Record<string, Words> = {
 
 /** A broken rule of the schema, in words that say the cure. */
 export function errorText({ name = '', params = {} }: SchemaError, field: string, value: FieldValue | undefined, say: Say): string {
+  if (name === 'minItems') return say(words.rowsTooFew, { limit: Number(params.limit) })
   if (name === 'required' || isEmptyValue(value)) return say(words.fieldRequired, { field })
   if (name === 'format') return say(words.dateFormat)
   const limit = limited[name]

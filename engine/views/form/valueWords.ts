@@ -1,5 +1,5 @@
 import type { FormField } from '../../core/definition/formModel.ts'
-import { isChosenFile, isEmptyValue, type FieldValue } from '../../core/form/formValues.ts'
+import { isChosenFile, isEmptyValue, rowsOf, type FieldValue } from '../../core/form/formValues.ts'
 import type { FilterValue } from '../../core/query/filterValues.ts'
 import { filterWords } from '../filters/filterWords.ts'
 
@@ -7,5 +7,8 @@ import { filterWords } from '../filters/filterWords.ts'
 export function valueWords(field: FormField, value: FieldValue, options: Parameters<typeof filterWords>[2], speaker: Parameters<typeof filterWords>[3]): string {
   if (field.type !== 'flag' && isEmptyValue(value)) return ''
   if (field.type === 'file') return isChosenFile(value) ? value.name : ''
+  if (field.type === 'rows') {
+    return rowsOf(field, value).map((row) => field.fields.map((one) => valueWords(one, row[one.id] ?? null, undefined, speaker) || '–').join(' · ')).join(', ')
+  }
   return filterWords(field, value as FilterValue, options, speaker)
 }

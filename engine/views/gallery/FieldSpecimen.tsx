@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FieldInput } from '../filters/FieldInput.tsx'
+import { RowsInput } from '../form/RowsInput.tsx'
 import type { Specimen } from './specimens.ts'
 import './gallery.css'
 
@@ -12,9 +13,12 @@ export function FieldSpecimen({ specimen: { state, field, error, tried = false, 
   return (
     <section className="specimen" aria-label={`${field.title.text}: ${state}`}>
       <h4>{state}</h4>
-      <FieldInput field={field} label={field.title.text} help={field.help?.text ?? null} error={isAsGiven ? (error ?? null) : null} problem={null}
+      {field.type === 'rows' ? (
+        <RowsInput field={field} value={value} set={setValue} error={isAsGiven ? (error ?? null) : null} errorAt={() => null} problemAt={() => null} tried={tried} disabled={disabled}
+          refuse={(_part, wrong) => setWrong(wrong)} />
+      ) : <FieldInput field={field} label={field.title.text} help={field.help?.text ?? null} error={isAsGiven ? (error ?? null) : null} problem={null}
         tried={tried} disabled={disabled} value={value} set={setValue} refuse={(_part, wrong) => setWrong(wrong)} isRefused={isWrong} options={null} parent={null}
-        file={{ chosen: file, kept: null, choose: setFile }} />
+        file={{ chosen: file, kept: null, choose: setFile }} />}
       <output className="specimen-value">{isWrong ? 'wrong' : JSON.stringify(value ?? null)}</output>
     </section>
   )

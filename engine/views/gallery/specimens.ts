@@ -48,6 +48,17 @@ export const specimens: Record<string, Specimen[]> = {
     { state: 'several', field: aField({ id: 'several', type: 'choice', title: 'Sizes', multiple: true, options: sizes.map((value) => ({ value, label: value })) }), value: sizes.slice(0, 3) },
     { state: 'a flag', field: aField({ id: 'flag', type: 'flag', title: 'Show raised axles', help: 'They raise no exception.' }), value: true },
     { state: 'a disabled flag', field: aField({ id: 'flag_off', type: 'flag', title: 'Locked' }), disabled: true },
+    {
+      state: 'rows of one field', value: [{ amount: 470 }, { amount: 455 }, { amount: null }],
+      field: aField({ id: 'amounts', type: 'rows', title: 'Amounts', help: 'One for each month.', row: 'Month {{number}}', add: 'Add month', minRows: 1, maxRows: 12, fields: [{ id: 'amount', type: 'number', title: 'Amount' }] }),
+    },
+    {
+      state: 'rows of several fields', value: [{ name: 'Ana Reyes', main: true }, { name: 'Tom Hill', main: false }],
+      field: aField({
+        id: 'contacts', type: 'rows', title: 'Contacts', row: 'Contact {{number}}', add: 'Add contact', maxRows: 6,
+        fields: [{ id: 'name', type: 'text', title: 'Name', required: true }, { id: 'main', type: 'flag', title: 'Main contact' }],
+      }),
+    },
     { state: 'a file', field: aField({ id: 'file', type: 'file', title: 'Data sheet', accept: ['application/pdf'], maxBytes: 2_000_000 }) },
   ],
 }

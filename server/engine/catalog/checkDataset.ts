@@ -52,7 +52,7 @@ export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
   dataset.parameters?.forEach(({ id }, index) => { if (reservedParameters.includes(id)) add('reserved-name', ['parameters', index, 'id'], id) })
   dataset.parameters?.forEach((parameter, index) => checkRows(parameter, ['parameters', index], names, collected))
   const { sql } = file
-  dataset.parameters?.forEach(({ id, type }, index) => { if (type === 'rows' && dataset.writes && asksFor(sql, id) && !writtenLines({ ...dataset, sql }, id)) add('untold-lines', ['parameters', index, 'id'], id) })
+  dataset.parameters?.forEach(({ id, type, together }, index) => { if (type === 'rows' && !together && dataset.writes && asksFor(sql, id) && !writtenLines({ ...dataset, sql }, id)) add('untold-lines', ['parameters', index, 'id'], id) })
   dataset.parameters?.slice(0, names.declares(file.name)).forEach((parameter, index) => checkLimits(parameter, ['parameters', index], collected))
   const marks = sqlMarks(file.sql)
   const misread = misreadMarks(file.sql)
@@ -141,9 +141,10 @@ function quotedParameters(sql: string, parameters: string[]): { name: string; st
 }
 
 /** Rows have columns, of which each is there once, and what one has to be in is answered. */
-function checkRows({ type, columns }: NonNullable<DatasetDefinition['parameters']>[number], path: Path, names: Names, { add, need }: Collector): void {
+function checkRows({ type, columns, together }: NonNullable<DatasetDefinition['parameters']>[number], path: Path, names: Names, { add, need }: Collector): void {
   if (type === 'rows' && !columns) add('missing-property', path, 'columns')
   if (type !== 'rows' && columns) add('unknown-property', [...path, 'columns'], 'columns')
+  if (type !== 'rows' && together !== undefined) add('unknown-property', [...path, 'together'], 'together')
   columns?.forEach(({ id, in: of }, index) => {
     const at = [...path, 'columns', index]
     if (id === lineColumn) add('reserved-name', [...at, 'id'], id)

@@ -1,26 +1,18 @@
 import { isLocal, pathNames } from '../../../engine/core/query/endpointPath.ts'
-import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type { FileStored, FormDefinition, FormFieldDefinition } from '../../../schemas/generated/form.ts'
 import { checkBeside } from './checkBeside.ts'
 import { checkFields } from './checkFields.ts'
 import { checkLinkTarget } from './checkLink.ts'
 import { checkLocal, checkLocalSave } from './checkLocal.ts'
 import { checkCondition, checkPointer, type Reach } from './checkPointers.ts'
+import { checkRowFields, savedAs } from './checkRowFields.ts'
 import { collector, type Collector, type Path } from './collector.ts'
 import { pagesOf, type Names } from './Names.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 
-type ParameterType = NonNullable<DatasetDefinition['parameters']>[number]['type']
-
 /** What rows are read from. */
 const rowsType = 'text/csv'
-
-/** Types of the parameter that a field may be saved by. */
-const savedAs: Record<FormFieldDefinition['type'], ParameterType[]> = {
-  text: ['text'], number: ['numeric', 'integer'], date: ['date'], dateRange: ['date'], choice: ['text'],
-  lookup: ['text', 'integer'], tree: ['text', 'integer'], flag: ['boolean'], file: ['file', 'rows'],
-}
 
 /** Whether every name of a form exists: its fields are columns of what it loads and parameters of what saves it, and link and constraints lead somewhere. */
 export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
@@ -85,6 +77,8 @@ function checkLoad({ load, save, sections }: FormDefinition, placed: { field: Fo
   const columns = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
   for (const { field, path } of placed) {
     for (const name of field.type === 'file' && !field.stored ? [] : loadedFrom(field)) need(columns, name, [...path, 'id'], 'unknown-column')
+    const type = field.type === 'rows' && dataset.columns.find(({ id }) => id === field.id)?.type
+    if (type && type !== 'json') add('wrong-type', [...path, 'type'], 'rows', [type])
   }
   for (const property of ['key', 'version'] as const) {
     const column = save[property]
@@ -111,6 +105,7 @@ function checkSave({ save }: FormDefinition, placed: { field: FormFieldDefinitio
     for (const name of loadedFrom(field)) {
       const parameter = parameters.get(name)
       if (field.type === 'file' && parameter?.type === 'rows' && field.accept.some((type) => type !== rowsType)) add('not-allowed', [...path, 'accept'], JSON.stringify(field.accept), [rowsType])
+      if (field.type === 'rows' && parameter?.type === 'rows') checkRowFields(field, parameter.columns ?? [], path, collected)
       if (!parameter) add('unknown-parameter', [...path, 'id'], name, [...parameters.keys()])
       else if (!savedAs[field.type].includes(parameter.type) || Boolean('multiple' in field && field.multiple) !== Boolean(parameter.multiple)) {
         add('wrong-type', [...path, 'type'], 'multiple' in field && field.multiple ? `several of ${field.type}` : field.type, [parameter.multiple ? `several of ${parameter.type}` : parameter.type])

@@ -84,7 +84,7 @@ export function pointersIn(condition: unknown): string[] {
 /** What a field's value is compared with, and whether it has an order. */
 const comparable: Record<FieldKind, { value: 'string' | 'number' | 'boolean' | null; ordered: boolean }> = {
   text: { value: 'string', ordered: false }, choice: { value: 'string', ordered: false }, lookup: { value: null, ordered: false },
-  tree: { value: null, ordered: false }, pickTable: { value: null, ordered: false }, file: { value: null, ordered: false },
+  tree: { value: null, ordered: false }, pickTable: { value: null, ordered: false }, file: { value: null, ordered: false }, rows: { value: null, ordered: false },
   number: { value: 'number', ordered: true }, date: { value: 'string', ordered: true }, dateRange: { value: 'string', ordered: true },
   flag: { value: 'boolean', ordered: false },
 }

@@ -1,5 +1,5 @@
-import type { Form } from '../../../engine/core/definition/formModel.ts'
-import { formFieldsOf } from '../../../engine/core/form/formValues.ts'
+import type { FileField, Form, RowsField } from '../../../engine/core/definition/formModel.ts'
+import { formFieldsOf, placeInRow, rowsOf, type FormValues } from '../../../engine/core/form/formValues.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import type { FieldError } from '../../platform/errors.ts'
@@ -11,6 +11,7 @@ import { lineColumn, type RowsColumn } from '../query/rowsParameter.ts'
 import { toStatement, type Dataset } from '../query/toStatement.ts'
 import { maxProblems, readRows, type GivenRow, type RowsProblem } from './readRows.ts'
 
+type GivenField = FileField | RowsField
 type RowsParameter = NonNullable<Dataset['parameters']>[number]
 
 interface Asked {
@@ -20,41 +21,48 @@ interface Asked {
   signal?: AbortSignal
 }
 
-/** The rows of the files that a form's dataset takes as rows, by field. */
+/** The rows that a form's dataset takes, by field: of a file, or as they were entered. */
 export type RowsByField = ReadonlyMap<string, GivenRow[]>
 
 const defaultMostRows = 10_000
 
-/** Reads the files that stand for rows; what is wrong with one is told at its field, by line and column. */
-export async function givenRows(form: Form, files: ReadonlyMap<string, SentFile>, asked: Asked, translate: Translate): Promise<{ rows: RowsByField; errors: FieldError[] }> {
+/** Reads the files that stand for rows, and takes those that were entered; what is wrong with one is told at its field, by line and column. */
+export async function givenRows(form: Form, values: FormValues, files: ReadonlyMap<string, SentFile>, asked: Asked, translate: Translate): Promise<{ rows: RowsByField; errors: FieldError[] }> {
   const rows = new Map<string, GivenRow[]>()
   const errors: FieldError[] = []
   for (const [field, parameter] of rowsFields(form, asked.catalog)) {
-    const file = files.get(field)
-    if (!file) continue
+    const file = files.get(field.id)
     const columns = parameter.columns ?? []
-    const read = await readRows(file.bytes, columns, parameter.maxRows ?? defaultMostRows)
+    if (field.type === 'file' && !file) continue
+    const read = file ? await readRows(file.bytes, columns, parameter.maxRows ?? defaultMostRows) : { rows: field.type === 'rows' ? enteredRows(field, values) : [], problems: [] }
     const problems = read.problems.length > 0 ? read.problems : await notFound(read.rows, columns, asked)
     errors.push(...problems.slice(0, maxProblems).map((problem) => toldAt(field, problem, translate)))
-    if (problems.length >= maxProblems) errors.push({ field, key: 'server.rows.more' })
-    rows.set(field, read.rows)
+    if (problems.length >= maxProblems) errors.push({ field: field.id, key: 'server.rows.more' })
+    rows.set(field.id, read.rows)
   }
   return { rows, errors }
 }
 
-/** The file fields of a form that its dataset takes as rows. */
-function rowsFields(form: Form, catalog: Catalog): [string, RowsParameter][] {
+/** The fields of a form that its dataset takes as rows. */
+function rowsFields(form: Form, catalog: Catalog): [GivenField, RowsParameter][] {
   if (form.save.dataset === null) return []
   const { parameters = [] } = catalog.dataset(form.save.dataset)
-  return formFieldsOf(form).flatMap(({ id, type }): [string, RowsParameter][] => {
-    const parameter = parameters.find((one) => one.id === id && one.type === 'rows')
-    return type === 'file' && parameter ? [[id, parameter]] : []
+  return formFieldsOf(form).flatMap((field): [GivenField, RowsParameter][] => {
+    const parameter = parameters.find((one) => one.id === field.id && one.type === 'rows')
+    return (field.type === 'file' || field.type === 'rows') && parameter ? [[field, parameter]] : []
   })
 }
 
-function toldAt(field: string, { key, values, line, column }: RowsProblem, translate: Translate): FieldError {
-  if (line === undefined || column === undefined) return { field, key, values }
-  return { field: `${field}.${line}.${column}`, key: 'server.rows.at', values: { line, column, problem: translate(key, '', values) } }
+/** Entered rows have no file with lines: they are counted. */
+function enteredRows(field: RowsField, values: FormValues): GivenRow[] {
+  return rowsOf(field, values[field.id]).map((row, index) => ({ [lineColumn]: index + 1, ...row }))
+}
+
+/** In a file, its line and column are named; an entered value is where it was entered. */
+function toldAt(field: GivenField, { key, values, line, column }: RowsProblem, translate: Translate): FieldError {
+  if (line === undefined || column === undefined) return { field: field.id, key, values }
+  if (field.type === 'rows') return { field: placeInRow(field.id, line - 1, column), key, values }
+  return { field: `${field.id}.${line}.${column}`, key: 'server.rows.at', values: { line, column, problem: translate(key, '', values) } }
 }
 
 /** Values that name what their sender does not see: what is another's is as what is not there. */

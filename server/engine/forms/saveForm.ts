@@ -4,7 +4,7 @@ import { pruneForm } from '../../../engine/core/access/pruneForm.ts'
 import { isNothing } from '../../../engine/core/binding/resolve.ts'
 import type { Form, FormField, FormStep, FormWorkflow } from '../../../engine/core/definition/formModel.ts'
 import { formProblems, type FormProblem } from '../../../engine/core/form/formProblems.ts'
-import { formFieldsOf, isChosenFile, savedParameters, shownValues, valuesOfRow, type FieldValue, type FormValues } from '../../../engine/core/form/formValues.ts'
+import { formFieldsOf, isChosenFile, rowsOf, savedParameters, shownValues, valuesOfRow, type FieldValue, type FormValues, type RowValues } from '../../../engine/core/form/formValues.ts'
 import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { SessionContext } from '../../access/Route.ts'
@@ -91,7 +91,7 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
   const isNew = key === null || isNothing(parameters[key])
   const missing = await notKept(form, values, parameters, files, { connection: database, catalog, asker, signal })
   if (missing.length > 0) throw badInput(missing.map((field) => ({ field, key: problemKeys.required })))
-  const { rows, errors } = await givenRows(form, files, { connection: database, catalog, asker, signal }, context.translate)
+  const { rows, errors } = await givenRows(form, values, files, { connection: database, catalog, asker, signal }, context.translate)
   if (errors.length > 0) throw badInput(errors)
   for (const [field, given] of rows) parameters[field] = JSON.stringify(given)
   return database.transaction(async (connection) => {
@@ -100,13 +100,13 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
     const { written, allowed, row: saved, lines } = await writeRows(dataset, parameters, { ...asked, datasetOf: catalog.dataset }).catch((error: unknown) => { throw refusalOf(error, form, catalog.dataset(dataset).sql) })
     // What would be another's is as what is not there.
     if (written !== allowed) throw notFound()
-    for (const [field, given] of rows) refuseUnlessWhole(field, given, written, lines ?? [])
+    for (const [field, given] of lines ? rows : []) refuseUnlessWhole(field, given, written, lines ?? [])
     if (!saved) throw isNew ? notFound() : await leftAlone(form, values, parameters, asked, context)
     if (form.save.then) await steps[form.save.then](connection, saved)
     // What its writer could not open again was not theirs to write.
     const after = form.load && key !== null ? await stand(form, saved, asked) : null
     if (form.load && key !== null && !after) throw notFound()
-    await noteSave(connection, form, { saved, isNew, before, after, count: rows.size > 0 ? written : null }, asker.userId)
+    await noteSave(connection, form, { saved, isNew, before, after, count: lines ? written : null }, asker.userId)
     return saved
   }).catch(async (error: unknown) => {
     if (!isUnfit(error)) throw error
@@ -158,9 +158,10 @@ async function noteSave(
 /** Days as people and old callers write them become YYYY-MM-DD; a text that looks like one stays. */
 function withIsoDays(fields: FormField[], values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).map(([id, value]): [string, FieldValue] => {
-    const type = fields.find((field) => field.id === id)?.type
-    if (type === 'date') return [id, isoDate(value) as FieldValue]
-    if (type === 'dateRange' && typeof value === 'object' && value !== null) {
+    const field = fields.find((one) => one.id === id)
+    if (field?.type === 'rows') return [id, rowsOf(field, value).map((row) => withIsoDays(field.fields, row) as RowValues)]
+    if (field?.type === 'date') return [id, isoDate(value) as FieldValue]
+    if (field?.type === 'dateRange' && typeof value === 'object' && value !== null) {
       return [id, Object.fromEntries(Object.entries(value).map(([end, day]) => [end, isoDate(day)])) as FieldValue]
     }
     return [id, value]
@@ -189,8 +190,8 @@ async function notKept(form: Form, values: FormValues, parameters: Row, files: R
 /** A constraint that the form knows is told at its field: a unique key as a conflict, any other as a value that does not fit. */
 function refusalOf(error: unknown, form: Form, sql: string): unknown {
   if (!(error instanceof StatementFailed)) return error
-  const files = formFieldsOf(form).filter(({ type }) => type === 'file')
-  // What is in a file cannot be told by its form: where there is one, it is that which did not fit.
+  const files = formFieldsOf(form).filter(({ type }) => type === 'file' || type === 'rows')
+  // What is in a file or in rows cannot be told by the form: where there is one, it is that which did not fit.
   const isOfFile = error.code === twiceInOne || /^22/.test(error.code ?? '')
   if (isOfFile && files.length === 1 && files[0]) return badInput([{ field: files[0].id, key: error.code === twiceInOne ? 'server.rows.repeated' : 'server.field.form' }])
   if (!constraintFailures.includes(error.code ?? '')) return error

@@ -45,6 +45,10 @@ export function fileLimits(form: Form): Map<string, number> {
   return new Map(formFieldsOf(form).flatMap((field): [string, number][] => (field.type === 'file' ? [[field.id, field.maxBytes]] : [])))
 }
 
+/** Of `rows.field`, the column of the rows. */
 function parameterOf({ save }: Form, catalog: Catalog, name: string): Parameter | undefined {
-  return save.dataset === null ? undefined : catalog.dataset(save.dataset).parameters?.find((parameter) => parameter.id === name)
+  if (save.dataset === null) return undefined
+  const [id, column] = name.split('.')
+  const parameter = catalog.dataset(save.dataset).parameters?.find((one) => one.id === id)
+  return column === undefined ? parameter : parameter?.columns?.find((one) => one.id === column)
 }

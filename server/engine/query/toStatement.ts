@@ -70,7 +70,7 @@ export function toWriteStatement(id: string, parameters: Query['parameters'], as
   const bind: Writing['bind'] = (value, type) => `$${values.push(value)}::${type}`
   const dataset = datasetOf(id)
   const expand = expander(dataset, parameters, { asker, datasetOf, bind, readOnce: () => null })
-  const file = dataset.parameters?.find(({ type }) => type === 'rows')
+  const file = dataset.parameters?.find(({ type, together }) => type === 'rows' && !together)
   const lines = file ? writtenLines(dataset, file.id) : null
   const data = expand(lines?.from === 'returned' ? lines.sql : dataset.sql.trim())
   const columns = dataset.columns.filter((column) => !column.internal).map((column) => quoted(column.id))

@@ -1,28 +1,28 @@
 with data as (
--- Keeps a check of wheel nuts on an open survey, of as many nuts as are named; a finished one refuses by itself.
+-- Keeps a check of wheel nuts on an open survey, its nuts in their order; a finished one refuses by itself.
 insert into survey_torque_checks as c (torque_check_id, unit_inspection_id, axle_number, side, technician, odometer_miles, fitted_odometer_miles, low_ft_lb, high_ft_lb, nuts, changed_by)
 select coalesce($1::bigint, nextval(pg_get_serial_sequence('torque_checks', 'torque_check_id'))), d.unit_inspection_id, w.axle_number, w.side, btrim($2::text),
-  $3::numeric, $4::numeric, $5::numeric, $6::numeric, (array[$7::numeric, $8::numeric, $9::numeric, $10::numeric, $11::numeric, $12::numeric, $13::numeric, $14::numeric, $15::numeric, $16::numeric, $17::numeric, $18::numeric]::numeric[])[1:($19::bigint)], $20::bigint
+  $3::numeric, $4::numeric, $5::numeric, $6::numeric, array(select n.torque from (select * from jsonb_to_recordset($7::jsonb) as given(line bigint, torque numeric)) n order by n.line), $8::bigint
 from survey_units d
 join surveys s on s.survey_id = d.survey_id
 join units u on u.unit_id = d.unit_id
-join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.position_code = $21::text and w.wheel_index = 1
-where d.unit_inspection_id = $22::bigint
-  and s.account_id = any($23::bigint[])
+join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.position_code = $9::text and w.wheel_index = 1
+where d.unit_inspection_id = $10::bigint
+  and s.account_id = any($11::bigint[])
   and open_survey(s.survey_id) is not null
   and ($1::bigint is null or exists (select from survey_torque_checks there where there.torque_check_id = $1::bigint and there.unit_inspection_id = d.unit_inspection_id))
 on conflict (torque_check_id) do update
 set axle_number = excluded.axle_number, side = excluded.side, technician = excluded.technician, odometer_miles = excluded.odometer_miles,
   fitted_odometer_miles = excluded.fitted_odometer_miles, low_ft_lb = excluded.low_ft_lb, high_ft_lb = excluded.high_ft_lb, nuts = excluded.nuts,
   changed_by = excluded.changed_by, version = c.version + 1
-where c.version = $24::bigint
+where c.version = $12::bigint
 returning c.torque_check_id, c.version,
-  (select d.unit_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id and s.account_id = any($25::bigint[])) as unit_id,
-  (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id and s.account_id = any($26::bigint[])) as account_id,
-  (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id and s.account_id = any($27::bigint[])) as location_id
+  (select d.unit_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id and s.account_id = any($13::bigint[])) as unit_id,
+  (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id and s.account_id = any($14::bigint[])) as account_id,
+  (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id and s.account_id = any($15::bigint[])) as location_id
 ), allowed as (
   select * from data
-  where account_id = any($28::bigint[])
+  where account_id = any($16::bigint[])
 ), page as (
   select torque_check_id, unit_id, version
   from allowed

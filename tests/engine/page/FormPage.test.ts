@@ -3,7 +3,7 @@ import { formSchema } from '../../../engine/core/form/formSchema.ts'
 import type { Form } from '../../../engine/core/definition/formModel.ts'
 import { FormPage } from '../../../engine/page/FormPage.ts'
 import type { Services } from '../../../engine/services.ts'
-import { aFlagField, aLookup, aLookupField, aTextField } from '../fields.ts'
+import { aFlagField, aLookup, aLookupField, aNumberField, aRowsField, aTextField } from '../fields.ts'
 import { aFileField, aForm } from '../forms.ts'
 import { aWorld, settled } from './world.ts'
 
@@ -30,6 +30,19 @@ test('an empty form has its defaults and asks for nothing but options', async ()
   expect(page.values).toEqual({ name: null, brand: null, line: null, is_active: true })
   expect(world.calls.map(({ path }) => path)).toEqual(['brands'])
   expect(page.missingParentOf(page.fields[2]!)?.id).toBe('brand')
+})
+
+test('rows open as many as the form says, and what the server refuses of one stays at its place until the rows change', async () => {
+  const nuts = aRowsField('nuts', [aNumberField('torque', { default: 450 })], { openRows: 2 })
+  const { page } = await open(aForm([nuts, aTextField('name')]), { 'f/save': refused(400, { errors: [{ field: 'nuts.1.torque', message: 'Too much.' }, { field: 'name.size', message: 'No.' }, { field: 'other.1', message: 'No.' }] }) }, {})
+  expect(page.values.nuts).toEqual([{ torque: 450 }, { torque: 450 }])
+  page.take({ ...page.values, nuts: [{ torque: 450 }, { torque: 9000 }] })
+  expect(page.isDirty).toBe(true)
+  await page.save()
+  expect(page.errors).toEqual([{ field: 'nuts.1.torque', message: 'Too much.' }, { field: 'name', message: 'No.' }])
+  expect(page.serverErrors).toEqual({ 'nuts.1.torque': 'Too much.', name: 'No.' })
+  page.take({ ...page.values, nuts: [{ torque: 450 }] })
+  expect(page.serverErrors).toEqual({ name: 'No.' })
 })
 
 test('a loaded value stays, offered or not, until its parent is changed', async () => {

@@ -43,8 +43,9 @@ describe.each(appDatabases)('checks of trailers and wheel nuts on a survey, on $
   const firstWheel = async (unit: Unit): Promise<string> => ((await customer.get(`own/fleet_survey/get_wheel_ends/${unit.unit_inspection_id}`)).json.wheel_ends as unknown as { value: string }[])[0]!.value
   const torque = (wheel: string, more: object = {}, of = tractor) => customer.post('own/fleet_survey/save_torque_check', {
     torque_check_id: null, version: null, unit_inspection_id: of.unit_inspection_id, wheel, technician: 'R. Moss', odometer: 100_080, fitted_odometer: 100_000,
-    low_ft_lb: 450, high_ft_lb: 500, nuts: 5, nut_1: 450, nut_2: 500, nut_3: 440, nut_4: 505, nut_5: null, ...more,
+    low_ft_lb: 450, high_ft_lb: 500, nuts: nutsOf(450, 500, 440, 505, null), ...more,
   })
+  const nutsOf = (...torques: (number | null)[]): object[] => torques.map((value) => ({ torque: value }))
   const counted = async (): Promise<unknown> => (await customer.post('own/fleet_survey/get_finish', { survey_id: survey })).json.checks
   const finish = () => customer.post('fleet_survey/finish_survey', { survey_id: survey })
   const readiness = async () => customer.get(`survey/get_trailer_readiness_report/${survey}`)
@@ -83,7 +84,8 @@ describe.each(appDatabases)('checks of trailers and wheel nuts on a survey, on $
     const wheel = await firstWheel(tractor)
     const added = (await torque(wheel)).json
     expect(told(await torque(wheel))).toEqual([409, [['wheel', 'The nuts of this wheel are already checked. Edit that check.']]])
-    const corrected = { torque_check_id: added.torque_check_id, version: added.version, nuts: 2, nut_1: 470, nut_2: 471, nut_3: null, nut_4: null }
+    expect((await customer.get(`own/fleet_survey/get_torque_check/${String(added.torque_check_id)}`)).json).toMatchObject({ nuts: nutsOf(450, 500, 440, 505, null), version: 1 })
+    const corrected = { torque_check_id: added.torque_check_id, version: added.version, nuts: nutsOf(470, 471) }
     expect((await torque(wheel, corrected)).json).toMatchObject({ torque_check_id: added.torque_check_id, version: 2 })
     expect((await checksOf(tractor)).torque_checks).toMatchObject([{ nuts: 2, in_range: 2, missing: 0, result: 'ok' }])
     // Whoever saw an older one is told what stands there now.
@@ -124,7 +126,11 @@ describe.each(appDatabases)('checks of trailers and wheel nuts on a survey, on $
     expect(told(await torque(wheel, { low_ft_lb: 501 }))).toEqual([422, [['high_ft_lb', 'Enter no less than the least torque.']]])
     expect(told(await torque(wheel, { fitted_odometer: 100_081 }))).toEqual([422, [['fitted_odometer', 'Enter no more than the odometer shows now.']]])
     expect(told(await torque(wheel, { technician: '  ' }))).toMatchObject([400, [['technician', expect.any(String)]]])
-    expect((await torque(wheel, { nuts: 13 })).status).toBe(400)
+    expect(told(await torque(wheel, { nuts: [] }))).toMatchObject([400, [['nuts', expect.any(String)]]])
+    expect((await torque(wheel, { nuts: nutsOf(...Array<number>(13).fill(450)) })).status).toBe(400)
+    expect(told(await torque(wheel, { nuts: nutsOf(450, 2001) }))).toMatchObject([400, [['nuts.1.torque', expect.any(String)]]])
+    expect((await torque(wheel, { nuts: [{ torque: 450, line: 9 }] })).status).toBe(400)
+    expect((await checksOf(tractor)).torque_checks).toEqual([])
 
     const noted = (await customer.get(`own/fleet_survey/get_unit_inspection/${tractor.unit_inspection_id}`)).json
     await customer.post('fleet_survey/update_unit_inspection', { unit_inspection_id: tractor.unit_inspection_id, version: noted.version, mileage: 50_120, hours: null, comments: null, lift_axles_raised: false })

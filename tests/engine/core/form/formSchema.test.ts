@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formProblems } from '../../../../engine/core/form/formProblems.ts'
 import { formSchema } from '../../../../engine/core/form/formSchema.ts'
 import { isEmptyValue, savedParameters, shownValues, valuesOfRow, type FieldValue } from '../../../../engine/core/form/formValues.ts'
-import { aChoiceField, aDateField, aDateRangeField, aFlagField, aLookupField, aNumberField, aTextField } from '../../fields.ts'
+import { aChoiceField, aDateField, aDateRangeField, aFlagField, aLookupField, aNumberField, aRowsField, aTextField } from '../../fields.ts'
 import { aFileField, aForm } from '../../forms.ts'
 
 const asker = { now: new Date(2026, 5, 15, 12), holds: (code: string) => code === 'TVADMIN' }
@@ -42,6 +42,39 @@ test('what a schema cannot say is said for the fields that are shown', () => {
   expect([...formProblems(form, values, asker)]).toEqual([['why', 'required'], ['seen', 'late'], ['days', 'dateOrder'], ['axle', 'choice']])
   expect([...formProblems(form, { ...values, flag: false, seen: '2026-02-30', days: { from: null, to: null }, axle: null }, asker)]).toEqual([['seen', 'date']])
   expect([...formProblems(form, { flag: false, seen: '2026-06-15', days: { from: '2026-02-28', to: '2026-02-30' }, axle: 'steer' }, asker)]).toEqual([['days', 'date']])
+})
+
+test('rows have a schema of their fields, and what it cannot say is said at its place', () => {
+  const nuts = aRowsField('nuts', [aNumberField('torque'), aDateField('tightened', { isPast: true }), aTextField('by', { required: true, maxLength: 20 }), aChoiceField('tool', ['gauge', 'wrench']), aFlagField('new')], { minRows: 1, maxRows: 3 })
+  const later = aRowsField('later', [aTextField('name')], { minRows: 2, visible: { ref: '/form/flag', op: 'eq', value: true } })
+  const form = aForm([nuts, later, aFlagField('flag')])
+  const { properties, required } = formSchema(form, (field) => (field === 'nuts.torque' ? 'numeric' : 'text'), (field) => (field === 'nuts.torque' ? { minimum: 5, maximum: 900 } : {}))
+  expect(required).toEqual(['nuts'])
+  expect(properties.later).toMatchObject({ type: 'array', maxItems: 50 })
+  expect(properties.later).not.toHaveProperty('minItems')
+  expect(properties.nuts).toEqual({
+    type: 'array', minItems: 1, maxItems: 3,
+    items: {
+      type: 'object', additionalProperties: false, required: ['by'],
+      properties: {
+        torque: { type: 'number', nullable: true, minimum: 5, maximum: 900, multipleOf: 0.01 }, tightened: { type: 'string', nullable: true, format: 'wire-date' },
+        by: { type: 'string', minLength: 1, maxLength: 20 }, tool: { type: 'string', nullable: true, enum: ['gauge', 'wrench', null] }, new: { type: 'boolean' },
+      },
+    },
+  })
+  const row = { torque: 450, tightened: '2026-06-15', by: 'R. Moss', tool: 'gauge', new: false }
+  const wrong = [row, { ...row, by: ' ', tightened: '2026-06-16' }, { ...row, tool: 'hammer', tightened: '2026-02-30' }]
+  expect([...formProblems(form, { nuts: wrong, flag: false }, asker)]).toEqual([['nuts.1.tightened', 'late'], ['nuts.1.by', 'required'], ['nuts.2.tightened', 'date'], ['nuts.2.tool', 'choice']])
+  expect([...formProblems(form, { nuts: [row], later: [{ name: 'A' }], flag: true }, asker)]).toEqual([['later', 'required']])
+})
+
+test('a loaded list becomes whole rows, and a hidden one none', () => {
+  const fields = [aRowsField('nuts', [aNumberField('torque'), aFlagField('new')], { visible: { ref: '/form/flag', op: 'eq', value: true } }), aFlagField('flag')]
+  const values = valuesOfRow(fields, { nuts: [{ torque: 450 }, { torque: null, new: true, other: 1 }], flag: true })
+  expect(values.nuts).toEqual([{ torque: 450, new: false }, { torque: null, new: true }])
+  expect(valuesOfRow(fields, { nuts: null }).nuts).toEqual([])
+  expect(shownValues(fields, values, asker.holds).nuts).toEqual(values.nuts)
+  expect(shownValues(fields, { ...values, flag: false }, asker.holds).nuts).toEqual([])
 })
 
 test('a row becomes values, and values parameters; a hidden field says nothing', () => {

@@ -7,7 +7,7 @@ import { saveForm, type FormSteps, type Workflows } from '../../../../server/eng
 import type { Dataset } from '../../../../server/engine/query/toStatement.ts'
 import { StatementFailed, type Database, type Queryable } from '../../../../server/platform/database/Database.ts'
 import type { SentFile } from '../../../../server/platform/http/SentFile.ts'
-import { aTextField } from '../../../engine/fields.ts'
+import { aDateField, aNumberField, aRowsField, aTextField } from '../../../engine/fields.ts'
 import { aFileField, aForm } from '../../../engine/forms.ts'
 
 const columns: Dataset['columns'] = [{ id: 'f_id', type: 'integer' }, { id: 'name', type: 'text' }, { id: 'version', type: 'integer' }]
@@ -15,17 +15,22 @@ const datasets: Record<string, Dataset> = {
   f: { kind: 'dataset', id: 'f', scope: 'public', rowKey: ['f_id'], parameters: [{ id: 'id', type: 'integer' }], columns, sql: 'select * from f where f_id = :id' },
   'save-f': { kind: 'dataset', id: 'save-f', scope: 'public', writes: true, rowKey: ['f_id'], parameters: [{ id: 'f_id', type: 'integer' }, { id: 'name', type: 'text' }], columns, sql: 'update f set name = :name where f_id = :f_id returning *' },
 }
+datasets['save-nuts'] = {
+  ...datasets['save-f']!, id: 'save-nuts', sql: 'update f set name = :name, nuts = array(select n.torque from :nuts n order by n.line) where f_id = :f_id returning *',
+  parameters: [...datasets['save-f']!.parameters!, { id: 'nuts', type: 'rows', together: true, columns: [{ id: 'torque', type: 'numeric' }, { id: 'day', type: 'date' }] }],
+}
 const asker = { userId: 5, group: 'CUS', codes: [], flags: [], entrances: {}, scope: { kind: 'all' }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' } } as unknown as Principal
 const form = aForm([aTextField('name', { required: true })])
 const saved = { f_id: 7, name: 'North', version: 2 }
 
 describe('saving a form', () => {
   /** What the database answers to the save and to the load after it, and what was noted. */
-  let world: { written: () => { written: number; allowed: number; row: object | null }; stands: object[]; noted: unknown[][]; isKept: boolean }
+  let world: { written: () => { written: number; allowed: number; row: object | null }; stands: object[]; noted: unknown[][]; isKept: boolean; asked?: (values: unknown[]) => void }
   beforeEach(() => { world = { written: () => ({ written: 1, allowed: 1, row: saved }), stands: [saved], noted: [], isKept: false } })
   const connection: Queryable = {
     query: async <Row extends object>({ text, values }: { text: string; values: unknown[] }) => {
       if (text.includes('audit_log')) return (world.noted.push(values), [])
+      if (text.includes('update f')) world.asked?.(values)
       return [(text.includes('update f') ? world.written() : { rows: world.stands }) as Row]
     },
     script: () => Promise.resolve(),
@@ -56,6 +61,16 @@ describe('saving a form', () => {
     world.written = () => ({ written: 2, allowed: 1, row: saved })
     await expect(save({ f_id: 7, name: 'North' })).rejects.toMatchObject({ status: 404 })
     expect(world.isKept).toBe(false)
+  })
+
+  it('gives entered rows to the statement as a table, in their order, with whole rows and days as the database keeps them', async () => {
+    const of = aForm([aTextField('name'), aRowsField('nuts', [aNumberField('torque'), aDateField('day')], { minRows: 1 })], { save: { ...form.save, dataset: 'save-nuts' } })
+    let given: unknown[] = []
+    world.asked = (values) => { given = values }
+    expect(await save({ f_id: 7, name: 'North', version: 1, nuts: [{ torque: 450, day: '06/14/2026' }, {}] }, { of })).toEqual(saved)
+    expect(given.filter((value) => typeof value === 'string' && value.startsWith('['))).toEqual(['[{"line":1,"torque":450,"day":"2026-06-14"},{"line":2,"torque":null,"day":null}]'])
+    await expect(save({ f_id: 7, name: 'North', version: 1, nuts: [{ day: '2026-02-30' }] }, { of })).rejects.toMatchObject({ status: 400, errors: [{ field: 'nuts.0.day', key: 'server.field.date' }] })
+    await expect(save({ f_id: 7, name: 'North', version: 1, nuts: [] }, { of })).rejects.toMatchObject({ status: 400, errors: [{ field: 'nuts', key: 'server.field.required' }] })
   })
 
   it('says at its field what the form requires, before anything is asked of the database', async () => {

@@ -1,0 +1,19 @@
+import type { RowsField } from '../../core/definition/formModel.ts'
+import type { Words } from '../../core/definition/model.ts'
+import type { FormPage } from '../../page/FormPage.ts'
+
+type Translate = (words: Words, values?: Record<string, string | number>) => string
+
+/** What a row is called, as `Nut 3`. */
+export const rowName = ({ row }: RowsField, index: number, translate: Translate): string => translate(row, { number: index + 1 })
+
+/** What a field is called; of a place in a row, as `contacts.1.email`, the row and, where it has several, the field: `Contact 2, Email`. */
+export function placeName(page: FormPage, place: string, translate: Translate): string {
+  const [id = '', number, inner] = place.split('.')
+  const field = page.field(id)
+  if (!field) return id
+  if (field.type !== 'rows' || number === undefined) return translate(field.title)
+  const name = rowName(field, Number(number), translate)
+  const one = field.fields.length > 1 ? field.fields.find((candidate) => candidate.id === inner) : undefined
+  return one ? `${name}, ${translate(one.title)}` : name
+}
