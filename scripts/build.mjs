@@ -1,9 +1,16 @@
 // The portal by Vite to dist/portal, the server by esbuild to dist/server.
 import { build as bundle } from 'esbuild'
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as buildPortal } from 'vite'
 import { projectFolder } from './steps.mjs'
+
+const assets = join(projectFolder, 'dist/portal/assets')
+/** Smaller ones cost more to look for than they save. */
+const worthBytes = 2048
 
 // Files of an earlier build have other names.
 rmSync(join(projectFolder, 'dist/server'), { recursive: true, force: true })
@@ -16,3 +23,15 @@ await Promise.all([
   }),
   buildPortal({ root: projectFolder, logLevel: 'warn' }),
 ])
+
+// Compressed once, and better than the server would have the time to for each reader.
+await Promise.all(readdirSync(assets).filter((name) => /\.(js|css|svg)$/.test(name)).map(async (name) => {
+  const file = join(assets, name)
+  const bytes = await readFile(file)
+  if (bytes.length < worthBytes) return
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}))
