@@ -1,6 +1,9 @@
--- Deletes an open survey with all that was drafted for it.
+-- Deletes an open survey with all that was drafted for it; a finished one refuses by itself.
 delete from surveys s
-where s.survey_id = :id
-  and s.state = 'open'
+where s.survey_id in (
+    select open_survey(found.survey_id)
+    from surveys found
+    where found.survey_id = :id and found.kind in ('dealer', 'fleet') and :scope(found.account_id, found.location_id)
+  )
   and :scope(s.account_id, s.location_id)
 returning s.survey_id, s.account_id, s.location_id

@@ -1,4 +1,4 @@
--- What a location has: its units and their tires, its surveys, and the exceptions of what was seen last of each unit.
+-- What a location has: its units and their tires, its surveys, and the exceptions of what was read last of each unit.
 select
   l.location_id,
   l.account_id,
@@ -8,7 +8,7 @@ select
   concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), l.state_code) as address,
   (select count(*) from units u where u.location_id = l.location_id and u.is_active) as units,
   (select count(*) from surveys s where s.location_id = l.location_id and s.kind in ('dealer', 'fleet')) as surveys,
-  (select count(*) from tires t join units u on u.unit_id = t.unit_id where u.location_id = l.location_id and u.is_active) as tires,
+  (select coalesce(sum(c.tire_count), 0)::bigint from units u join axle_configurations c on c.configuration_code = u.configuration_code where u.location_id = l.location_id and u.is_active) as tires,
   (
     select coalesce(sum(last.exceptions), 0)::bigint
     from units u
@@ -16,7 +16,7 @@ select
     cross join lateral (
       select i.critical_exceptions + i.warning_exceptions as exceptions
       from inspections i
-      where i.unit_id = u.unit_id and i.inspected_on <= day.inspected_on and :scope(i.account_id, i.location_id)
+      where i.unit_id = u.unit_id and i.inspected_on <= day.inspected_on and i.total_tires_read_count > 0 and :scope(i.account_id, i.location_id)
       order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
       limit 1
     ) last

@@ -35,7 +35,7 @@ where c.unit_id = any(:unit_ids) and :scope(c.account_id, c.location_id)
 group by c.account_id, c.location_id, c.unit_id, c.checked_on
 union all
 select 'trailer-' || c.trailer_check_id, 'trailer', c.account_id, c.location_id, c.unit_id,
-  c.updated_at::date, c.updated_at::time, s.survey_by, null, null,
+  s.survey_date, case when c.updated_at::date = s.survey_date then c.updated_at::time end, s.survey_by, null, null,
   null, null, (select count(*) from trailer_check_answers a where a.trailer_check_id = c.trailer_check_id and a.answer = 'fail'), null, 0, s.survey_id, null, null
 from trailer_checks c
 join :dataset(finished-surveys) s on s.survey_id = c.survey_id

@@ -1,5 +1,6 @@
 import { findAxleConfiguration, findWheel } from '../../../domain/positions.ts'
 import { to32nds, toPsi } from '../../../domain/quantities.ts'
+import { numberKey } from '../../../domain/uploadedUnit.ts'
 import { findVinProblem, mustVinCheck, type VinProblem } from '../../../domain/vin.ts'
 import { keyOf, type ImportProblem } from './csvTable.ts'
 import type { FleetFiles } from './fleetFiles.ts'
@@ -67,12 +68,16 @@ function checkUnits({ locations, units }: FleetFiles, stored: StoredFleet, wrong
   const countries = new Map(
     locations.rows.map(({ values }) => [keyOf(values.account_number, values.location_number), values.country]),
   )
+  const written = new Map(stored.unitNumbers)
   for (const { line, values } of units.rawRows) {
     const { account_number: account, unit_number: unit, location_number: location, configuration, vin } = values
     if (!isKnown([locations.keys, stored.locations], account, location)) {
       wrong(line, 'location_number', `there is no location ${location} of account ${account}`)
     }
     const before = stored.units.get(keyOf(account ?? '', unit ?? ''))?.configuration_code
+    const alike = unit === null ? undefined : written.get(keyOf(account ?? '', numberKey(unit)))
+    if (unit !== null && alike !== undefined && alike !== unit) wrong(line, 'unit_number', `"${unit}" is the number of unit ${alike}: write it alike, or give another`)
+    if (unit !== null && alike === undefined) written.set(keyOf(account ?? '', numberKey(unit)), unit)
     if (configuration !== null && !findAxleConfiguration(configuration)) {
       wrong(line, 'configuration', `"${configuration}" is not an axle configuration`)
     } else if (configuration !== null && before !== undefined && before !== configuration) {

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { numberKey } from '../../../domain/uploadedUnit.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { keyOf } from './csvTable.ts'
 
@@ -21,6 +22,8 @@ export interface StoredFleet {
   locations: Map<string, StoredLocation>
   /** By account and unit number. */
   units: Map<string, StoredUnit>
+  /** How the number of a unit is written, by account and number but for case and spaces. */
+  unitNumbers: Map<string, string>
   /** `US` and `US OH`. */
   places: Set<string>
 }
@@ -41,6 +44,7 @@ export async function findStoredFleet(connection: Queryable, accountNumbers: str
     accounts: new Map(accounts.map(({ account_number, account_id }) => [account_number, account_id])),
     locations: new Map(locations.map((row) => [keyOf(row.account_number, row.location_number), row])),
     units: new Map(units.map((row) => [keyOf(row.account_number, row.unit_number), row])),
+    unitNumbers: new Map(units.map((row) => [keyOf(row.account_number, numberKey(row.unit_number)), row.unit_number])),
     places: new Set(places.map(({ place }) => place)),
   }
 }

@@ -58,9 +58,12 @@ export async function finishSurvey(connection: Queryable, surveyId: number, aske
 function conflictsOf({ unit_number: field, is_active, is_here, wheels }: Draft): FieldError[] {
   if (!is_active) return [{ field, key: 'server.surveys.unit_out_of_service' }]
   if (!is_here) return [{ field, key: 'server.surveys.unit_elsewhere' }]
-  if (wheels.some(({ tire_id, fitted_tire_id }) => tire_id !== fitted_tire_id)) return [{ field, key: 'server.surveys.tires_changed' }]
+  if (wheels.some(isAnotherTire)) return [{ field, key: 'server.surveys.tires_changed' }]
   return []
 }
+
+/** A tire that was not known and is by now is the one that was read, unless it came in the place of that. */
+const isAnotherTire = ({ tire_id, fitted_tire_id, is_fitted_since }: DraftWheel): boolean => tire_id !== fitted_tire_id && (tire_id !== null || is_fitted_since)
 
 function toInspection(draft: Draft, { account_id, location_id, survey_id, kind, survey_by, survey_date }: FoundSurvey, tires: SettledTires): NewInspection {
   return {

@@ -12,6 +12,8 @@ export interface DraftWheel {
   /** The tire that stood there when the unit came onto the survey, and the one that stands there now. */
   tire_id: number | null
   fitted_tire_id: number | null
+  /** The tire that stands there now replaced another one. */
+  is_fitted_since: boolean
   pressure_entered: number | null
   pressure_entered_unit: PressureUnit | null
   tread_entered: number | null
@@ -57,7 +59,8 @@ export async function readDrafts(connection: Queryable, surveyId: number): Promi
     where d.survey_id = ${surveyId}
     order by u.unit_number for update of d, u`)
   const wheels = await connection.query<DraftWheel & { unit_inspection_id: number }>(sql`
-    select w.unit_inspection_id, w.axle_number, w.side, w.wheel_index, w.tire_id, t.tire_id as fitted_tire_id, w.pressure_entered, w.pressure_entered_unit,
+    select w.unit_inspection_id, w.axle_number, w.side, w.wheel_index, w.tire_id, t.tire_id as fitted_tire_id,
+      exists (select from removed_tires r where r.replaced_by_tire_id = t.tire_id) as is_fitted_since, w.pressure_entered, w.pressure_entered_unit,
       w.tread_entered, w.tread_entered_unit, w.not_read_reason, w.valve_type, w.tire_details,
       array(select c.wear_condition from survey_wheel_wear c
         where c.unit_inspection_id = w.unit_inspection_id and c.axle_number = w.axle_number and c.side = w.side and c.wheel_index = w.wheel_index order by 1) as wear_conditions,

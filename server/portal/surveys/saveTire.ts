@@ -20,7 +20,7 @@ export interface WheelReading extends WheelPlace {
   wear_conditions?: string[]
 }
 
-/** Keeps what was entered of a wheel and judges its unit anew. 409 with what stands there where another was faster, or the survey is finished. */
+/** Keeps what was entered of a wheel and judges its unit anew. What is not sent stays, unless it was of a tire that is replaced since. 409 with what stands there where another was faster, or the survey is finished. */
 export async function saveTire(connection: Queryable, reading: WheelReading, asker: Principal) {
   await lockDraft(connection, reading.unit_inspection_id, asker)
   const { pressure_format: pressureUnit = 'psi', tread_depth_format: treadUnit = '32nds' } = reading
@@ -32,6 +32,7 @@ export async function saveTire(connection: Queryable, reading: WheelReading, ask
     ...await unknownWords(connection, reading),
   ]
   if (errors.length > 0) throw badInput(errors)
+  if (entered.some((field) => field in reading)) await beginNewTire(connection, reading)
   await change(connection, reading, asker, sql`
     pressure_entered = case when ${'pressure' in reading} then ${reading.pressure ?? null}::numeric else pressure_entered end,
     pressure_entered_unit = case when ${'pressure' in reading} then ${psi === null ? null : pressureUnit}::text else pressure_entered_unit end,
@@ -47,6 +48,22 @@ export async function saveTire(connection: Queryable, reading: WheelReading, ask
   if (reading.wear_conditions) await keepWear(connection, reading, reading.wear_conditions)
   await judgeDrafts(connection, [reading.unit_inspection_id])
   return wheelAnswer(connection, reading)
+}
+
+const entered = ['pressure', 'tread_depth', 'not_read_reason', 'valve_type', 'wear_conditions'] as const
+
+/** What stands on the wheel of a replaced tire until something is entered of the new one is of the old: none of it becomes the new one's. */
+async function beginNewTire(connection: Queryable, { unit_inspection_id, axle_number, side, wheel_index, version }: WheelReading): Promise<void> {
+  const [old] = await connection.query(sql`
+    update survey_wheels w
+    set pressure_entered = null, pressure_entered_unit = null, pressure_psi = null, tread_entered = null, tread_entered_unit = null, tread_32nds = null,
+      not_read_reason = null, valve_type = null, read_version = w.version + 1
+    from survey_replacements r
+    where w.unit_inspection_id = ${unit_inspection_id} and w.axle_number = ${axle_number} and w.side = ${side} and w.wheel_index = ${wheel_index} and w.version = ${version}
+      and r.unit_inspection_id = w.unit_inspection_id and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index and r.undone_at is null
+      and (w.read_version > (r.wheel_before ->> 'version')::integer) is not true
+    returning w.version`)
+  if (old) await keepWear(connection, { unit_inspection_id, axle_number, side, wheel_index }, [])
 }
 
 /** A value above what a gauge shows. */

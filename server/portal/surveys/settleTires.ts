@@ -46,7 +46,7 @@ export async function settleTires(connection: Queryable, survey: FoundSurvey, dr
 }
 
 /** The tire on a wheel, with what was entered of it; one that was not known becomes known by that. A retread has been retreaded at least once. */
-async function identified(connection: Queryable, { account_id }: FoundSurvey, { unit_id }: Draft, { axle_number, side, wheel_index, tire_id, tire_details }: DraftWheel): Promise<number | null> {
+async function identified(connection: Queryable, { account_id }: FoundSurvey, { unit_id }: Draft, { axle_number, side, wheel_index, fitted_tire_id: tire_id, tire_details }: DraftWheel): Promise<number | null> {
   if (tire_details === null) return tire_id
   const details = JSON.stringify(tire_details)
   const [tire] = await connection.query<{ tire_id: number }>(tire_id === null

@@ -71,7 +71,7 @@ export async function storedUnits(database: Queryable, accountId: number, number
     select u.unit_id as id, u.location_id, u.is_active, u.unit_number, u.unit_type as type, u.configuration_code as configuration, u.vocation, u.manufacturer, u.model,
       u.model_year as year, u.vin, u.dot, u.license_plate, u.license_plate_country || '-' || u.license_plate_state as license_plate_state
     from units u
-    where u.account_id = ${accountId} and upper(regexp_replace(u.unit_number, '\s+', '', 'g')) = any(${numbers.map(numberKey)}::text[])`)
+    where u.account_id = ${accountId} and unit_number_key(u.unit_number) = any(${numbers.map(numberKey)}::text[])`)
   return new Map(rows.map((row) => [numberKey(row.unit_number), row]))
 }
 

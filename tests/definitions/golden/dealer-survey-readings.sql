@@ -2,7 +2,8 @@ with data as (
 select reading.location_id, reading.account_id, reading.axle_number, reading.side, reading.wheel_index, reading.survey_date,
   reading.fleet_name, reading.fleet_location_name, reading.unit_number, reading.axle_and_tire_position, reading.pressure,
   reading.target_pressure, reading.pressure_color, reading.tread_depth, reading.tread_depth_color,
-  reading.mismatch_duals_color, reading.mismatch_axle_color, reading.brand, reading.product_line, reading.tire_size,
+  reading.mismatch_duals_color, reading.mismatch_axle_color, reading.wear_conditions, reading.valve, reading.resolution, reading.resolution_date,
+  reading.brand, reading.product_line, reading.tire_size,
   reading.insp_id
 from (
 -- One row a wheel, of every survey that surveys-chosen chooses.
@@ -28,7 +29,7 @@ select
   r.duals_severity as mismatch_duals_color,
   r.axle_severity as mismatch_axle_color,
   (
-    select string_agg(c.wear_condition, ', ' order by c.wear_condition) from reading_wear_conditions c
+    select array_agg(c.wear_condition order by c.wear_condition) from reading_wear_conditions c
     where c.account_id = r.account_id and c.inspected_on = r.inspected_on and c.inspection_id = r.inspection_id
       and c.axle_number = r.axle_number and c.side = r.side and c.wheel_index = r.wheel_index
   ) as wear_conditions,
@@ -136,7 +137,7 @@ where reading.kind = 'dealer'
   where account_id = any($15::bigint[])
     and (unit_number ilike $16::text or brand ilike $16::text or product_line ilike $16::text or tire_size ilike $16::text)
 ), page as (
-  select survey_date, fleet_name, fleet_location_name, unit_number, axle_and_tire_position, pressure, target_pressure, pressure_color, tread_depth, tread_depth_color, mismatch_duals_color, mismatch_axle_color, brand, product_line, tire_size, insp_id
+  select survey_date, fleet_name, fleet_location_name, unit_number, axle_and_tire_position, pressure, target_pressure, pressure_color, tread_depth, tread_depth_color, mismatch_duals_color, mismatch_axle_color, wear_conditions, valve, resolution, resolution_date, brand, product_line, tire_size, insp_id
   from allowed
   order by unit_number collate "C" asc nulls last, insp_id asc nulls last, axle_number asc nulls last, side collate "C" asc nulls last, wheel_index asc nulls last
   limit $17::integer offset $18::bigint

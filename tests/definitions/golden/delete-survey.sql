@@ -1,13 +1,16 @@
 with data as (
--- Deletes an open survey with all that was drafted for it.
+-- Deletes an open survey with all that was drafted for it; a finished one refuses by itself.
 delete from surveys s
-where s.survey_id = $1::bigint
-  and s.state = 'open'
-  and s.account_id = any($2::bigint[])
+where s.survey_id in (
+    select open_survey(found.survey_id)
+    from surveys found
+    where found.survey_id = $1::bigint and found.kind in ('dealer', 'fleet') and found.account_id = any($2::bigint[])
+  )
+  and s.account_id = any($3::bigint[])
 returning s.survey_id, s.account_id, s.location_id
 ), allowed as (
   select * from data
-  where account_id = any($3::bigint[])
+  where account_id = any($4::bigint[])
 ), page as (
   select survey_id
   from allowed

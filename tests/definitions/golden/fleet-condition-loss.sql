@@ -43,7 +43,7 @@ from (
     case when r.pressure_severity in ('warning', 'critical') and r.pressure_psi < r.target_pressure_psi
       then (r.target_pressure_psi - r.pressure_psi) / r.target_pressure_psi else 0 end as share_under
   from (
--- The latest inspection of each unit that is chosen. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
+-- The latest inspection of each unit that is chosen: one that read no tire says nothing, where an earlier one did. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
 select i.*, u.unit_number, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
 from (
   select distinct on (seen.unit_id)
@@ -63,7 +63,7 @@ from (
     and ($13::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($13::text[])))
     and ($14::date is null or seen.inspected_on >= $14::date)
     and ($15::date is null or seen.inspected_on <= $15::date)
-  order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+  order by seen.unit_id, (seen.total_tires_read_count > 0) desc, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
 ) i
 join units u on u.unit_id = i.unit_id
 join accounts a on a.account_id = i.account_id

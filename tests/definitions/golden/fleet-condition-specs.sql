@@ -5,7 +5,7 @@ select distinct on (l.location_id, k.axle_kind)
   100 * s.warning_share as warning_percentage, 100 * s.critical_share as critical_percentage, s.minimum_tread_32nds as minimum_tread_depth,
   case when s.location_id is not null then 'location' when s.account_id is not null then 'account' else 'everybody' end as specified_for
 from (select distinct location_id, account_id, location_name as name from (
--- The latest inspection of each unit that is chosen. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
+-- The latest inspection of each unit that is chosen: one that read no tire says nothing, where an earlier one did. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
 select i.*, u.unit_number, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
 from (
   select distinct on (seen.unit_id)
@@ -25,7 +25,7 @@ from (
     and ($7::text[] is null or seen.unit_id in (select unit_id from units where unit_type = any($7::text[])))
     and ($8::date is null or seen.inspected_on >= $8::date)
     and ($9::date is null or seen.inspected_on <= $9::date)
-  order by seen.unit_id, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
+  order by seen.unit_id, (seen.total_tires_read_count > 0) desc, seen.inspected_on desc, seen.inspected_time desc, seen.inspection_id desc
 ) i
 join units u on u.unit_id = i.unit_id
 join accounts a on a.account_id = i.account_id

@@ -1,5 +1,5 @@
 with data as (
--- The units of a location that are in service, each with what was seen of it last.
+-- The units of a location that are in service, each with what was read of it last: an inspection that read no tire says nothing of it.
 select
   u.unit_id,
   u.account_id,
@@ -27,7 +27,7 @@ left join last_inspections day on day.unit_id = u.unit_id
 left join lateral (
   select i.inspected_on, i.critical_exceptions, i.warning_exceptions
   from inspections i
-  where i.unit_id = u.unit_id and i.inspected_on <= day.inspected_on and i.account_id = any($1::bigint[])
+  where i.unit_id = u.unit_id and i.inspected_on <= day.inspected_on and i.total_tires_read_count > 0 and i.account_id = any($1::bigint[])
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
 ) last on true

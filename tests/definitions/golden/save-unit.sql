@@ -4,7 +4,7 @@ insert into units as p (
   unit_id, account_id, location_id, unit_number, unit_type, configuration_code, vin, dot, license_plate, license_plate_country,
   license_plate_state, manufacturer, model, model_year, vocation, created_by)
 select coalesce($1::bigint, nextval(pg_get_serial_sequence('units', 'unit_id'))), l.account_id, l.location_id, btrim($2::text), c.unit_type,
-  checked_configuration($1::bigint, c.configuration_code), checked_vin($3::text, l.country_code), nullif(btrim($4::text), ''), upper(nullif(btrim($5::text), '')),
+  c.configuration_code, checked_vin($3::text, l.country_code), nullif(btrim($4::text), ''), upper(nullif(btrim($5::text), '')),
   case when btrim($5::text) <> '' then split_part($6::text, '-', 1) end,
   case when btrim($5::text) <> '' then split_part($6::text, '-', 2) end,
   nullif(btrim($7::text), ''), nullif(btrim($8::text), ''), $9::bigint, $10::text, $11::bigint

@@ -22,7 +22,7 @@ select
   r.duals_severity as mismatch_duals_color,
   r.axle_severity as mismatch_axle_color,
   (
-    select string_agg(c.wear_condition, ', ' order by c.wear_condition) from reading_wear_conditions c
+    select array_agg(c.wear_condition order by c.wear_condition) from reading_wear_conditions c
     where c.account_id = r.account_id and c.inspected_on = r.inspected_on and c.inspection_id = r.inspection_id
       and c.axle_number = r.axle_number and c.side = r.side and c.wheel_index = r.wheel_index
   ) as wear_conditions,

@@ -1,5 +1,5 @@
 with data as (
--- A wheel of a unit on an open survey: what is read of it, the tire that stands there, and how both were at the inspection before.
+-- A wheel of a unit on an open survey: what is read of it, the tire that stands there, and how both were when they were read before.
 select d.unit_inspection_id, s.account_id, s.location_id, d.unit_id, w.axle_number, w.side, w.wheel_index, c.position_code as position, c.axle_kind,
   w.pressure_psi as pressure, w.target_pressure_psi as target_pressure, w.tread_32nds as tread_depth, w.not_read_reason, w.valve_type, w.version,
   w.tire_id, b.name as brand, p.name as product_line, coalesce(w.tire_details ->> 'tire_size', t.tire_size) as tire_size, rb.name as retreaded_by_brand,
@@ -23,6 +23,7 @@ left join lateral (
   from inspections i
   join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
     and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
+    and (r.pressure_psi is not null or r.tread_32nds is not null)
   where i.unit_id = d.unit_id and i.account_id = any($1::bigint[])
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1

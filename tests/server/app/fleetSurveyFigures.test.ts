@@ -62,12 +62,14 @@ describe.each(appDatabases)('what is told of a survey of twenty units on $name i
     return { brand: line?.brand ?? null, product_line: line?.line ?? null, tire_size: line ? '295/75R22.5' : null }
   }
 
+  const title = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
   it('every wheel, in both lists of tires and their files', async () => {
     const wheels = inOrder(last.wheels)
     const expected = wheels.map((wheel) => close({
       unit_number: wheel.unit.number, axle_and_tire_position: `${wheel.axle} ${wheel.code}`, pressure: wheel.psi, target_pressure: wheel.target, pressure_color: wheel.pressureColor,
       tread_depth: wheel.tread, tread_depth_color: wheel.treadColor, mismatch_duals_color: wheel.dualsColor, mismatch_axle_color: wheel.axleColor, valve: wheel.valve ?? null,
-      wear_conditions: wheel.typed?.wear?.toSorted().join(', ') ?? null, resolution: wheel.isOldOfReplaced ? 'replaced' : null, resolution_date: wheel.isOldOfReplaced ? last.survey.date : null,
+      wear_conditions: wheel.wear?.toSorted() ?? null, resolution: wheel.isOldOfReplaced ? 'replaced' : null, resolution_date: wheel.isOldOfReplaced ? last.survey.date : null,
       ...productOn(wheel),
     }))
     const detail = { survey_id: typed.ids[2], page_size: 500 }
@@ -76,11 +78,12 @@ describe.each(appDatabases)('what is told of a survey of twenty units on $name i
 
     const cells = wheels.map((wheel): Cell[] => {
       const { brand, product_line, tire_size } = productOn(wheel)
-      return [wheel.unit.number, `${wheel.axle} ${wheel.code}`, wheel.psi, wheel.target, words[wheel.pressureColor], wheel.tread, words[wheel.treadColor], words[wheel.dualsColor], words[wheel.axleColor], null, brand, product_line, tire_size]
+      return [wheel.unit.number, `${wheel.axle} ${wheel.code}`, wheel.psi, wheel.target, words[wheel.pressureColor], wheel.tread, words[wheel.treadColor], words[wheel.dualsColor], words[wheel.axleColor],
+        wheel.wear?.toSorted().map(title).join(', ') ?? null, wheel.valve ? title(wheel.valve) : null, wheel.isOldOfReplaced ? 'Replaced' : null, wheel.isOldOfReplaced ? last.survey.date : null, null, brand, product_line, tire_size]
     })
     await workbookHas('survey/download_excel_file_survey_details', detail, cells, [['Units', 20]], [['Tires', last.tires]], [['Critical exceptions', last.critical]], [['Warning exceptions', last.warning]])
     await documentHas('survey/download_pdf_file_survey_details', detail, [
-      ...cells.map(([unit, position, psi, target, pressure, tread, ...others]) => [unit, position, psi === null ? null : whole(Number(psi)), whole(Number(target)), pressure, tread === null ? null : half(Number(tread)), ...others] as (string | null)[]),
+      ...cells.map(([unit, position, psi, target, pressure, tread, ...others]) => [unit, position, psi === null ? null : whole(Number(psi)), whole(Number(target)), pressure, tread === null ? null : half(Number(tread)), ...others.map((cell) => (cell === last.survey.date ? day(cell) : cell))] as (string | null)[]),
       [String(last.tires), 'Tires', String(last.critical), 'Critical exceptions', String(last.warning), 'Warning exceptions'],
     ])
   })
@@ -107,7 +110,7 @@ describe.each(appDatabases)('what is told of a survey of twenty units on $name i
       expect(shown).toEqual(last.wheels.filter(({ unit }) => unit.number === unit_number).map((wheel) => ({
         axle_number: wheel.axle, mismatch_axle_color: wheel.axleColor, mismatch_duals_color: wheel.dualsColor, position: wheel.code, pressure: wheel.psi, tread_depth: wheel.tread,
         not_read_reason: wheel.psi === null && wheel.tread === null ? (wheel.typed?.reason ?? null) : null,
-        is_replaced: wheel.typed?.replaced !== undefined && !wheel.typed.replaced.isUndone, wear_conditions: wheel.typed?.wear?.toSorted() ?? [],
+        is_replaced: wheel.typed?.replaced !== undefined && !wheel.typed.replaced.isUndone, wear_conditions: wheel.wear?.toSorted() ?? [],
       })))
     }
   })
@@ -140,14 +143,18 @@ describe.each(appDatabases)('what is told of a survey of twenty units on $name i
     await workbookHas('fleet_survey/get_surveys_excel', here(), ofLocation.map((row) => [row.survey_date, 'Finished', 'Fleet survey', row.survey_by, null, row.total_units, row.total_tires, row.critical_exceptions, row.warning_exceptions]))
     await documentHas('fleet_survey/get_surveys_pdf', here(), ofLocation.map((row) => [day(row.survey_date), 'Finished', 'Fleet survey', row.survey_by, ...[row.total_units, row.total_tires, row.critical_exceptions, row.warning_exceptions].map(String)]))
 
-    const units = last.units.map(({ unit, critical, warning }) => ({ unit_number: unit.number, configuration_code: unit.configuration, last_survey_date: last.survey.date, critical_exceptions: critical, warning_exceptions: warning }))
+    // An inspection that read no tire says nothing of the unit.
+    const units = last.units.map(({ unit, read, critical, warning }) => ({
+      unit_number: unit.number, configuration_code: unit.configuration, ...(read > 0 ? { last_survey_date: last.survey.date, critical_exceptions: critical, warning_exceptions: warning } : { last_survey_date: null, critical_exceptions: null, warning_exceptions: null }),
+    }))
+    expect(units.filter(({ last_survey_date: seen }) => seen === null)).toHaveLength(1)
     expect((await json('fleet_survey/get_units', here())).units).toMatchObject(units)
-    expect(await json('fleet_survey/summary', here())).toMatchObject({ units: 20, surveys: 3, tires: typed.tires.filter(({ isFitted }) => isFitted).length, exceptions: last.critical + last.warning })
+    expect(await json('fleet_survey/summary', here())).toMatchObject({ units: 20, surveys: 3, tires: last.tires, exceptions: last.critical + last.warning })
     const column = (row: (typeof units)[number], index: number): Cell[] => [row.last_survey_date, row.critical_exceptions, row.warning_exceptions].slice(index)
     const sheet = (await xlsxRows((await post('fleet_survey/get_units_excel', here())).raw)).filter(([number]) => String(number).startsWith('FS-'))
     expect(sheet.map((row) => [row[0], ...row.slice(4, 6)])).toEqual(units.map((row) => [row.unit_number, ...column(row, 1)]))
     const said = (await pdfPages((await post('fleet_survey/get_units_pdf', here())).raw)).flat().join('|')
-    expect(units.filter((row) => !said.includes(`${day(last.survey.date)}|${row.critical_exceptions}|${row.warning_exceptions}`))).toEqual([])
+    expect(units.filter((row) => row.last_survey_date !== null && !said.includes(`${day(last.survey.date)}|${row.critical_exceptions}|${row.warning_exceptions}`))).toEqual([])
 
     const [first] = (await json('fleet_survey/get_units', here())).units as { unit_id: number }[]
     const events = typed.surveys.flatMap(({ survey, units: seen }) => seen.filter(({ unit }) => unit.number === 'FS-01').map((figures) => ({
@@ -165,7 +172,6 @@ describe.each(appDatabases)('what is told of a survey of twenty units on $name i
       wear_conditions: tire.replaced.wear?.toSorted() ?? null, product_information: named(tire), retread_product_information: tire.product?.isRetread ? `${tire.product.brand} ${tire.product.line}` : null,
       is_scrapped: !tire.replaced.isKept, comments: tire.replaced.comments ?? null,
     })))
-    const title = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
     const rows = latest.map((tire): Cell[] => [tire.unit, tire.code, tire.date, 'Finished', tire.replaced.reasons.map(title).join(', ')])
     await workbookHas('fleet_survey/get_removed_tires_excel', here(), rows)
     await documentHas('fleet_survey/get_removed_tires_pdf', here(), rows.map(([unit, code, date]) => [String(unit), String(code), day(String(date)), 'Finished']))

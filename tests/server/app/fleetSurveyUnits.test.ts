@@ -194,10 +194,10 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
       expect(await unitCalled(unit.unit_number)).toMatchObject({ unit_inspection_id: unit.unit_inspection_id, critical_exceptions: critical, warning_exceptions: warning })
     }
     const detail = (await customer.post('survey/detail', { survey_id: survey, page_size: 100 })).json
-    const rows = detail.data as unknown as { unit_number: string; axle_and_tire_position: string; pressure: number; tread_depth: number; valve: string | null; wear_conditions: string | null }[]
+    const rows = detail.data as unknown as { unit_number: string; axle_and_tire_position: string; pressure: number; tread_depth: number; valve: string | null; wear_conditions: string[] | null }[]
     expect(rows).toHaveLength(entered.length)
     expect(rows.map(({ pressure }) => pressure).sort()).toEqual(entered.map(({ psi }) => psi).sort())
-    expect(rows.filter(({ valve }) => valve !== null).map(({ valve, wear_conditions }) => [valve, wear_conditions])).toEqual([['metal cap', 'cupping, flat spot'], ['metal cap', 'cupping, flat spot']])
+    expect(rows.filter(({ valve }) => valve !== null).map(({ valve, wear_conditions }) => [valve, wear_conditions])).toEqual([['metal cap', ['cupping', 'flat spot']], ['metal cap', ['cupping', 'flat spot']]])
 
     // Finished is final.
     const unit = drafted[0]!
@@ -255,6 +255,78 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
       expect(tires).toContainEqual(expect.objectContaining({ id: removed, state: 'finished' }))
     }
     expect((await customer.post('fleet_survey/undo_tire_replace', { removed_tire_id: taken[0]!.removed })).status).toBe(409)
+  })
+
+  it('nothing that was read before a tire was replaced becomes the new one’s, and what came off wore until then', async () => {
+    await add(['GR-106'])
+    const unit = await unitCalled('GR-106')
+    const wheel = (await wheelsOf(unit)).find(({ tire_id }) => tire_id !== null)!
+    const read = (await save(unit, wheel, { pressure: 60, tread_depth: 3, valve_type: 'missing cap', wear_conditions: ['cupping'] })).json.updated_wheel as unknown as Wheel
+    const answer = await customer.post('fleet_survey/replace_tires', { unit_inspection_id: unit.unit_inspection_id, tires: [{
+      axle_number: wheel.axle_number, side: wheel.side, wheel_index: wheel.wheel_index, version: read.version, removal_reasons: ['worn to pull point'], wear_conditions: [], new_tire: {},
+    }] })
+    const [done] = answer.json.replacements as unknown as { removed_tire_id: number; version: number }[]
+    const fresh = (await save(unit, { ...wheel, version: done!.version }, { tread_depth: 22 })).json.updated_wheel
+    expect(fresh).toMatchObject({ pressure: null, tread_depth: 22, pressure_color: 'not_read', valve_type: null, wear_conditions: [] })
+    // What is entered of the new tire stays when more of it is.
+    expect((await save(unit, fresh as unknown as Wheel, { pressure: 101 })).json.updated_wheel).toMatchObject({ pressure: 101, tread_depth: 22 })
+    // The reading of before is back with the tire.
+    expect((await customer.post('fleet_survey/undo_tire_replace', { removed_tire_id: done!.removed_tire_id })).status).toBe(200)
+    const [back] = await wheelsOf(unit)
+    expect(back!.tire_id).toBe(wheel.tire_id)
+    const axles = (await customer.get(`fleet_survey/${survey}/axles/${unit.unit_id}`)).json
+    expect(JSON.stringify(axles)).toContain('"wear_conditions":["cupping"]')
+  })
+
+  it('a tire that became known meanwhile is the one that was read; one that came in its place is not', async () => {
+    const isNew = (unit_number: string) => customer.post('fleet_survey/add_new_unit_to_survey', { survey_id: survey, unit_number, type: 'trailer', configuration: 'TL-2', vocation: null })
+    await isNew('SV-K')
+    await isNew('SV-L')
+    const here = survey
+    const other = Number((await customer.post('fleet_survey/create_survey', { location_id: akron, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })).json.survey_id)
+    const [known, replaced] = [await unitCalled('SV-K'), await unitCalled('SV-L')]
+    for (const unit of [known, replaced]) for (const wheel of (await wheelsOf(unit)).slice(0, 1)) await save(unit, wheel, { pressure: 95, tread_depth: 9 })
+    survey = other
+    await customer.post('fleet_survey/add_existing_unit_to_survey', { survey_id: other, unit_ids: [known.unit_id, replaced.unit_id], move: false })
+    const [line] = await world.database.query<{ id: number }>(sql`select product_line_id as id from product_lines where not is_retread limit 1`)
+    const [there, gone] = [await unitCalled('SV-K'), await unitCalled('SV-L')]
+    const place = ({ axle_number, side, wheel_index, version }: Wheel) => ({ axle_number, side, wheel_index, version })
+    await customer.post('fleet_survey/update_tire_details', { unit_inspection_id: there.unit_inspection_id, ...place((await wheelsOf(there))[0]!), product_line_id: line!.id })
+    await customer.post('fleet_survey/replace_tires', { unit_inspection_id: gone.unit_inspection_id, tires: [{ ...place((await wheelsOf(gone))[0]!), removal_reasons: ['puncture'], wear_conditions: [], new_tire: {} }] })
+    expect((await finish()).status).toBe(200)
+    survey = here
+    expect(told(await finish())).toEqual([409, [['SV-L', expect.any(String)]]])
+    await customer.send('DELETE', `fleet_survey/delete_unit/${replaced.unit_inspection_id}`, undefined)
+    expect((await finish()).status).toBe(200)
+    expect(await world.database.query(sql`select r.tread_32nds, t.product_line_id from readings r join tires t using (tire_id) where r.inspection_id = ${known.unit_inspection_id} and r.tread_32nds is not null`))
+      .toEqual([{ tread_32nds: 9, product_line_id: line!.id }])
+  })
+
+  it('what a survey rests on stays: the configuration of a unit that is on one, and where it is', async () => {
+    await customer.post('fleet_survey/add_new_unit_to_survey', { survey_id: survey, unit_number: 'SV-C', type: 'trailer', configuration: 'TL-2', vocation: null })
+    const { unit_id } = await unitCalled('SV-C')
+    const unit = (await customer.get(`fleet_survey/get_unit/${unit_id}`)).json
+    const changed = { ...unit, id: unit_id, location_id: akron, type: 'trailer', configuration: 'TL-1' }
+    const known = ['id', 'version', 'location_id', 'unit_number', 'type', 'configuration', 'vin', 'dot', 'license_plate', 'license_plate_state', 'manufacturer', 'model', 'year', 'vocation']
+    expect(told(await customer.post('fleet_survey/save_unit', Object.fromEntries(Object.entries(changed).filter(([name]) => known.includes(name)))))).toEqual([422, [['configuration', expect.stringContaining('keeps its configuration')]]])
+    const elsewhere = (await customer.post('fleet_survey/select_locations', { page_size: 100 })).json.accounts as unknown as { location_id: number; account_id: number }[]
+    const next = elsewhere.find(({ location_id, account_id }) => location_id !== akron && account_id === elsewhere.find((one) => one.location_id === akron)!.account_id)!
+    const other = Number((await customer.post('fleet_survey/create_survey', { location_id: next.location_id, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })).json.survey_id)
+    expect(told(await customer.post('fleet_survey/add_existing_unit_to_survey', { survey_id: other, unit_ids: [unit_id], move: true })))
+      .toEqual([409, [['move', 'A unit is on an open survey of its location. Finish that survey or take the unit off it first.']]])
+  })
+
+  it('an inspection that read no tire is not the last one of its unit', async () => {
+    const lastOf = async (): Promise<object> => {
+      const listed = (await customer.post('fleet_survey/get_units', { location_id: akron, page_size: 100 })).json.units as unknown as { unit_number: string; last_survey_date: string; critical_exceptions: number }[]
+      const { last_survey_date, critical_exceptions } = listed.find(({ unit_number }) => unit_number === 'GR-101')!
+      return { last_survey_date, critical_exceptions, ...(await customer.post('fleet_survey/summary', { location_id: akron })).json, surveys: 0 }
+    }
+    const before = await lastOf()
+    survey = Number((await customer.post('fleet_survey/create_survey', { location_id: akron, survey_date: '2026-06-14', survey_by: 'Sam Fields', dealer: null, comments: null })).json.survey_id)
+    await add(['GR-101'])
+    expect((await finish()).status).toBe(200)
+    expect(await lastOf()).toEqual(before)
   })
 
   it('a tire that nobody knew is known by what is entered of it, its wear too', async () => {

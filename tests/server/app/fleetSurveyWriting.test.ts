@@ -68,7 +68,7 @@ describe.each(appDatabases)('surveys and units of a location on $name', (databas
     expect(answer.json.response_status?.description).toBe('This survey is finished and cannot be changed.')
     const same = { survey_id: finished!.survey_id, version: loaded.version, survey_date: loaded.survey_date, survey_by: loaded.survey_by, dealer: loaded.dealer, comments: loaded.comments }
     expect((await customer.post('fleet_survey/update_survey_details', same)).status).toBe(409)
-    expect((await customer.send('DELETE', `fleet_survey/delete_survey/${finished!.survey_id}`, undefined)).status).toBe(404)
+    expect((await customer.send('DELETE', `fleet_survey/delete_survey/${finished!.survey_id}`, undefined)).status).toBe(409)
     expect((await customer.get(`own/fleet_survey/get_survey/${finished!.survey_id}`)).json).toEqual(loaded)
   })
 
@@ -97,7 +97,9 @@ describe.each(appDatabases)('surveys and units of a location on $name', (databas
     expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', vin: '1M8GDM9AXKP04278' })))).toEqual([422, [['vin', 'Enter 17 letters and digits, without I, O and Q.']]])
     expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', dot: '12-3' })))).toEqual([422, [['dot', 'Enter up to 12 digits.']]])
     const withTires = aUnit({ id: taken.unit_id, version: taken.version, unit_number: taken.unit_number, configuration: taken.configuration_code === 'TR-4X2' ? 'TR-6X4' : 'TR-4X2' })
-    expect(told(await customer.post('fleet_survey/save_unit', withTires))).toEqual([422, [['configuration', 'Remove the tires first, or add a unit with another number.']]])
+    expect(told(await customer.post('fleet_survey/save_unit', withTires))).toEqual([422, [['configuration', 'A unit that carries tires, was inspected or is on a survey keeps its configuration. Add a unit with another number.']]])
+    // A number is painted once on a fleet, however it is typed.
+    for (const alike of [taken.unit_number.toLowerCase(), taken.unit_number.replace('-', ' - ')]) expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: alike })))).toEqual([409, [['unit_number', 'This fleet already has a unit with this number.']]])
     // A configuration of another type is none.
     expect((await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', type: 'trailer' }))).status).toBe(404)
     expect((await customer.post('fleet_survey/get_units', { location_id: akron, key_word: 'YT-2' })).json.units).toEqual([])

@@ -7,7 +7,7 @@ import type { Typed, TypedSurvey, TypedUnit, TypedWheel } from './typeSurvey.ts'
  */
 type Color = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 
-export interface WheelFigures extends Pick<TypedWheel, 'valve'> {
+export interface WheelFigures extends Pick<TypedWheel, 'valve' | 'wear'> {
   unit: TypedUnit
   code: string
   axle: number
@@ -87,13 +87,14 @@ export function figuresOf(unit: TypedUnit): UnitFigures {
     const read = codes.map((code) => {
       const place = wheelAt(unit.configuration, code)
       const typed = unit.wheels.find(({ axle, side, index }) => axle === place.axle && side === place.side && index === place.index)
-      const last = { ...typed, ...(typed?.replaced?.isUndone ? {} : typed?.replaced?.after) }
-      return { code, typed, psi: last.pressure ? psiOf(last.pressure) : null, tread: last.tread ? treadOf(last.tread) : null }
+      // What is read after a replacement is of the new tire, and all there is of it.
+      const last: Partial<TypedWheel> | undefined = (typed?.replaced?.isUndone ? undefined : typed?.replaced?.after) ?? typed
+      return { code, typed, valve: last?.valve, wear: last?.wear, psi: last?.pressure ? psiOf(last.pressure) : null, tread: last?.tread ? treadOf(last.tread) : null }
     })
     const [left, right] = ['L', 'R'].map((letter) => read.filter(({ code }) => code.startsWith(letter))) as [typeof read, typeof read]
     const across = soft(axleColor(left, right))
-    return read.map(({ code, typed, psi, tread }) => ({
-      unit, code, axle: at + 1, kind, typed, valve: typed?.valve, psi, tread, target: asked[kind].target, pressureColor: soft(pressureColor(psi, kind)), treadColor: soft(treadColor(tread, kind)),
+    return read.map(({ code, typed, valve, wear, psi, tread }) => ({
+      unit, code, axle: at + 1, kind, typed, valve, wear, psi, tread, target: asked[kind].target, pressureColor: soft(pressureColor(psi, kind)), treadColor: soft(treadColor(tread, kind)),
       dualsColor: soft(dualsColor(code.startsWith('L') ? left : right)), axleColor: across,
       isOldOfReplaced: typed?.replaced !== undefined && !typed.replaced.isUndone && !typed.replaced.after,
     }))

@@ -54,11 +54,14 @@ export function livesOf(surveys: TypedSurvey[], products: Product[]): { tires: T
     if (typed.tire) standing.set(wheel, mounted({ ...identify(typed.tire), readings: [], wheel, kind, isFitted: true }))
     const tire = standing.get(wheel)
     const { replaced } = typed
-    if (typed.tread && tire && !(replaced?.after && !replaced.isUndone)) tire.readings.push({ by, tread: treadOf(typed.tread), miles, isMounting: false })
+    const read = replaced?.after && !replaced.isUndone ? undefined : typed.tread
+    if (read && tire) tire.readings.push({ by, tread: treadOf(read), miles, isMounting: false })
     if (!replaced || replaced.isUndone) return
     if (tire) tire.isFitted = false
     const came = replaced.tread ?? typed.tread
     const tread = came ? treadOf(came) : null
+    // What was measured as it came off is a point of its wear too, where no reading is of it.
+    if (tire && !read && tread !== null) tire.readings.push({ by: 'the removal', tread, miles, isMounting: false })
     const worth = tire?.retread ?? tire?.line
     const newTread = tire?.newTread ?? worth?.newTread
     removed.push({

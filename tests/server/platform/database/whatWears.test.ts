@@ -17,7 +17,6 @@ const changes: [what: string, follows: string, change: (ids: Ids) => string][] =
   ['its load range', 'load_range', ({ tire }) => `update tires set load_range = 'L' where tire_id = ${tire}`],
   ['its new tread', 'new_tread_32nds', ({ tire }) => `update tires set new_tread_32nds = 31.5 where tire_id = ${tire}`],
   ['whether it is fitted', 'is_fitted', ({ tire, unit }) => `update tires set unit_id = case when unit_id is null then ${unit} end where tire_id = ${tire}`],
-  ['the configuration of its unit', 'configuration_code', ({ unit }) => `update units set configuration_code = 'TR-4X2' where unit_id = ${unit}`],
   ['the vocation of its unit', 'vocation', ({ unit }) => `update units set vocation = 'circus' where unit_id = ${unit}`],
   ['the vocation of its account', 'vocation', ({ account }) => `update accounts set vocation = 'circus' where account_id = ${account}`],
   ['the name of its wheel', 'position_code', () => `update axle_configuration_wheels set position_code = 'X' || position_code where side = 'left'`],

@@ -127,6 +127,8 @@ describe.each(testDatabases)('importing a fleet ($name)', ({ open }) => {
         row('53', '0001', 'TR-4X2', '1M8GDM9AXKP042789'),
         row('11', '0001', 'TR-6X4', ''),
         'MH100,54,0001',
+        row('t 7', '0001', 'TR-4X2', ''),
+        row('T7', '0001', 'TR-4X2', ''),
       ].join('\n')
     })
     edit('inspections.csv', (text) => {
@@ -160,6 +162,7 @@ describe.each(testDatabases)('importing a fleet ($name)', ({ open }) => {
       'units.csv:10 vin: "1M8GDM9AXKP042789" has a wrong check digit in place 9',
       'units.csv:11 unit_number: repeats line 2',
       'units.csv:12: has 3 fields, not 11',
+      'units.csv:14 unit_number: "T7" is the number of unit t 7: write it alike, or give another',
       'inspections.csv:10 unit_number: there is no unit 99 of account MH100',
       'inspections.csv:11 date: "2025-02-30" is not a date like 2026-01-31',
       'inspections.csv:11 kind: "visit" is none of checkpoint, dealer, fleet',
