@@ -18,7 +18,7 @@ rmSync(join(projectFolder, 'dist/server'), { recursive: true, force: true })
 await Promise.all([
   bundle({
     absWorkingDir: projectFolder,
-    entryPoints: { main: 'server/main.ts', embeddedWorker: 'server/platform/database/embeddedWorker.ts', chartWorker: 'server/engine/exports/charts/chartWorker.ts', fileWorker: 'server/portal/files/fileWorker.ts' },
+    entryPoints: { main: 'server/main.ts', embeddedWorker: 'server/platform/database/embeddedWorker.ts', chartWorker: 'server/engine/exports/charts/chartWorker.ts', fileWorker: 'server/portal/files/fileWorker.ts', xlsxWorker: 'server/platform/files/xlsxWorker.ts' },
     outdir: 'dist/server', bundle: true, splitting: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20', sourcemap: true, logLevel: 'warning',
   }),
   buildPortal({ root: projectFolder, logLevel: 'warn' }),

@@ -11,3 +11,6 @@ export interface TableRow {
   row: number
   cells: string[]
 }
+
+/** The most rows that are read of a workbook, its heading among them: more than any file may have. */
+export const maxTableRows = 10_000

@@ -7,6 +7,8 @@ import { UnreadableTable, type TableRow } from './UnreadableTable.ts'
 const separators = [',', ';', '\t']
 /** The longest row that is read, in signs. */
 const longestRow = 100_000
+/** Signs that are parsed in one go: they may be as many rows. */
+const slice = 2048
 
 interface CsvRecord { record: string[]; info: { lines: number } }
 
@@ -20,7 +22,7 @@ export async function* csvRows(bytes: Buffer): AsyncGenerator<TableRow> {
   const delimiter = separators.toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ','
   const parser = parse({ bom: true, info: true, delimiter, relax_column_count: true, skip_empty_lines: true, trim: true, max_record_size: longestRow })
   try {
-    for await (const { record, info } of Readable.from(inSlices(text)).pipe(parser) as AsyncIterable<CsvRecord>) yield { row: info.lines, cells: record }
+    for await (const { record, info } of Readable.from(inSlices(text, slice)).pipe(parser) as AsyncIterable<CsvRecord>) yield { row: info.lines, cells: record }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // Whatever is wrong with its signs is told with the line where that is.

@@ -1,33 +1,53 @@
-import { setImmediate } from 'node:timers/promises'
-import { streamXlsxRows, type CellValue } from 'hucre/xlsx'
+import { existsSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { turns } from '../turns.ts'
 import { checkZip } from './checkZip.ts'
 import { UnreadableTable, type TableRow } from './UnreadableTable.ts'
 
 /** What a workbook may unpack to: far more than the rows that are ever taken of one. */
 const maxUnpacked = 30_000_000
-/** Cells of a row that are read. */
-const maxCells = 200
-/** Rows after which others are served. */
-const inOneGo = 100
+/** What a workbook's markup costs to read, no size says: it is read in a thread that ends with its memory, and after so long. */
+const megabytes = 192
+const limitMs = 5000
 
-/** The rows of the first sheet of an Excel workbook, the heading first; empty rows are passed over. Rejects with `UnreadableTable`. */
-export async function* xlsxRows(bytes: Buffer): AsyncGenerator<TableRow> {
+/** One at a time: the other cores are for those who wait for an answer. */
+const inTurn = turns(1)
+
+const compiled = new URL('./xlsxWorker.js', import.meta.url)
+const source = new URL('./xlsxWorkerFromSource.mjs', import.meta.url)
+const program = existsSync(compiled) ? compiled : source
+
+/**
+ * The rows of the first sheet of an Excel workbook, the heading first, at most `maxTableRows`; empty rows are passed over. Rejects
+ * with `UnreadableTable`, or with the signal's reason when whoever waits goes away: nothing is read for them then.
+ */
+export async function* xlsxRows(bytes: Buffer, signal?: AbortSignal): AsyncGenerator<TableRow> {
   try {
     await checkZip(bytes, maxUnpacked)
-    let read = 0
-    for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes))) {
-      if (++read % inOneGo === 0) await setImmediate()
-      const cells = values.slice(0, maxCells).map(textOf)
-      if (cells.some((cell) => cell !== '')) yield { row: index + 1, cells }
-    }
+    yield* await inTurn(() => rowsOf(bytes, signal), signal)
   } catch {
+    signal?.throwIfAborted()
     // Whatever the reader stumbles over, the cure is the same.
     throw new UnreadableTable('server.words.xlsx')
   }
 }
 
-function textOf(value: CellValue | undefined): string {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
-  // A formula that failed, and text of several looks, are objects.
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : ''
+async function rowsOf(bytes: Buffer, signal?: AbortSignal): Promise<TableRow[]> {
+  const worker = new Worker(program, { workerData: new Uint8Array(bytes), execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+  // It holds no process up.
+  worker.unref()
+  let stop = (): void => {}
+  let late: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<TableRow[]>((resolve, reject) => {
+      stop = () => reject(new Error('nobody waits for it'))
+      late = setTimeout(() => reject(new Error(`it is not read after ${limitMs} ms`)), limitMs)
+      signal?.addEventListener('abort', stop, { once: true })
+      worker.once('message', resolve).once('error', reject).once('exit', () => reject(new Error('its thread ended')))
+    })
+  } finally {
+    clearTimeout(late)
+    signal?.removeEventListener('abort', stop)
+    await worker.terminate()
+  }
 }

@@ -20,11 +20,18 @@ interface Deps {
   now: Date
 }
 
+interface Asked {
+  asker: Principal
+  translate: Translate
+  /** For who went away nothing is read any more. */
+  signal: AbortSignal
+}
+
 /** The units of a file, with all that saving them would refuse. Nothing is written: they are the caller's to correct and to save. */
-export async function importUnits(file: SentFile, locationId: number, { database, catalog, now }: Deps, asker: Principal, translate: Translate): Promise<{ units: UnitRow[]; errors: RowError[] }> {
+export async function importUnits(file: SentFile, locationId: number, { database, catalog, now }: Deps, { asker, translate, signal }: Asked): Promise<{ units: UnitRow[]; errors: RowError[] }> {
   const form = unitForm(catalog, asker)
   const place = await unitPlace(database, locationId, asker)
-  const units = await readUnitFile(file, form, translate)
+  const units = await readUnitFile(file, form, translate, signal)
   const stored = await storedUnits(database, place.accountId, units.map(({ unit_number: number }) => String(number ?? '')))
   const first = new Map<string, number>()
   for (const { row, unit_number: number } of units) if (number !== null && !first.has(numberKey(number))) first.set(numberKey(number), row)

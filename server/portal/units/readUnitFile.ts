@@ -27,20 +27,21 @@ const plateCountry = 'license_plate_country'
 type FileColumn = UnitColumn | typeof plateCountry
 const needed: FileColumn[] = ['unit_number', 'type', 'configuration']
 
-const readers: Record<string, (bytes: Buffer) => AsyncGenerator<TableRow>> = {
+const readers: Record<string, (bytes: Buffer, signal: AbortSignal) => AsyncGenerator<TableRow>> = {
   'text/csv': csvRows, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': xlsxRows,
 }
 export const unitFileTypes = Object.keys(readers)
 
 /** The units of a CSV or Excel file. A file that is no list of units is refused as a whole, at its field. */
-export async function readUnitFile({ bytes, type }: SentFile, form: Form, translate: Translate): Promise<UnitRow[]> {
+export async function readUnitFile({ bytes, type }: SentFile, form: Form, translate: Translate, signal: AbortSignal): Promise<UnitRow[]> {
   const read = readers[type]
   if (!read) throw refused('server.words.table_type')
   const meaning = meaningsOf(form, translate)
   const units: UnitRow[] = []
   let columns: (FileColumn | null)[] | null = null
   try {
-    for await (const { row, cells } of read(bytes)) {
+    for await (const { row, cells } of read(bytes, signal)) {
+      signal.throwIfAborted()
       if (!columns) columns = columnsOf(cells, form, translate)
       else units.push({ row, ...unitOf(cells, columns, meaning) })
       if (units.length > maxUnits) throw refused('server.words.too_many', { detail: maxUnits })

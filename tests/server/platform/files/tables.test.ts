@@ -5,6 +5,7 @@ import { checkZip } from '../../../../server/platform/files/checkZip.ts'
 import { csvRows } from '../../../../server/platform/files/csvRows.ts'
 import type { TableRow } from '../../../../server/platform/files/UnreadableTable.ts'
 import { xlsxRows } from '../../../../server/platform/files/xlsxRows.ts'
+import { bookOf } from './hostileBook.ts'
 
 const all = async (rows: AsyncGenerator<TableRow>): Promise<[number, ...string[]][]> => {
   const found: [number, ...string[]][] = []
@@ -62,7 +63,57 @@ describe('a workbook', () => {
   })
 })
 
+describe('a workbook that is dear to read', () => {
+  const heading = '<row r="1"><c r="A1" t="inlineStr"><is><t>Unit number</t></is></c></row>'
+  /** The longest time in which nobody else was served, and the whole of it, in ms. */
+  async function pauseIn(work: Promise<unknown>): Promise<{ longest: number; took: number }> {
+    const began = performance.now()
+    let [last, longest] = [began, 0]
+    const clock = setInterval(() => {
+      const now = performance.now()
+      longest = Math.max(longest, now - last)
+      last = now
+    }, 5)
+    await work
+    clearInterval(clock)
+    return { longest: Math.max(longest, performance.now() - last), took: performance.now() - began }
+  }
+
+  it('is read where it stands: rows without a value are passed over', async () => {
+    expect(await all(xlsxRows(bookOf(`${heading}${'<row/>'.repeat(5000)}<row><c t="n"><v>7</v></c></row>`)))).toEqual([[1, 'Unit number'], [5002, '7']])
+  })
+
+  it.each([
+    ['rows without a value', () => bookOf(`${heading}${'<row/>'.repeat(3_000_000)}`)],
+    ['rows to the last column', () => bookOf(`${heading}${'<row><c r="XFD2"/></row>'.repeat(100_000)}`)],
+    ['a tag that does not end', () => bookOf(`${heading}<row a="${'x'.repeat(28_000_000)}`)],
+    ['words that nobody uses', () => bookOf(heading, '<si><t>a</t></si>'.repeat(1_500_000))],
+  ])('is refused, and others are served meanwhile: %s', async (_, book) => {
+    const file = book()
+    expect(file.length).toBeLessThan(5_000_000)
+    const { longest, took } = await pauseIn(expect(all(xlsxRows(file))).rejects.toMatchObject({ key: 'server.words.xlsx' }))
+    expect(longest).toBeLessThan(500)
+    expect(took).toBeLessThan(9000)
+  }, 20_000)
+
+  it('is read no further for who went away, neither in turn nor before', async () => {
+    const file = bookOf(`${heading}<row a="${'x'.repeat(28_000_000)}`)
+    const { took } = await pauseIn(Promise.all([1, 2, 3].map(() => expect(all(xlsxRows(file, AbortSignal.timeout(500)))).rejects.toMatchObject({ name: 'TimeoutError' }))))
+    expect(took).toBeLessThan(2500)
+    expect(await all(xlsxRows(bookOf(heading)))).toEqual([[1, 'Unit number']])
+  })
+})
+
 describe('a CSV file', () => {
+  it('of very many short rows keeps nobody else waiting', async () => {
+    const began = performance.now()
+    let rows = 0
+    for await (const { row } of csvRows(Buffer.from(`Unit\n${',\n'.repeat(2_400_000)}`))) if (row > 2000) break
+      else rows += 1
+    expect(rows).toBe(2000)
+    expect(performance.now() - began).toBeLessThan(1500)
+  })
+
   it.each([',', ';', '\t'])('is read with the separator "%s" of its spreadsheet, and its lines', async (separator) => {
     const text = [['Unit', 'Model'], ['"T\n1"', 'x'], ['', ''], ['T-2', ' y ']].map((row) => row.join(separator)).join('\r\n')
     expect((await all(csvRows(Buffer.from(`\ufeff${text}`)))).map(([, ...cells]) => cells)).toEqual([['Unit', 'Model'], ['T\n1', 'x'], ['', ''], ['T-2', 'y']])
