@@ -8,6 +8,8 @@ where s.survey_id = :survey_id
   and u.unit_id = any(:unit_ids)
   and :scope(s.account_id, s.location_id)
   and :scope(u.account_id, u.location_id)
+  and changing_survey(s.survey_id) is not null
+order by u.unit_id
 returning unit_inspection_id, unit_id, survey_id,
   (select s.account_id from surveys s where s.survey_id = survey_units.survey_id and :scope(s.account_id, s.location_id)) as account_id,
   (select s.location_id from surveys s where s.survey_id = survey_units.survey_id and :scope(s.account_id, s.location_id)) as location_id

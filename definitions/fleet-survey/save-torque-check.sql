@@ -8,7 +8,12 @@ join units u on u.unit_id = d.unit_id
 join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.position_code = :wheel and w.wheel_index = 1
 where d.unit_inspection_id = :unit_inspection_id
   and :scope(s.account_id, s.location_id)
-  and open_survey(s.survey_id) is not null
+  and (
+    select open_survey(seen.survey_id)
+    from survey_units on_it
+    join surveys seen on seen.survey_id = on_it.survey_id
+    where on_it.unit_inspection_id = :unit_inspection_id and :scope(seen.account_id, seen.location_id)
+  ) is not null
   and (:torque_check_id is null or exists (select from survey_torque_checks there where there.torque_check_id = :torque_check_id and there.unit_inspection_id = d.unit_inspection_id))
 on conflict (torque_check_id) do update
 set axle_number = excluded.axle_number, side = excluded.side, technician = excluded.technician, odometer_miles = excluded.odometer_miles,

@@ -1,4 +1,4 @@
--- Changes an open survey; a finished one refuses by itself.
+-- Changes an open survey; a finished one refuses by itself, whatever the version.
 update surveys s
 set survey_date = :survey_date, survey_by = btrim(:survey_by), dealer_id = :dealer, comments = coalesce(btrim(:comments), ''),
   kind = case when :dealer is null then 'fleet' else 'dealer' end, version = s.version + 1
@@ -7,4 +7,5 @@ where s.survey_id = :survey_id
   and s.kind in ('dealer', 'fleet')
   and :scope(s.account_id, s.location_id)
   and (:dealer is null or :dealer = s.dealer_id or exists (select from dealer_locations served where served.location_id = s.location_id and served.dealer_id = :dealer))
+  and (select changing_survey(seen.survey_id) from surveys seen where seen.survey_id = :survey_id and :scope(seen.account_id, seen.location_id)) is not null
 returning s.survey_id, s.account_id, s.location_id, s.version

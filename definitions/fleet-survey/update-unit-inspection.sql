@@ -1,4 +1,4 @@
--- Changes what was noted of a unit on an open survey. A mileage is kept in its writer's unit, as entered.
+-- Changes what was noted of a unit on an open survey; a finished one refuses by itself, whatever the version. A mileage is kept in its writer's unit, as entered.
 update survey_units d
 set mileage_entered = round(case when :user_distance_unit = 'km' then :mileage * 1.609344 else :mileage end, 1),
   mileage_entered_unit = case when :mileage is not null then :user_distance_unit end,
@@ -8,4 +8,10 @@ where d.unit_inspection_id = :unit_inspection_id
   and d.version = :version
   and s.survey_id = d.survey_id
   and :scope(s.account_id, s.location_id)
+  and (
+    select open_survey(seen.survey_id)
+    from survey_units on_it
+    join surveys seen on seen.survey_id = on_it.survey_id
+    where on_it.unit_inspection_id = :unit_inspection_id and :scope(seen.account_id, seen.location_id)
+  ) is not null
 returning d.unit_inspection_id, d.unit_id, s.account_id, s.location_id, d.version

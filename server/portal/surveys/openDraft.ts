@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import type { Principal } from '../../access/Principal.ts'
 import { scopePredicate } from '../../access/rowScope.ts'
 import { may } from '../../../engine/core/access/may.ts'
@@ -13,13 +14,18 @@ export function permitSurvey(catalog: Catalog, asker: Principal): void {
 
 export const surveyFinished = (): Refusal => new Refusal(409, 'server.surveys.finished')
 
-/** Locks a unit on an open survey of the asker's until the transaction ends. One of somebody else is as one that is not there; one that is finished refuses. */
+/**
+ * Locks a unit on an open survey of the asker's until the transaction ends: the survey first, as everybody does. One of somebody
+ * else is as one that is not there; one that is finished refuses.
+ */
 export async function lockDraft(connection: Queryable, unitInspectionId: number, asker: Principal): Promise<void> {
   const values: unknown[] = [unitInspectionId]
   const mine = scopePredicate(asker.scope, { account: 's.account_id', location: 's.location_id' }, (value, type) => `$${values.push(value)}::${type}`)
-  const [draft] = await connection.query<{ state: string }>({
-    text: `select s.state from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = $1::bigint and ${mine} for update of d for share of s`, values,
+  const [survey] = await connection.query<{ state: string }>({
+    text: `select s.state from surveys s where s.survey_id = (select d.survey_id from survey_units d where d.unit_inspection_id = $1::bigint) and ${mine} for share`, values,
   })
+  if (!survey) throw notFound()
+  if (survey.state !== 'open') throw surveyFinished()
+  const [draft] = await connection.query(sql`select from survey_units where unit_inspection_id = ${unitInspectionId} for update`)
   if (!draft) throw notFound()
-  if (draft.state !== 'open') throw surveyFinished()
 }

@@ -52,12 +52,15 @@ export interface Draft {
 
 /** The units of an open survey with all that was entered, locked: none changes while they are published. */
 export async function readDrafts(connection: Queryable, surveyId: number): Promise<Draft[]> {
+  // Held in the order in which units are added to surveys.
+  await connection.query(sql`
+    select from survey_units d join units u on u.unit_id = d.unit_id where d.survey_id = ${surveyId} order by u.unit_id for update of d, u`)
   const units = await connection.query<Omit<Draft, 'wheels'>>(sql`
     select d.unit_inspection_id, d.unit_id, u.unit_number, u.configuration_code, u.is_active, u.location_id = s.location_id as is_here, u.license_plate,
       d.inspected_time, d.mileage_entered, d.mileage_entered_unit, d.hours, d.comments, d.lift_axles_raised
     from survey_units d join surveys s on s.survey_id = d.survey_id join units u on u.unit_id = d.unit_id
     where d.survey_id = ${surveyId}
-    order by u.unit_number for update of d, u`)
+    order by u.unit_number`)
   const wheels = await connection.query<DraftWheel & { unit_inspection_id: number }>(sql`
     select w.unit_inspection_id, w.axle_number, w.side, w.wheel_index, w.tire_id, t.tire_id as fitted_tire_id,
       exists (select from removed_tires r where r.replaced_by_tire_id = t.tire_id) as is_fitted_since, w.pressure_entered, w.pressure_entered_unit,

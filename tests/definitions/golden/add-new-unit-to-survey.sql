@@ -7,6 +7,7 @@ join axle_configurations c on c.configuration_code = $4::text and c.unit_type = 
 where s.survey_id = $6::bigint
   and s.kind in ('dealer', 'fleet')
   and s.account_id = any($7::bigint[])
+  and changing_survey(s.survey_id) is not null
 returning put_on_survey($6::bigint, unit_id, $3::bigint) as unit_inspection_id, unit_id, account_id, location_id
 ), allowed as (
   select * from data

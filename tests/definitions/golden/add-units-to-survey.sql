@@ -9,6 +9,8 @@ where s.survey_id = $3::bigint
   and u.unit_id = any($4::bigint[])
   and s.account_id = any($5::bigint[])
   and u.account_id = any($6::bigint[])
+  and changing_survey(s.survey_id) is not null
+order by u.unit_id
 returning unit_inspection_id, unit_id, survey_id,
   (select s.account_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($7::bigint[])) as account_id,
   (select s.location_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($8::bigint[])) as location_id

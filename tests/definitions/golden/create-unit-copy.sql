@@ -8,6 +8,7 @@ where s.survey_id = $5::bigint
   and s.kind in ('dealer', 'fleet')
   and s.account_id = any($6::bigint[])
   and u.account_id = any($7::bigint[])
+  and changing_survey(s.survey_id) is not null
 returning put_on_survey($5::bigint, unit_id, $2::bigint) as unit_inspection_id, unit_id, account_id, location_id
 ), allowed as (
   select * from data

@@ -5,10 +5,16 @@ using surveys s
 where d.unit_inspection_id = $1::bigint
   and s.survey_id = d.survey_id
   and s.account_id = any($2::bigint[])
+  and (
+    select changing_survey(seen.survey_id)
+    from survey_units on_it
+    join surveys seen on seen.survey_id = on_it.survey_id
+    where on_it.unit_inspection_id = $1::bigint and seen.account_id = any($3::bigint[])
+  ) is not null
 returning d.unit_inspection_id, s.account_id, s.location_id
 ), allowed as (
   select * from data
-  where account_id = any($3::bigint[])
+  where account_id = any($4::bigint[])
 ), page as (
   select unit_inspection_id
   from allowed

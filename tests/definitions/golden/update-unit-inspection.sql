@@ -1,5 +1,5 @@
 with data as (
--- Changes what was noted of a unit on an open survey. A mileage is kept in its writer's unit, as entered.
+-- Changes what was noted of a unit on an open survey; a finished one refuses by itself, whatever the version. A mileage is kept in its writer's unit, as entered.
 update survey_units d
 set mileage_entered = round(case when $1::text = 'km' then $2::numeric * 1.609344 else $2::numeric end, 1),
   mileage_entered_unit = case when $2::numeric is not null then $1::text end,
@@ -9,10 +9,16 @@ where d.unit_inspection_id = $6::bigint
   and d.version = $7::bigint
   and s.survey_id = d.survey_id
   and s.account_id = any($8::bigint[])
+  and (
+    select open_survey(seen.survey_id)
+    from survey_units on_it
+    join surveys seen on seen.survey_id = on_it.survey_id
+    where on_it.unit_inspection_id = $6::bigint and seen.account_id = any($9::bigint[])
+  ) is not null
 returning d.unit_inspection_id, d.unit_id, s.account_id, s.location_id, d.version
 ), allowed as (
   select * from data
-  where account_id = any($9::bigint[])
+  where account_id = any($10::bigint[])
 ), page as (
   select unit_inspection_id, unit_id, version
   from allowed
