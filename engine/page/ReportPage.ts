@@ -7,7 +7,7 @@ import type { ChartElement } from '../core/definition/chartModel.ts'
 import type { Action, Element, Export, Link, Report, Source } from '../core/definition/model.ts'
 import { filterText, readAddress, readQuery, writeAddress } from '../core/query/filterAddress.ts'
 import { namedFilters, pointable } from '../core/query/filterValues.ts'
-import { mainSource } from '../core/query/mainSource.ts'
+import { fileSource, mainSource } from '../core/query/mainSource.ts'
 import { exportRequestOf, requestOf, type Asked, type Paging } from '../core/query/requestOf.ts'
 import type { Services } from '../services.ts'
 import { ActionRuns } from './ActionRuns.ts'
@@ -228,7 +228,7 @@ export class ReportPage {
   download(item: Export): void {
     const asked = this.asked
     if (!asked) return
-    const place = (this.mainList && this.lists[this.mainList.id]) ?? { page: 1, sort: null, keyword: '' }
+    const place = this.lists[fileSource(this.report, item)?.id ?? ''] ?? { page: 1, sort: null, keyword: '' }
     void this.downloads.start(item, { ...exportRequestOf(this.report, asked, place), ...this.comments.asked, ...item.body })
   }
 

@@ -1395,7 +1395,28 @@ export interface TileDefinition {
    * Used while the value is not empty.
    */
   tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  link?: Link1
   security?: Security1
+}
+/**
+ * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
+ */
+export interface Link1 {
+  /**
+   * A page, unless there is an address.
+   */
+  to?: string
+  /**
+   * In place of a page: where the row keeps an address inside the portal.
+   */
+  address?: string
+  with?: Bindings
+  /**
+   * Names of filters that are passed on unchanged.
+   *
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  keep?: string[]
 }
 /**
  * A button shows the table.
@@ -2171,7 +2192,7 @@ export interface FormDefinition {
   params?: PageParam[]
   load?: FormLoad
   save: FormSave
-  after?: Link1
+  after?: Link2
   /**
    * @minItems 1
    */
@@ -2392,7 +2413,7 @@ export interface FormConstraint {
 /**
  * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
  */
-export interface Link1 {
+export interface Link2 {
   /**
    * A page, unless there is an address.
    */
@@ -3122,7 +3143,7 @@ export interface GridElement {
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   source: string
-  link?: Link2
+  link?: Link3
   /**
    * @minItems 1
    */
@@ -3136,7 +3157,7 @@ export interface GridElement {
 /**
  * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
  */
-export interface Link2 {
+export interface Link3 {
   /**
    * A page, unless there is an address.
    */
@@ -3338,7 +3359,7 @@ export interface CallAction {
     | {
         t: string
       }
-  after?: Link3
+  after?: Link4
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -3380,7 +3401,7 @@ export interface ActionConstraint {
 /**
  * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
  */
-export interface Link3 {
+export interface Link4 {
   /**
    * A page, unless there is an address.
    */
@@ -3482,7 +3503,7 @@ export interface DeleteAction {
     | {
         value: string | number | boolean | null | unknown[]
       }
-  after?: Link4
+  after?: Link5
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -3513,7 +3534,7 @@ export interface Bindings10 {
 /**
  * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
  */
-export interface Link4 {
+export interface Link5 {
   /**
    * A page, unless there is an address.
    */

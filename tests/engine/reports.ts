@@ -17,7 +17,7 @@ export function aColumn(id: string, given: Partial<Column> = {}): Column {
 }
 
 export function aTile(value: Binding, given: Partial<Tile> = {}): Tile {
-  return { id: 'tile', title: { key: 't', text: 'Tile' }, help: null, value, format: 'text', quantity: null, words: null, tone: 'neutral', security: null, ...given }
+  return { id: 'tile', title: { key: 't', text: 'Tile' }, help: null, value, format: 'text', quantity: null, words: null, tone: 'neutral', link: null, security: null, ...given }
 }
 
 export function aReport(fields: Field[], given: Partial<Report> = {}): Report {

@@ -104,6 +104,7 @@ export interface Tile extends ValueFormat {
   help: Words | null
   value: Binding
   tone: Tone
+  link: Link | null
   security: Security | null
 }
 

@@ -1,6 +1,7 @@
 import type * as Authored from '../../../schemas/generated/report.ts'
 import { may } from '../access/may.ts'
 import type { Format, Tile } from '../definition/model.ts'
+import { parseLink } from '../definition/parseLink.ts'
 import { parseSecurity } from '../definition/parseSecurity.ts'
 import { optionalWords, valueWords, words } from '../definition/words.ts'
 import { useOf, type ElementMeaning, type ElementUse } from './ElementMeaning.ts'
@@ -43,6 +44,7 @@ function parseTile(tile: Authored.TileDefinition, parentKey: string, format: For
     quantity: tile.quantity ?? null,
     words: valueWords(tile.words, key),
     tone: tile.tone ?? 'neutral',
+    link: parseLink(tile.link),
     security: parseSecurity(tile.security),
   }
 }

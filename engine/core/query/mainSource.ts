@@ -1,6 +1,21 @@
-import type { Source } from '../definition/model.ts'
+import type { Element, Export, Report, Source } from '../definition/model.ts'
 
-/** The list of a report that its address, its order and its keyword speak for: the first that leads its call; null where there is none. */
+/**
+ * The list of a report that its address, its order and its keyword speak for: of those that lead their calls the first
+ * that is paged, else the first; null where there is none.
+ */
 export function mainSource(sources: Source[]): Source | null {
-  return sources.find((source) => source.endpoint !== null && source.leads) ?? null
+  const leading = sources.filter((source) => source.endpoint !== null && source.leads)
+  return leading.find(({ paging }) => paging) ?? leading[0] ?? null
+}
+
+/** The list that the order and the keyword of a file speak for: the main one of those it shows, else that of the report. */
+export function fileSource({ sources, elements }: Pick<Report, 'sources' | 'elements'>, { include }: Pick<Export, 'include'>): Source | null {
+  const shown = elements.filter(({ id }) => include.includes(id)).flatMap((element) => sources[listOf(element) ?? ''] ?? [])
+  return mainSource(shown) ?? mainSource(Object.values(sources))
+}
+
+function listOf(element: Element): string | null {
+  if (element.type === 'grid' || element.type === 'images' || element.type === 'chart') return element.source
+  return element.type === 'view' ? element.each : null
 }

@@ -1,6 +1,6 @@
 import type { ChartTable as Table } from '../../core/chart/toTable.ts'
 import { useServices } from '../EngineProvider.tsx'
-import { Anchor } from './Anchor.tsx'
+import { Anchor } from '../Anchor.tsx'
 import './chart.css'
 import '../hidden.css'
 

@@ -4,7 +4,7 @@ import type { Figure } from '../../core/chart/Figure.ts'
 import type { ChartElement } from '../../core/definition/chartModel.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
-import { Anchor } from './Anchor.tsx'
+import { Anchor } from '../Anchor.tsx'
 import './chart.css'
 
 interface Given {

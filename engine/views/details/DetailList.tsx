@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { resolveBinding } from '../../core/binding/resolve.ts'
+import { isNothing, resolveBinding } from '../../core/binding/resolve.ts'
 import type { DetailsElement } from '../../core/definition/model.ts'
 import { formatValue, unitName } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
+import { Anchor } from '../Anchor.tsx'
 import { useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { toneOf } from '../tone.ts'
@@ -20,10 +21,12 @@ export const DetailList = observer(function DetailList({ page, element }: { page
           const value = resolveBinding(item.value, page.surroundings)
           const tone = toneOf(item.tone, value)
           const unit = unitName(item, format.units)
+          const text = formatValue(value, item, format) || '–'
+          const address = item.link && !isNothing(value) && page.addressOf(item.link, null)
           return (
             <div key={item.id} data-tone={tone ?? undefined} title={item.help ? services.translate(item.help) : undefined}>
               <dt>{services.translate(item.title)}</dt>
-              <dd>{tone && <Icon name={tone} />}{formatValue(value, item, format) || '–'}{unit && ` ${unit}`}</dd>
+              <dd>{tone && <Icon name={tone} />}{address ? <Anchor address={address} navigate={services.navigate}>{text}</Anchor> : text}{unit && ` ${unit}`}</dd>
             </div>
           )
         })}

@@ -21,7 +21,7 @@ const touched = '(pointer: coarse)'
 const maxRows = 9_999
 
 /** The one place that draws with ag-grid. It shows one page of rows as the server ordered them, and asks it for another order. */
-export const DataGrid = observer(function DataGrid({ page, element }: { page: ReportPage; element: GridElement }) {
+export const DataGrid = observer(function DataGrid({ page, element, isShort = false }: { page: ReportPage; element: GridElement; isShort?: boolean }) {
   const services = useServices()
   const say = useSay()
   const [grid, setGrid] = useState<GridApi<GridRow> | null>(null)
@@ -102,6 +102,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
     <div className="grid-box" ref={box} data-grouped={element.columns.some(({ group }) => group) || undefined} onScrollCapture={remember} onInput={editor.typed}>
       <AgGridReact<GridRow>
         theme={gridTheme}
+        domLayout={isShort ? 'autoHeight' : 'normal'}
         styleNonce={services.nonce}
         rowHeight={matchMedia(touched).matches ? 44 : 32}
         columnDefs={columnDefs}

@@ -18,6 +18,9 @@ const DataGrid = lazily(loadDataGrid, <div className="grid-box" />)
 // Editing, and rows as high as their texts, take more: it comes only where it is needed.
 const LargeGrid = lazily(() => Promise.all([loadDataGrid(), import('./moreModules.ts')]).then(([grid]) => grid), <div className="grid-box" />)
 
+/** Beside other grids, one of so few rows that are all there is as high as they are. */
+const fewRows = 10
+
 /** A list source as rows: a grid where there is room, cards on a narrow screen. The same data, pager and search. */
 export const GridView = observer(function GridView({ page, element }: { page: ReportPage; element: GridElement }) {
   const services = useServices()
@@ -27,20 +30,22 @@ export const GridView = observer(function GridView({ page, element }: { page: Re
   const list = page.lists[element.source]
   const edits = page.edits.of[element.id]
   if (!state || !list) return null
+  // Nobody searches or orders what is seen at a glance.
+  const isShort = !state.source.paging && list.keyword === '' && list.sort === null && state.rows.length <= fewRows && page.elements.filter(({ type }) => type === 'grid').length > 1
   const Grid = edits || element.columns.some(({ isWrapped }) => isWrapped) ? LargeGrid : DataGrid
   return (
-    <section className="grid-view">
+    <section className="grid-view" data-short={isShort || undefined}>
       <div className="grid-head">
         {element.title && <h2>{services.translate(element.title)}</h2>}
-        {(state.source.searchable || list.keyword !== '') && <KeywordSearch list={list} />}
+        {!isShort && (state.source.searchable || list.keyword !== '') && <KeywordSearch list={list} of={element.title ? services.translate(element.title) : undefined} />}
         {edits && !narrow && state.rows.length > 0 && <p className="edit-hint">{say(words.editHint)}</p>}
-        {narrow && <CardOrder element={element} list={list} />}
+        {narrow && !isShort && <CardOrder element={element} list={list} />}
       </div>
       {state.rows.length === 0 ? <EmptyRows page={page} list={list} />
         : narrow ? <CardList page={page} element={element} />
-          : <Grid page={page} element={element} />}
+          : <Grid page={page} element={element} isShort={isShort} />}
       {edits && <EditBar element={element} edits={edits} />}
-      {state.rows.length > 0 && <Pager page={page} source={element.source} />}
+      {state.rows.length > 0 && !isShort && <Pager page={page} source={element.source} />}
     </section>
   )
 })

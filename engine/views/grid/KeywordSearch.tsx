@@ -10,8 +10,8 @@ import '../input.css'
 
 const restMs = 350
 
-/** Searches the rows on the server once the typing rests, or at once on Enter. */
-export const KeywordSearch = observer(function KeywordSearch({ list }: { list: ListState }) {
+/** Searches the rows on the server once the typing rests, or at once on Enter. `of` says which rows, where a page has several lists. */
+export const KeywordSearch = observer(function KeywordSearch({ list, of }: { list: ListState; of?: string }) {
   const say = useSay()
   const [text, setText] = useState(list.keyword)
   const asked = useRef(list.keyword)
@@ -36,7 +36,7 @@ export const KeywordSearch = observer(function KeywordSearch({ list }: { list: L
     search('')
   }
   return (
-    <form className="keyword-search" role="search" onSubmit={(event) => {
+    <form className="keyword-search" role="search" aria-label={of} onSubmit={(event) => {
       event.preventDefault()
       search(text)
     }}>

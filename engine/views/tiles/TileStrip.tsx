@@ -3,6 +3,7 @@ import { resolveBinding } from '../../core/binding/resolve.ts'
 import type { TilesElement } from '../../core/definition/model.ts'
 import { formatValue, unitName } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
+import { Anchor } from '../Anchor.tsx'
 import { useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { toneOf } from '../tone.ts'
@@ -18,12 +19,14 @@ export const TileStrip = observer(function TileStrip({ page, element }: { page: 
         const value = resolveBinding(tile.value, page.surroundings)
         const tone = toneOf(tile.tone, value)
         const unit = unitName(tile, format.units)
+        const address = tile.link && page.addressOf(tile.link, null)
+        const title = services.translate(tile.title)
         return (
           <li key={tile.id} className="tile" data-tone={tone ?? undefined}>
             <span className="tile-value">
               {tone && <Icon name={tone} />}{formatValue(value, tile, format) || '–'}{unit && <small>{unit}</small>}
             </span>
-            <span className="tile-title">{services.translate(tile.title)}</span>
+            <span className="tile-title">{address ? <Anchor address={address} navigate={services.navigate}>{title}</Anchor> : title}</span>
             {tile.help && <span className="tile-help">{services.translate(tile.help)}</span>}
           </li>
         )

@@ -1,7 +1,7 @@
 import type { ElementKind } from '../../../engine/core/definition/model.ts'
 import type { AuthoredElement } from '../../../engine/core/elements/ElementMeaning.ts'
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
-import type { ElementDefinition, GridElement, Link, ReportDefinition } from '../../../schemas/generated/report.ts'
+import type { ElementDefinition, GridElement, Link, ReportDefinition, TileDefinition } from '../../../schemas/generated/report.ts'
 import { checkChart } from './checkChart.ts'
 import { checkEdit } from './checkEdit.ts'
 import { formatsInstead, type Format } from './checkFormats.ts'
@@ -22,9 +22,9 @@ export interface ElementPlace {
 
 /** Of every kind of element: whether every name in it exists. */
 const checks: { [Kind in ElementKind]: (element: AuthoredElement<Kind>, path: Path, around: ElementPlace) => void } = {
-  tiles: ({ tiles }, path, around) => tiles.forEach((tile, index) => checkValue(tile, [...path, 'tiles', index], around)),
-  details: ({ items }, path, around) => items.forEach((item, index) => checkValue(item, [...path, 'items', index], around)),
-  cover: ({ lines }, path, around) => lines?.forEach((line, index) => checkValue(line, [...path, 'lines', index], around)),
+  tiles: ({ tiles }, path, around) => checkTiles(tiles, [...path, 'tiles'], around),
+  details: ({ items }, path, around) => checkTiles(items, [...path, 'items'], around),
+  cover: ({ lines }, path, around) => checkTiles(lines ?? [], [...path, 'lines'], around),
   grid: checkGrid,
   chart(element, path, { report, names, reach, collected }) {
     checkVisible(element.compare, [...path, 'compare'], reach, collected.need, collected.add)
@@ -51,6 +51,13 @@ const checks: { [Kind in ElementKind]: (element: AuthoredElement<Kind>, path: Pa
 
 export function checkElement(element: ElementDefinition, path: Path, around: ElementPlace): void {
   (checks[element.type] as (element: ElementDefinition, path: Path, around: ElementPlace) => void)(element, path, around)
+}
+
+function checkTiles(tiles: TileDefinition[], path: Path, around: ElementPlace): void {
+  tiles.forEach((tile, index) => {
+    checkValue(tile, [...path, index], around)
+    around.link(tile.link, [...path, index, 'link'])
+  })
 }
 
 /** A value that is pointed at, and whether its format can write it. */

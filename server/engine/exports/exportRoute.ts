@@ -1,7 +1,7 @@
 import { may } from '../../../engine/core/access/may.ts'
 import type { Export, Report } from '../../../engine/core/definition/model.ts'
 import { elementsOf } from '../../../engine/core/elements/elementsOf.ts'
-import { mainSource } from '../../../engine/core/query/mainSource.ts'
+import { fileSource } from '../../../engine/core/query/mainSource.ts'
 import type { Endpoint } from '../../access/Route.ts'
 import { noPermission } from '../../platform/errors.ts'
 import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
@@ -14,7 +14,7 @@ import { answerExport, laterSchema, type AnswerParts } from './answerExport.ts'
 export function exportRoute(report: Report, item: Export, deps: AnswerParts): Endpoint {
   return {
     summary: `${report.title.text}: ${item.title.text} as ${item.format}`,
-    body: inputOf(report, deps.catalog),
+    body: inputOf(report, item, deps.catalog),
     answer: { file: item.format },
     later: laterSchema,
     async handle(context) {
@@ -26,9 +26,9 @@ export function exportRoute(report: Report, item: Export, deps: AnswerParts): En
 }
 
 /** A file is asked for with the very bodies of the screen's sources, in one. */
-function inputOf(report: Report, catalog: Catalog): ObjectSchema {
+function inputOf(report: Report, item: Export, catalog: Catalog): ObjectSchema {
   const sources = Object.values(report.sources)
-  const main = mainSource(sources) ?? sources[0]
+  const main = fileSource(report, item) ?? sources[0]
   const schema = sourcesSchema(sources.map((source) => ({ ...source, leads: source === main, isApart: false })), catalog.dataset, report.params)
   const comments = elementsOf(report.elements, 'comment')
   const texts = comments.map(({ id, maxLength }) => [id, { type: 'string', maxLength, nullable: true }] as const)

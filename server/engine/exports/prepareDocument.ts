@@ -6,7 +6,7 @@ import type { ChartElement } from '../../../engine/core/definition/chartModel.ts
 import type { Element, ElementKind, GridElement, ImagesElement, Source, Tile, ViewElement } from '../../../engine/core/definition/model.ts'
 import { shownElement } from '../../../engine/core/elements/elementKinds.ts'
 import { formatValue, unitName } from '../../../engine/core/format/formatValue.ts'
-import { mainSource } from '../../../engine/core/query/mainSource.ts'
+import { fileSource } from '../../../engine/core/query/mainSource.ts'
 import { notFound } from '../../platform/errors.ts'
 import { rowsOfBatch } from '../query/rowBatch.ts'
 import { unordered, type SourceRequest } from '../query/sourceRequest.ts'
@@ -103,13 +103,16 @@ function moreImages(count: number, { format }: PreparationJob): string | null {
   return count === 0 ? null : format.translate('server.images_left_out', '{{count}} more pictures are available on the portal.', { count })
 }
 
-/** Order and keyword are those of the screen's list, and of what stands behind it in files only; each source is told what it declares. */
+/** Order and keyword are those of the list it shows, and of what stands behind it in files only; each source is told what it declares. */
 function requestFor(source: Source, job: PreparationJob): SourceRequest {
-  const request = source.endpoint === null || source === mainSource(Object.values(job.report.sources)) ? job.request : unordered(job.request)
+  const request = source.endpoint === null || source === fileSource(job.report, job.item) ? job.request : unordered(job.request)
   const declared = new Set((job.catalog.dataset(source.dataset).parameters ?? []).map((parameter) => parameter.id))
   const columns = job.catalog.dataset(source.dataset).columns.map((column) => column.id)
   return {
     ...request,
+    // A file shows all rows, whichever page the screen asks for.
+    pageNumber: 1,
+    pageSize: null,
     parameters: Object.fromEntries(Object.entries(request.parameters).filter(([name]) => declared.has(name))),
     orderBy: request.orderBy && columns.includes(request.orderBy) ? request.orderBy : null,
   }

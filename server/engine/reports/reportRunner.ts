@@ -135,7 +135,7 @@ export function plan(report: Report, source: Source, request: SourceRequest, ask
     keyword: request.keyWord,
     withheld,
     sort: [...order, ...rest.map((column) => ({ column, desc: false }))],
-    rows: source.paging
+    rows: source.paging || request.pageSize !== null
       ? { number: request.pageNumber, size: request.pageSize ?? source.pageSize }
       : { number: 1, size: 10_000 },
     totals: true,

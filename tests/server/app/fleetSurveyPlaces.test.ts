@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type World } from './openWorld.ts'
+import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Place { location_id: number; account_id: number; account_name: string; location_type: number; city: string; units: number }
 
@@ -63,6 +64,36 @@ describe.each(appDatabases)('the places of surveys on $name', (database) => {
     expect(summary.tires).toBe(tires!.count)
     const five = (await customer.post('fleet_survey/get_last_five_surveys', location)).json.surveys as unknown as { survey_id: number }[]
     expect(five).toEqual((surveys.surveys as unknown as object[]).slice(0, 5))
+  })
+
+  it('have files with the units that are searched for, in the order that is asked for', async () => {
+    const customer = await world.as('cus')
+    const [place] = await placesOf('cus', { key_word: 'Akron' })
+    const location = { location_id: place!.location_id }
+    type Unit = { unit_number: string; manufacturer: string }
+    const unitsOf = async (body: object): Promise<Unit[]> => (await customer.post('fleet_survey/get_units', { ...location, ...body, page_size: 500 })).json.units as unknown as Unit[]
+    const all = await unitsOf({})
+    const ordered = { key_word: all[0]!.manufacturer, order_by: 'unit_number', is_sort_desc: true }
+    const numbers = (await unitsOf(ordered)).map(({ unit_number }) => unit_number)
+    expect(numbers).toEqual(all.filter(({ manufacturer }) => manufacturer === ordered.key_word).map(({ unit_number }) => unit_number).sort().toReversed())
+    expect([numbers.length > 1, numbers.length < all.length]).toEqual([true, true])
+    const sheet = await xlsxRows((await customer.post('fleet_survey/get_units_excel', { ...location, ...ordered })).raw)
+    expect(sheet.map(([first]) => String(first)).filter((text) => all.some(({ unit_number }) => unit_number === text))).toEqual(numbers)
+    const said = (await pdfPages((await customer.post('fleet_survey/get_units_pdf', { ...location, ...ordered })).raw)).flat()
+    expect(said.filter((text) => all.some(({ unit_number }) => unit_number === text))).toEqual(numbers)
+  })
+
+  it('answer as many units of a survey as are asked for', async () => {
+    const customer = await world.as('cus')
+    const [survey] = await world.database.query<{ survey_id: number }>({
+      text: `select survey_id from survey_units join surveys using (survey_id) join accounts using (account_id) where state = 'open' and accounts.name = 'Clearwater Transport' group by survey_id order by count(*) desc limit 1`, values: [],
+    })
+    type Units = { units: { unit_number: string }[]; total_items: number; page_size: number }
+    const unitsOf = async (query: string): Promise<Units> => (await customer.get(`fleet_survey/${survey!.survey_id}/units${query}`)).json.units_overview as unknown as Units
+    const all = await unitsOf('')
+    expect(all.units.length).toBe(all.total_items)
+    const second = await unitsOf('?page_number=2&page_size=2')
+    expect([second.page_size, second.total_items, second.units]).toEqual([2, all.total_items, all.units.slice(2, 4)])
   })
 
   it('tell of open surveys, which count what was drafted', async () => {
