@@ -27,6 +27,39 @@ interface Found {
   migrations: Record<string, MigrationFault | null>
 }
 
+/** Asks a planner only for what was not planned before: what depends on the same texts has the same problems. `keep` is told of what is new. */
+export function rememberingPlanner(planner: Planner, found: () => Promise<Found>, keep: (found: Found) => Promise<void> = async () => {}): Planner {
+  let known: Promise<Found> | undefined
+  let own: OwnMigration[] = []
+  const recall = (): Promise<Found> => (known ??= found())
+  const tables = (): string => digest(own.map(({ name, checksum }) => `${name} ${checksum}`))
+
+  return {
+    async migrate(migrations) {
+      own = migrations
+      if (own.length === 0) return null
+      const { migrations: all } = await recall()
+      const before = all[tables()]
+      if (before !== undefined) return before
+      const fault = (all[tables()] = await planner.migrate(own))
+      await keep(await recall())
+      return fault
+    },
+    async plan(changed, files) {
+      const { datasets } = await recall()
+      const dependencies = dependenciesOf(files.filter(({ kind }) => kind === 'dataset' || kind === 'form'))
+      const keys = new Map(changed.map((file) => [file, digest([tables(), ...[...dependencies.all(file)].map((one) => `${one.file} ${one.digest}`)])]))
+      const fresh = changed.filter((file) => datasets[keys.get(file) ?? ''] === undefined)
+      if (fresh.length > 0) {
+        const problems = await planner.plan(fresh, files)
+        for (const file of fresh) datasets[keys.get(file) ?? ''] = problems.filter((problem) => isOf(problem, file))
+        await keep(await recall())
+      }
+      return changed.flatMap((file) => datasets[keys.get(file) ?? ''] ?? [])
+    },
+  }
+}
+
 /**
  * A planner on an embedded database with our tables and no rows, which is opened only for what was not planned before. Both the
  * empty database and what was found are kept in `folder` under digests of what they are made of; the folder may be deleted.
@@ -35,39 +68,24 @@ interface Found {
 export function cachedPlanner(folder: string, version: string): CachedPlanner {
   const path = join(folder, `found-${digest([version, recipeOfTables()])}.json`)
   let database: Promise<Database> | undefined
-  let known: Found | undefined
   let own: OwnMigration[] = []
   let refused: Promise<MigrationFault | null> | undefined
-
   const opened = (): Promise<Database> => (database ??= openEmptyDatabase(folder))
   const migrated = (): Promise<MigrationFault | null> => (refused ??= opened().then((one) => applyOwnMigrations(one, own)))
-  const tables = (): string => digest(own.map(({ name, checksum }) => `${name} ${checksum}`))
+  const remembering = rememberingPlanner({
+    migrate: migrated,
+    async plan(changed, files) {
+      await migrated()
+      return checkDatabase(changed, files, await opened())
+    },
+  }, () => readFound(path), (found) => writeOnly(path, JSON.stringify(found)))
 
   return {
-    async migrate(migrations) {
+    migrate(migrations) {
       own = migrations
-      if (own.length === 0) return null
-      known ??= await readFound(path)
-      const found = known.migrations[tables()]
-      if (found !== undefined) return found
-      const fault = await migrated()
-      known.migrations[tables()] = fault
-      await writeOnly(path, JSON.stringify(known))
-      return fault
+      return remembering.migrate(migrations)
     },
-    async plan(changed, files) {
-      const all = known ??= await readFound(path)
-      const dependencies = dependenciesOf(files.filter(({ kind }) => kind === 'dataset' || kind === 'form'))
-      const keys = new Map(changed.map((file) => [file, digest([tables(), ...[...dependencies.all(file)].map((one) => `${one.file} ${one.digest}`)])]))
-      const fresh = changed.filter((file) => all.datasets[keys.get(file) ?? ''] === undefined)
-      if (fresh.length > 0) {
-        await migrated()
-        const problems = await checkDatabase(fresh, files, await opened())
-        for (const file of fresh) all.datasets[keys.get(file) ?? ''] = problems.filter((problem) => isOf(problem, file))
-        await writeOnly(path, JSON.stringify(all))
-      }
-      return changed.flatMap((file) => all.datasets[keys.get(file) ?? ''] ?? [])
-    },
+    plan: remembering.plan,
     async close() {
       await (await database)?.close()
     },

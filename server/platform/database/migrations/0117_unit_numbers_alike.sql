@@ -6,23 +6,23 @@ $$;
 -- Where a fleet has such twins from before they stay, and the trigger below lets no more be added.
 do $$
 begin
-  create unique index units_by_number_key on units (account_id, unit_number_key(unit_number));
+  create unique index units_alike on units (account_id, unit_number_key(unit_number));
 exception when unique_violation then
-  create index units_by_number_key on units (account_id, unit_number_key(unit_number));
+  create index units_alike on units (account_id, unit_number_key(unit_number));
 end $$;
 
--- Told under the name of the constraint that refuses the same number.
+-- Told under the name of the constraint that refuses the same number, which is its argument.
 create function refuse_number_alike() returns trigger language plpgsql as $$
 begin
   if exists (
     select from units u
     where u.account_id = new.account_id and unit_number_key(u.unit_number) = unit_number_key(new.unit_number)
       and u.unit_number <> new.unit_number and u.unit_id <> new.unit_id) then
-    raise exception 'the fleet has a unit with this number' using errcode = '23505', constraint = 'units_account_id_unit_number_key';
+    raise exception 'the fleet has a unit with this number' using errcode = '23505', constraint = tg_argv[0];
   end if;
   return new;
 end $$;
 
-create trigger number_alike before insert on units for each row execute function refuse_number_alike();
+create trigger number_alike before insert on units for each row execute function refuse_number_alike('units_account_id_unit_number_key');
 create trigger changed_number_alike before update of unit_number on units for each row
-  when (old.unit_number is distinct from new.unit_number) execute function refuse_number_alike();
+  when (old.unit_number is distinct from new.unit_number) execute function refuse_number_alike('units_account_id_unit_number_key');

@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { explainProblem, type Problem } from '../../../../server/engine/catalog/Problem.ts'
+import type { Planner } from '../../../../server/engine/catalog/planner.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { testDatabases } from '../../platform/database/testDatabases.ts'
 import type { Mistake } from './Mistake.ts'
+import { plannerOf } from './plannerOf.ts'
 import { mistakes } from './mistakes.ts'
 
 const base = fileURLToPath(new URL('./broken/base/', import.meta.url))
@@ -28,12 +30,16 @@ function madeIn({ file, from, to, more = [], beside = {} }: Mistake): string {
 
 describe.each(testDatabases)('on $name', ({ open }) => {
   let database: Database
-  beforeAll(async () => { database = await open() })
+  let planner: Planner
+  beforeAll(async () => {
+    database = await open()
+    planner = plannerOf(database)
+  })
   afterAll(() => database.close())
 
   it.each(mistakes)('$what: $code', async (mistake) => {
     const folder = madeIn(mistake)
-    const { problems } = await loadCatalog(folder, { database })
+    const { problems } = await loadCatalog(folder, { planner })
     const blamed = mistake.in ?? mistake.file
     const text = readFileSync(join(folder, 'units', blamed), 'utf8')
     rmSync(folder, { recursive: true })

@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog, type Catalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { explainProblem } from '../../../../server/engine/catalog/Problem.ts'
+import type { Planner } from '../../../../server/engine/catalog/planner.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { testDatabases } from '../../platform/database/testDatabases.ts'
 import type { YardMistake } from './Mistake.ts'
+import { plannerOf } from './plannerOf.ts'
 import { yardMistakes } from './yardMistakes.ts'
 
 /** What the analyst's guide builds, with a dashboard, a piece and a menu besides. */
@@ -37,16 +39,18 @@ function madeIn({ edits = [], beside = {}, moved, encoding }: Partial<YardMistak
 
 describe.each(testDatabases)('on $name', ({ open }) => {
   let database: Database
+  let planner: Planner
   let good: Catalog
   beforeAll(async () => {
     database = await open()
-    good = await loadCatalog(base, { database })
+    planner = plannerOf(database)
+    good = await loadCatalog(base, { planner })
   })
   afterAll(() => database.close())
 
   /** The problems of a folder in which all that is as in the base was there before. */
   async function toldOf(folder: string): Promise<object[]> {
-    const { problems } = await loadCatalog(folder, { database, isSteady: ({ key, text, sql }) => good.files.get(key)?.text === text && good.files.get(key)?.sql === sql })
+    const { problems } = await loadCatalog(folder, { planner, isSteady: ({ key, text, sql }) => good.files.get(key)?.text === text && good.files.get(key)?.sql === sql })
     rmSync(folder, { recursive: true })
     return problems.map((problem) => ({ code: problem.code, at: `${problem.file}:${problem.line}`, says: explainProblem(problem) }))
   }
