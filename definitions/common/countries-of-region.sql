@@ -1,3 +1,3 @@
-select c.country_code as value, c.name as text
+select c.country_code as value, c.country_code as text
 from countries c
 where (:region is null or c.region = :region)

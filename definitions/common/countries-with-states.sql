@@ -1,7 +1,7 @@
 -- Countries and states in which the reader has locations; a state's value carries its country, as codes repeat across countries.
 select
   c.country_code as value,
-  c.name as text,
+  c.country_code as text,
   json_agg(json_build_object('value', c.country_code || '-' || s.state_code, 'text', s.name) order by s.name) as states
 from countries c
 join states s on s.country_code = c.country_code
@@ -9,4 +9,4 @@ where exists (
   select from locations l
   where l.country_code = s.country_code and l.state_code = s.state_code
     and :scope(l.account_id, l.location_id))
-group by c.country_code, c.name
+group by c.country_code

@@ -6,7 +6,7 @@ select coalesce(:id, nextval(pg_get_serial_sequence('units', 'unit_id'))), l.acc
   c.configuration_code, checked_vin(:vin, l.country_code), nullif(btrim(:dot), ''), upper(nullif(btrim(:license_plate), '')),
   case when btrim(:license_plate) <> '' then split_part(:license_plate_state, '-', 1) end,
   case when btrim(:license_plate) <> '' then split_part(:license_plate_state, '-', 2) end,
-  nullif(btrim(:manufacturer), ''), nullif(btrim(:model), ''), :year, :vocation, :user_id
+  nullif(btrim(:manufacturer), ''), nullif(btrim(:model), ''), checked_year(:year), :vocation, :user_id
 from locations l
 join axle_configurations c on c.configuration_code = :configuration and c.unit_type = :type
 where l.location_id = :location_id

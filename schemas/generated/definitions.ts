@@ -322,6 +322,7 @@ export interface GridColumn {
     | 'boolean'
     | 'severity'
     | 'language'
+    | 'country'
   words?: ValueWords
   /**
    * Its values are ids of these, read by their titles.
@@ -1387,6 +1388,7 @@ export interface TileDefinition {
     | 'boolean'
     | 'severity'
     | 'language'
+    | 'country'
   /**
    * What the value measures: written in the reader's unit of it.
    */
@@ -1519,6 +1521,7 @@ export interface CardChart {
     | 'boolean'
     | 'severity'
     | 'language'
+    | 'country'
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -2103,6 +2106,7 @@ export interface DatasetColumn {
     | 'boolean'
     | 'severity'
     | 'language'
+    | 'country'
   /**
    * The measured quantity, in the database's units: psi, 32nds of an inch, miles. Wear is miles for each 32nd; a cost is money for each 32nd or mile.
    */
@@ -3676,6 +3680,7 @@ export interface ChartElement {
     | 'boolean'
     | 'severity'
     | 'language'
+    | 'country'
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */

@@ -33,7 +33,7 @@ export type Tone = 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' 
 export type Severity = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 export type Format =
   | 'text' | 'integer' | 'decimal' | 'money' | 'price' | 'percent'
-  | 'date' | 'month' | 'dateTime' | 'time' | 'duration' | 'boolean' | 'severity' | 'language'
+  | 'date' | 'month' | 'dateTime' | 'time' | 'duration' | 'boolean' | 'severity' | 'language' | 'country'
 /** A name of the definition language; the product says in what units it is read. */
 export type Quantity = NonNullable<DatasetColumn['quantity']>
 export type Show = 'both' | 'screen' | 'export'

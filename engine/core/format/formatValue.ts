@@ -96,15 +96,16 @@ const writers: Record<Format, Writer> = {
     const known = severityWords[value as Severity] as { key: string; text: string } | undefined
     return known ? context.translate(known.key, known.text) : String(value)
   },
-  language: (value, context) => languageName(String(value), context.locale),
+  language: (value, context) => nameIn('language', String(value), context.locale),
+  country: (value, context) => nameIn('region', String(value), context.locale),
 }
 
-/** `de-AT` in another language, as `German (Austria)`; what is no locale stays. */
-function languageName(locale: string, reader: string): string {
+/** `de-AT` in another language, as `German (Austria)`, and `AT` as `Austria`; what is no such code stays. */
+function nameIn(type: 'language' | 'region', code: string, reader: string): string {
   try {
-    return new Intl.DisplayNames([reader], { type: 'language', languageDisplay: 'standard' }).of(locale) ?? locale
+    return new Intl.DisplayNames([reader], { type, languageDisplay: 'standard' }).of(code) ?? code
   } catch {
-    return locale
+    return code
   }
 }
 

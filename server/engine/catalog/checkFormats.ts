@@ -6,7 +6,7 @@ const numbers: Format[] = ['integer', 'decimal', 'money', 'price', 'percent', 'd
 
 /** The formats that can write a column of each type. */
 export const formatsOf: Record<DatasetColumn['type'], Format[]> = {
-  text: ['text', 'severity', 'language'],
+  text: ['text', 'severity', 'language', 'country'],
   integer: numbers,
   numeric: numbers,
   boolean: ['boolean'],

@@ -9,7 +9,7 @@ import { askQueries, type Answered } from '../query/askQueries.ts'
 import type { SourceRequest } from '../query/sourceRequest.ts'
 import type { Dataset, Query } from '../query/toStatement.ts'
 import type { Row } from '../reports/reportRunner.ts'
-import { isMeant, listQuery, optionText } from './listQuery.ts'
+import { isMeant, isNamed, listQuery, optionText } from './listQuery.ts'
 
 /** Options a list holds when it is not asked page by page. */
 const maxOptions = 2000
@@ -68,12 +68,12 @@ function wireAnswer({ list, query, isPaged, shown, text }: Asked, found: Answere
   const rows = found.rows.map((row) => Object.fromEntries(Object.entries(shown).map(([name, column]) => [name, row[column]])))
   if (list.one && !rows[0]) throw notFound()
   if (list.one) return rows[0]!
-  const told = text?.format === 'language' ? inWords(rows, list.text, text, format) : rows
+  const told = isNamed(text) ? inWords(rows, list.text, text, format) : rows
   if (!isPaged || query.rows === 'all') return { [list.id]: told }
   return { [list.id]: told, page_number: query.rows.number, page_size: query.rows.size, total_items: found.total_items ?? 0 }
 }
 
-/** Codes of languages are told in the caller's words, in their order. */
+/** Codes of languages and countries are told in the caller's words, in their order. */
 function inWords(rows: Row[], text: string, column: DatasetColumn, format: FormatContext): Row[] {
   const told = rows.map((row) => ({ ...row, [text]: optionText(row[text], column, format) }))
   return told.sort((one, other) => String(one[text]).localeCompare(String(other[text]), format.locale))

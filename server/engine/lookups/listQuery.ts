@@ -18,9 +18,12 @@ export function listQuery(list: AnsweredList, dataset: Dataset, parameters: Quer
   return { asked: { dataset: dataset.id, parameters: { ...parameters, ...resolveBindings(list.with, {}) } }, shown, text: shown[list.text] ?? list.text }
 }
 
-/** What an option says to its reader: a code of a language is told in their words. */
+/** Whether options are codes of languages or countries, which have a name in every language. */
+export const isNamed = (column: DatasetColumn | undefined): column is DatasetColumn & { format: 'language' | 'country' } => column?.format === 'language' || column?.format === 'country'
+
+/** What an option says to its reader: a code of a language or a country is told in their words. */
 export function optionText(value: unknown, column: DatasetColumn | undefined, format: FormatContext): unknown {
-  return column?.format === 'language' ? formatValue(value, { format: 'language', quantity: null }, format) : value
+  return isNamed(column) ? formatValue(value, { format: column.format, quantity: null }, format) : value
 }
 
 /** Where the call says which list is meant, the others stay away. */

@@ -1,10 +1,10 @@
 with data as (
 -- Countries that a location can be in, with their states; a state's value carries its country, as codes repeat across countries.
-select c.country_code as value, c.name as text,
+select c.country_code as value, c.country_code as text,
   json_agg(json_build_object('value', c.country_code || '-' || s.state_code, 'text', s.name) order by s.name) as states
 from countries c
 join states s on s.country_code = c.country_code
-group by c.country_code, c.name
+group by c.country_code
 ), allowed as materialized (
   select * from data
   where false

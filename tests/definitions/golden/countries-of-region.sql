@@ -1,5 +1,5 @@
 with data as (
-select c.country_code as value, c.name as text
+select c.country_code as value, c.country_code as text
 from countries c
 where ($1::text is null or c.region = $1::text)
 ), allowed as materialized (

@@ -2,7 +2,7 @@ with data as (
 -- Countries and states in which the reader has locations; a state's value carries its country, as codes repeat across countries.
 select
   c.country_code as value,
-  c.name as text,
+  c.country_code as text,
   json_agg(json_build_object('value', c.country_code || '-' || s.state_code, 'text', s.name) order by s.name) as states
 from countries c
 join states s on s.country_code = c.country_code
@@ -10,7 +10,7 @@ where exists (
   select from locations l
   where l.country_code = s.country_code and l.state_code = s.state_code
     and l.account_id = any($1::bigint[]))
-group by c.country_code, c.name
+group by c.country_code
 ), allowed as materialized (
   select * from data
   where false

@@ -1,14 +1,13 @@
 with data as (
--- States of the countries in which the reader has locations, each named with its country, as codes repeat across countries.
-select s.country_code || '-' || s.state_code as value, s.name || ', ' || c.name as text, s.country_code
+-- States of the countries in which the reader has locations, each with the code of its country, as codes repeat across countries.
+select s.country_code || '-' || s.state_code as value, s.name || ' (' || s.country_code || ')' as text, s.country_code
 from (
 -- Countries in which the reader has locations.
-select c.country_code as value, c.name as text
+select c.country_code as value, c.country_code as text
 from countries c
 where exists (select from locations l where l.country_code = c.country_code and l.account_id = any($1::bigint[]))
 ) here
-join countries c on c.country_code = here.value
-join states s on s.country_code = c.country_code
+join states s on s.country_code = here.value
 ), allowed as materialized (
   select * from data
   where (text ilike $2::text)

@@ -7,7 +7,7 @@ select coalesce($1::bigint, nextval(pg_get_serial_sequence('units', 'unit_id')))
   c.configuration_code, checked_vin($3::text, l.country_code), nullif(btrim($4::text), ''), upper(nullif(btrim($5::text), '')),
   case when btrim($5::text) <> '' then split_part($6::text, '-', 1) end,
   case when btrim($5::text) <> '' then split_part($6::text, '-', 2) end,
-  nullif(btrim($7::text), ''), nullif(btrim($8::text), ''), $9::bigint, $10::text, $11::bigint
+  nullif(btrim($7::text), ''), nullif(btrim($8::text), ''), checked_year($9::bigint), $10::text, $11::bigint
 from locations l
 join axle_configurations c on c.configuration_code = $12::text and c.unit_type = $13::text
 where l.location_id = $14::bigint

@@ -1,6 +1,6 @@
 with data as (
 -- Countries in which the reader has locations.
-select c.country_code as value, c.name as text
+select c.country_code as value, c.country_code as text
 from countries c
 where exists (select from locations l where l.country_code = c.country_code and l.account_id = any($1::bigint[]))
 ), allowed as materialized (

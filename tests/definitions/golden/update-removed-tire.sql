@@ -2,8 +2,8 @@ with data as (
 -- Changes the replacement that a removed tire stands for; one of a finished survey refuses by itself. Nothing is ever added here: what is open is there.
 insert into survey_replacements as r (
   removed_tire_id, unit_inspection_id, axle_number, side, wheel_index, removal_reasons, wear_conditions, tread_entered, tread_entered_unit, is_scrapped, comments, new_tire)
-select t.id, t.unit_inspection_id, t.axle_number, t.side, t.wheel_index, $1::text[], coalesce($2::text[], '{}'), $3::numeric, case when $3::numeric is not null then '32nds' end,
-  coalesce($4::boolean, true), coalesce(btrim($5::text), ''), '{}'
+select t.id, t.unit_inspection_id, t.axle_number, t.side, t.wheel_index, $1::text[], coalesce($2::text[], '{}'), entered.value, entered.unit,
+  coalesce($3::boolean, true), coalesce(btrim($4::text), ''), '{}'
 from (
 -- Tires that fleet surveys removed: those of finished ones, and those that the replacements of open ones will be, under the id that they keep.
 select
@@ -24,7 +24,7 @@ from (
     (select array_agg(c.wear_condition order by c.wear_condition) from removed_tire_wear c where c.removed_tire_id = t.removed_tire_id) as wear_conditions
   from removed_tires t
   left join tires known on known.tire_id = t.tire_id
-  where t.survey_id is not null and t.account_id = any($6::bigint[])
+  where t.survey_id is not null and t.account_id = any($5::bigint[])
   union all
   select
     r.removed_tire_id, s.account_id, s.location_id, s.survey_id, d.unit_inspection_id, s.state, d.unit_id, r.axle_number, r.side, r.wheel_index,
@@ -37,7 +37,7 @@ from (
   join survey_units d on d.unit_inspection_id = r.unit_inspection_id
   join surveys s on s.survey_id = d.survey_id
   left join tires known on known.tire_id = r.tire_id
-  where s.state = 'open' and r.undone_at is null and s.account_id = any($7::bigint[])
+  where s.state = 'open' and r.undone_at is null and s.account_id = any($6::bigint[])
 ) removed
 left join units u on u.unit_id = removed.unit_id
 left join axle_configuration_wheels w on w.configuration_code = u.configuration_code
@@ -47,21 +47,27 @@ left join brands b on b.brand_id = p.brand_id
 left join product_lines rp on rp.product_line_id = removed.retread_product_line_id
 left join brands rb on rb.brand_id = rp.brand_id
 ) t
-where t.id = $8::bigint
+-- As it was entered: in millimeters by who reads in them, where these are what came.
+cross join lateral (select round($7::numeric * 25.4 / 32, 2) as value) mm
+cross join lateral (
+  select case when is_mm then mm.value else $7::numeric end as value, case when is_mm then 'mm' when $7::numeric is not null then '32nds' end as unit
+  from (select $8::text = 'mm' and round(mm.value * 32 / 25.4, 3) = $7::numeric as is_mm) as_sent
+) entered
+where t.id = $9::bigint
   and open_survey(t.survey_id) is not null
 on conflict (removed_tire_id) do update set
   version = r.version + 1, removal_reasons = excluded.removal_reasons, wear_conditions = excluded.wear_conditions, is_scrapped = excluded.is_scrapped, comments = excluded.comments,
   -- What stays is kept as it was entered.
   (tread_entered, tread_entered_unit) = (
     select case when stays then r.tread_entered else excluded.tread_entered end, case when stays then r.tread_entered_unit else excluded.tread_entered_unit end
-    from (select round(r.tread_entered * case r.tread_entered_unit when 'mm' then 32 / 25.4 else 1 end, 3) is not distinct from $3::numeric as stays) entered)
-where r.version = $9::bigint and r.undone_at is null
+    from (select round(r.tread_entered * case r.tread_entered_unit when 'mm' then 32 / 25.4 else 1 end, 3) is not distinct from $7::numeric as stays) before)
+where r.version = $10::bigint and r.undone_at is null
 returning r.removed_tire_id as id, r.version,
-  (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = r.unit_inspection_id and s.account_id = any($10::bigint[])) as account_id,
-  (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = r.unit_inspection_id and s.account_id = any($11::bigint[])) as location_id
+  (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = r.unit_inspection_id and s.account_id = any($11::bigint[])) as account_id,
+  (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = r.unit_inspection_id and s.account_id = any($12::bigint[])) as location_id
 ), allowed as (
   select * from data
-  where account_id = any($12::bigint[])
+  where account_id = any($13::bigint[])
 ), page as (
   select id, version
   from allowed

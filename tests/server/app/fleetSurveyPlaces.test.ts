@@ -25,6 +25,17 @@ describe.each(appDatabases)('the places of surveys on $name', (database) => {
     expect(preferred.total_items).toBe(all.filter(({ location_type }) => location_type === 2).length)
   })
 
+  it('name countries in the reader’s language, in its order', async () => {
+    const customer = await world.as('cus')
+    const texts = async (locale: string): Promise<string[]> => ((await customer.get('own/fleet_survey/get_countries', { 'user-language': locale })).json.countries as unknown as { text: string }[]).map(({ text }) => text)
+    expect(await texts('en-US')).toContain('United States')
+    const german = await texts('de-DE')
+    expect(german).toEqual(expect.arrayContaining(['Vereinigte Staaten', 'Österreich', 'Deutschland']))
+    expect(german).toEqual(german.toSorted((one, other) => one.localeCompare(other, 'de-DE')))
+    const [state] = (await customer.get('fleet_survey/get_unit_selects', { 'user-language': 'de-DE' })).json.license_plate_states as unknown as { text: string }[]
+    expect(state!.text).toMatch(/ \([A-Z]{2}\)$/)
+  })
+
   it('are paged, searched and filtered', async () => {
     const staff = await world.as('gyr')
     const all = await placesOf('gyr', { page_size: 500 })

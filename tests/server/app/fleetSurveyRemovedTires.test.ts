@@ -112,6 +112,14 @@ describe.each(appDatabases)('tires that fleet surveys remove, on $name', (databa
     const { tread_depth } = await info(tire!.id)
     expect((await customer.send('PUT', 'fleet_survey/update_removed_tire', { ...next, tread_depth })).status).toBe(200)
     expect(await rows('select tread_entered::float8 as value, tread_entered_unit as unit from survey_replacements where removed_tire_id = $1', tire!.id)).toEqual([{ value: 7, unit: 'mm' }])
+    // Who reads in millimeters enters them: 5.2 mm come as 6.551 32nds. What is no such depth is kept as it came.
+    await rows(`update users set tread_unit = 'mm' where login = 'cus@example.test' and $1::bigint > 0`, tire!.id)
+    for (const [sent, kept] of [[6.551, { value: 5.2, unit: 'mm' }], [3, { value: 3, unit: '32nds' }]] as const) {
+      const { version } = await info(tire!.id)
+      expect((await customer.send('PUT', 'fleet_survey/update_removed_tire', { ...next, version, tread_depth: sent })).status).toBe(200)
+      expect(await rows('select tread_entered::float8 as value, tread_entered_unit as unit from survey_replacements where removed_tire_id = $1', tire!.id)).toEqual([kept])
+    }
+    await rows(`update users set tread_unit = null where login = 'cus@example.test' and $1::bigint > 0`, tire!.id)
     expect((await customer.delete(`fleet_survey/delete_removed_tire/${tire!.id}`)).status).toBe(200)
     expect(await list({ state: 'open' })).toEqual([])
     expect(await wheelAt(1, 'right', 1)).toMatchObject({ tire_details: null, tire_id: expect.any(Number) })

@@ -98,6 +98,8 @@ describe.each(appDatabases)('surveys and units of a location on $name', (databas
     expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', dot: '12-3' })))).toEqual([422, [['dot', 'Enter up to 12 digits.']]])
     const withTires = aUnit({ id: taken.unit_id, version: taken.version, unit_number: taken.unit_number, configuration: taken.configuration_code === 'TR-4X2' ? 'TR-6X4' : 'TR-4X2' })
     expect(told(await customer.post('fleet_survey/save_unit', withTires))).toEqual([422, [['configuration', 'A unit that carries tires, was inspected or is on a survey keeps its configuration. Add a unit with another number.']]])
+    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', year: 2099 })))).toEqual([422, [['year', 'Enter a year from 1950 to next year.']]])
+    expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: 'YT-2', year: 1949 })))).toEqual([422, [['year', 'Enter a year from 1950 to next year.']]])
     // A number is painted once on a fleet, however it is typed.
     for (const alike of [taken.unit_number.toLowerCase(), taken.unit_number.replace('-', ' - ')]) expect(told(await customer.post('fleet_survey/save_unit', aUnit({ unit_number: alike })))).toEqual([409, [['unit_number', 'This fleet already has a unit with this number.']]])
     // A configuration of another type is none.

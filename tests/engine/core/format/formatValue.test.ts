@@ -52,6 +52,11 @@ describe('formatValue', () => {
     ])
   })
 
+  it('names countries in the reader’s language; what is no country stays', () => {
+    const named = (locale: string) => ['US', 'PL', 'Nowhere'].map((code) => formatValue(code, as('country'), context({}, locale)))
+    expect(['en-US', 'de-DE', 'pl-PL'].map(named)).toEqual([['United States', 'Poland', 'Nowhere'], ['Vereinigte Staaten', 'Polen', 'Nowhere'], ['Stany Zjednoczone', 'Polska', 'Nowhere']])
+  })
+
   it('writes months in the reader’s language', () => {
     expect(['de-DE', 'pl-PL'].map((locale) => formatValue('2026-05-01', as('month'), context({}, locale)))).toEqual(['Mai 2026', 'maj 2026'])
   })
