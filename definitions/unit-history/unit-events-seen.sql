@@ -1,5 +1,5 @@
 -- What happened to the chosen units, an event a row: inspections, tires mounted and removed, torque checks and trailer
--- checks. Of surveys only the finished ones tell anything.
+-- checks. Of surveys only the finished ones tell anything. Of one day, what came off is before what came on: their ids say so.
 select 'inspection-' || i.inspection_id as event_id, i.survey_kind as event_kind, i.account_id, i.location_id, i.unit_id,
   i.inspected_on as event_date, i.inspected_time as event_time, i.survey_by as event_by, i.odometer_miles as mileage, i.hours,
   i.total_tires as tires, i.total_tires_read_count as tires_read, i.critical_exceptions, i.warning_exceptions,
@@ -8,7 +8,7 @@ select 'inspection-' || i.inspection_id as event_id, i.survey_kind as event_kind
 from inspections i
 where i.unit_id = any(:unit_ids) and :scope(i.account_id, i.location_id)
 union all
-select 'mounted-' || min(t.tire_id), 'mounted', u.account_id, u.location_id, u.unit_id,
+select 'on-' || min(t.tire_id), 'mounted', u.account_id, u.location_id, u.unit_id,
   t.fitted_on, null, null, max(t.fitted_odometer_miles), null,
   count(distinct t.tire_id), null, null, null, 0, null, null, null
 from units u
@@ -16,7 +16,7 @@ join tires t on t.unit_id = u.unit_id or t.tire_id in (select r.tire_id from rem
 where u.unit_id = any(:unit_ids) and t.fitted_on is not null and :scope(u.account_id, u.location_id)
 group by u.account_id, u.location_id, u.unit_id, t.fitted_on
 union all
-select 'removed-' || min(r.removed_tire_id), 'removed', r.account_id, r.location_id, r.unit_id,
+select 'off-' || min(r.removed_tire_id), 'removed', r.account_id, r.location_id, r.unit_id,
   r.removed_on, null, null, max(r.odometer_miles), max(r.hours),
   count(*), null, null, null, sum((select count(*) from images p where p.removed_tire_id = r.removed_tire_id))::integer, null, null, null
 from removed_tires r
