@@ -6,12 +6,12 @@ import { chooseMore, expect, test } from './portalTest.ts'
 test('a survey is begun, units come onto it, one is noted, and it is finished', async ({ open }) => {
   const page = await open('cus', '/locations?key_word=Akron')
   await page.getByRole('link', { name: 'Granite Ridge Freight, Akron' }).first().click()
-  await page.getByRole('link', { name: 'Add survey' }).click()
+  await page.getByRole('link', { name: 'Add survey' }).first().click()
   await page.getByLabel('Surveyed by').fill('Ada Yard')
   await page.getByRole('button', { name: 'Add survey' }).click()
   await expect(page).toHaveURL(/\/fleet-survey\/\d+\/overview$/)
 
-  await page.getByRole('link', { name: 'Add units' }).click()
+  await page.getByRole('link', { name: 'Add units' }).first().click()
   await page.getByRole('button', { name: / Units required$/ }).click()
   await page.getByRole('option', { name: /GR-101/ }).click()
   await page.getByRole('option', { name: /GR-102/ }).click()
@@ -43,6 +43,17 @@ test('a survey is begun, units come onto it, one is noted, and it is finished', 
   await expect(page.getByRole('complementary').getByText('Tires from above')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Filters' })).toContainText('Tractor')
 
+  // Escape closes what is beside the list, and the focus is where it was; the row that is open is told.
+  const link = row.getByRole('link', { name: 'GR-101' })
+  await expect(link).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await expect(link).toBeFocused()
+  await expect(link).not.toHaveAttribute('aria-current')
+  await press(page.getByRole('link', { name: 'Add units' }))
+  await press(page.getByRole('link', { name: 'Close' }))
+  await expect(page.getByRole('link', { name: 'Add units' })).toBeFocused()
+
   // From one unit to the next the list keeps its place, and closing leads back to it.
   await page.getByRole('row').filter({ hasText: 'GR-102' }).getByRole('link', { name: 'GR-102' }).click()
   await expect(page.getByRole('complementary').getByText('GR-102', { exact: true })).toBeVisible()
@@ -54,6 +65,7 @@ test('a survey is begun, units come onto it, one is noted, and it is finished', 
   await expect(page.getByRole('complementary').getByRole('row').filter({ hasText: 'GR-101' })).toBeVisible()
   expect(await objections(page)).toEqual([])
   await page.getByRole('button', { name: 'Finish survey' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Tires not read')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish survey' }).click()
   await expect(page.getByText('Survey finished.')).toBeVisible()
   await expect(page.getByText('Finished', { exact: true })).toBeVisible()
@@ -63,10 +75,10 @@ test('a survey is begun, units come onto it, one is noted, and it is finished', 
 test('a trailer and the nuts of a wheel are checked on a survey, and its reports show them once it is finished', async ({ open }) => {
   const page = await open('cus', '/locations?key_word=Denver')
   await page.getByRole('link', { name: 'Granite Ridge Freight, Denver' }).first().click()
-  await page.getByRole('link', { name: 'Add survey' }).click()
+  await page.getByRole('link', { name: 'Add survey' }).first().click()
   await page.getByLabel('Surveyed by').fill('Ada Yard')
   await page.getByRole('button', { name: 'Add survey' }).click()
-  await page.getByRole('link', { name: 'Add units' }).click()
+  await page.getByRole('link', { name: 'Add units' }).first().click()
   await page.getByRole('button', { name: / Units required$/ }).click()
   await page.getByRole('option', { name: /GR-T201/ }).click()
   await page.keyboard.press('Escape')
@@ -86,7 +98,7 @@ test('a trailer and the nuts of a wheel are checked on a survey, and its reports
   await beside.getByRole('button', { name: 'Save' }).click()
   await expect(beside.getByText('Passed', { exact: true })).toBeVisible()
 
-  await beside.getByRole('link', { name: 'Add torque check' }).click()
+  await beside.getByRole('link', { name: 'Add torque check' }).first().click()
   await beside.getByRole('button', { name: / Wheel required$/ }).click()
   await page.getByRole('option').first().click()
   await beside.getByLabel('Technician').fill('R. Moss')

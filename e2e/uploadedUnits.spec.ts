@@ -16,6 +16,7 @@ async function openLocation(open: (login: 'cus-other', path: string) => Promise<
 
 async function importFile(page: Page, rows: string[]): Promise<void> {
   await chooseMore(page, 'Import units')
+  await expect(page.getByRole('heading', { name: 'Import units', level: 1 })).toBeVisible()
   await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, ...rows].join('\r\n')) })
   await press(page.getByRole('button', { name: 'Check file' }))
   await expect(page).toHaveURL(/\/uploaded-units/)
@@ -104,6 +105,7 @@ test('a unit is edited in the form of units, which tells what is wrong at its fi
 test('a file that is no list of units is refused at its field', fails, async ({ open }) => {
   const { page } = await openLocation(open)
   await chooseMore(page, 'Import units')
+  await expect(page.getByRole('heading', { name: 'Import units', level: 1 })).toBeVisible()
   await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from('Number,Kind\n1,Truck') })
   await press(page.getByRole('button', { name: 'Check file' }))
   await expect(page.getByText('There is no column Number.', { exact: false }).first()).toBeVisible()
@@ -133,6 +135,7 @@ test.describe('on a phone', () => {
     const page = await open('cus-other', '/locations')
     await page.locator('.row-card a').first().click()
     await chooseMore(page, 'Import units')
+    await expect(page.getByRole('heading', { name: 'Import units', level: 1 })).toBeVisible()
     const number = `PH-${Date.now()}`
     await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, aRow(number, { year: '1900', configuration: 'TL-2' })].join('\n')) })
     await page.getByRole('button', { name: 'Check file' }).click()

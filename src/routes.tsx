@@ -5,6 +5,7 @@ import type { OpenedRoute } from './catalog/Catalog.ts'
 import { isDoor } from './Portal.ts'
 import { usePortal } from './PortalContext.ts'
 import { loadEngine, ReportRoute } from './report/ReportRoute.tsx'
+import { BesidePanel } from './shell/BesidePanel.tsx'
 import { IndexPage } from './shell/IndexPage.tsx'
 import { LoginRoute, LogoutRoute } from './shell/doors.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
@@ -63,7 +64,7 @@ const CatalogRoute = observer(function CatalogRoute() {
   return (
     <div className={stays ? 'shell-beside' : undefined}>
       <OpenedPage key={stays?.address ?? pathname} opened={stays ?? opened} address={stays?.address ?? pathname} />
-      {stays && <aside className="shell-panel"><OpenedPage key={pathname} opened={opened} address={pathname} /></aside>}
+      {stays && <BesidePanel key={pathname} stays={stays.address}><OpenedPage opened={opened} address={pathname} /></BesidePanel>}
     </div>
   )
 })

@@ -52,7 +52,7 @@ export const pieces: Record<string, () => Promise<ComponentType>> = {
   cards: () => Promise.all([import('../../engine/views/grid/CardList.tsx'), pageOf({})]).then(([{ CardList }, page]) => () => <CardList page={page} element={page.report.elements[0] as never} />),
   pager: () => Promise.all([import('../../engine/views/grid/Pager.tsx'), pageOf({})]).then(([{ Pager }, page]) => () => <Pager page={page} source="units" />),
   search: () => import('../../engine/views/grid/KeywordSearch.tsx').then(({ KeywordSearch }) => () => <KeywordSearch list={emptyList()} />),
-  'no rows': () => Promise.all([import('../../engine/views/grid/EmptyRows.tsx'), pageOf({})]).then(([{ EmptyRows }, page]) => () => <EmptyRows page={page} list={emptyList()} />),
+  'no rows': () => Promise.all([import('../../engine/views/grid/EmptyRows.tsx'), pageOf({})]).then(([{ EmptyRows }, page]) => () => <EmptyRows page={page} list={emptyList()} element={page.report.elements[0] as never} />),
   'generated reports': () => Promise.all([import('../../engine/views/generate/GeneratedReportList.tsx'), pageOf({ isGenerated: true })]).then(([{ GeneratedReportList }, page]) => () => page.earlier && <GeneratedReportList earlier={page.earlier} />),
   'table of a document': () => Promise.all([import('../../engine/views/document/DocumentTable.tsx'), pageOf({})]).then(([{ DocumentTable }, page]) => () => <DocumentTable page={page} element={page.report.elements[0] as never} />),
   'picture in large': () => import('../../engine/views/document/ImageDialog.tsx').then(({ ImageDialog }) => () => <ImageDialog pictures={[1, 2].map((at) => ({ address: `pictures/${at}`, thumbnail: '', name: 'Shoulder', captions: [{ title: 'Unit', text: 'GR-105' }] }))} at={0} onMove={nothing} onClose={nothing} />),

@@ -56,6 +56,15 @@ export class Parameters {
     this.commit()
   }
 
+  /** Whether a filter that is applied leaves anything out, but for one that is as it was at first: it says what is shown at all. Days always count, for they can be widened. */
+  get isFiltered(): boolean {
+    const { applied } = this
+    return applied !== null && this.fields.some((field) => {
+      const value = applied[field.id]
+      return !isEmptyFilter(value) && (field.type === 'dateRange' || !compareStructural(value, field.default))
+    })
+  }
+
   /** Lookups that hold up the first answer because their options did not load. */
   get blocked(): FieldOptions[] {
     return [...this.options.values()].filter((options) => options.state === 'failed' && this.isUndecided(options.field))

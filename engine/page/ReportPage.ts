@@ -53,6 +53,8 @@ export class ReportPage {
   readonly edits: PageEdits
   /** What the filters being chosen would find, where the report says how to ask. */
   readonly counting: FilterCounting | null
+  /** The path of the page that is open beside this one. */
+  beside: string | null = null
   #stops: (() => void)[] = []
   #opened: string
   #isTakenOver = false
@@ -187,6 +189,16 @@ export class ReportPage {
     })
   }
 
+  showBeside(path: string | null): void {
+    this.beside = path
+  }
+
+  /** Whether an address is that of the page that is open beside this one, or of one that belongs to it. */
+  isBeside(address: string): boolean {
+    const path = address.split('?')[0] ?? ''
+    return this.beside === path || Boolean(this.beside?.startsWith(`${path}/`))
+  }
+
   /** What is on the screen, without the columns and comparisons that the filters hide. */
   get elements(): Element[] {
     const filters = pointable(this.parameters.applied ?? {}, this.services.now())
@@ -207,7 +219,7 @@ export class ReportPage {
 
   /** Out of a page that belongs to another. */
   get back(): WayBack | null {
-    return wayBack(this.report, this.params, this.services)
+    return wayBack(this.report, { ...resolveBindings(this.report.parentWith, this.surroundings), ...this.params }, this.services)
   }
 
   get loading(): boolean {

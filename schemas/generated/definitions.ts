@@ -2977,6 +2977,7 @@ export interface ReportDefinition {
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   parent?: string
+  parentWith?: Bindings7
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
@@ -3018,6 +3019,24 @@ export interface ReportDefinition {
   visits?: Visit[]
   generate?: GenerateDefinition
   subject?: Subject
+}
+/**
+ * Named values.
+ */
+export interface Bindings7 {
+  /**
+   * A value: from a pointer, or fixed.
+   */
+  [k: string]:
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        from: string
+      }
+    | {
+        value: string | number | boolean | null | unknown[]
+      }
 }
 /**
  * The number of rows the current selection would find, shown beside Apply: a lookup's single row, requested with every filter it takes.
@@ -3088,12 +3107,12 @@ export interface SourceDefinition {
     column: string
     desc?: boolean
   }[]
-  with?: Bindings7
+  with?: Bindings8
 }
 /**
  * Named values.
  */
-export interface Bindings7 {
+export interface Bindings8 {
   /**
    * A value: from a pointer, or fixed.
    */
@@ -3149,6 +3168,18 @@ export interface GridElement {
   source: string
   link?: Link3
   /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  empty?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  emptyAction?: string
+  /**
    * @minItems 1
    */
   columns: GridColumn[]
@@ -3198,7 +3229,7 @@ export interface GridEdit {
    * Items: A name on the wire, spelled as the specification does.
    */
   key: string[]
-  with?: Bindings8
+  with?: Bindings9
   /**
    * When: together (default), on Save, or each, as soon as a cell is put in.
    */
@@ -3211,7 +3242,7 @@ export interface GridEdit {
 /**
  * Named values.
  */
-export interface Bindings8 {
+export interface Bindings9 {
   /**
    * A value: from a pointer, or fixed.
    */
@@ -3342,7 +3373,7 @@ export interface CallAction {
    * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
    */
   endpoint: string
-  with?: Bindings9
+  with?: Bindings10
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
@@ -3363,6 +3394,12 @@ export interface CallAction {
     | {
         t: string
       }
+  /**
+   * Values shown with the question: what the action will do, in figures.
+   *
+   * @minItems 1
+   */
+  shown?: TileDefinition[]
   after?: Link4
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
@@ -3376,7 +3413,7 @@ export interface CallAction {
 /**
  * Named values.
  */
-export interface Bindings9 {
+export interface Bindings10 {
   /**
    * A value: from a pointer, or fixed.
    */
@@ -3481,7 +3518,7 @@ export interface DeleteAction {
    * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
    */
   endpoint: string
-  with?: Bindings10
+  with?: Bindings11
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
@@ -3520,7 +3557,7 @@ export interface DeleteAction {
 /**
  * Named values.
  */
-export interface Bindings10 {
+export interface Bindings11 {
   /**
    * A value: from a pointer, or fixed.
    */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { may, missingCode } from '../../engine/core/access/may.ts'
 import type { Security } from '../../engine/core/definition/model.ts'
+import { pageAt, type Routed } from '../../engine/core/query/matchRoute.ts'
 import type { Database } from '../platform/database/Database.ts'
 import { noSession } from '../platform/errors.ts'
 import { responseStatusSchema } from '../platform/http/answerError.ts'
@@ -19,7 +20,7 @@ interface Deps {
   signIn: SignInService
   setupOf: SetupOf
   /** Every page there is, with what opens it. */
-  pages(): { route: string; security: Security | null }[]
+  pages(): (Routed & { security: Security | null })[]
 }
 
 /** The secrets a call carries in its headers; what is missing is empty. */
@@ -89,7 +90,7 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: De
       answer: wholeObject({ has_permission: flag, code: orNull(text) }),
       async handle({ body, principal }) {
         const path = String(body.path).split(/[?#]/)[0] ?? ''
-        const page = pages().find((candidate) => routePattern(candidate.route).test(path))
+        const page = pageAt(pages(), path)?.page
         const allowed = !page || may(principal, page.security)
         return { has_permission: allowed, code: allowed || !page.security ? null : missingCode(principal, page.security) }
       },
@@ -117,5 +118,3 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: De
     },
   ]
 }
-
-const routePattern = (route: string): RegExp => new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}/?$`)

@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Words } from '../../engine/core/definition/model.ts'
 import type { Api } from '../api/Api.ts'
-import { matchRoute } from '../../engine/core/query/matchRoute.ts'
+import { matchRoute, pageAt } from '../../engine/core/query/matchRoute.ts'
 import { fillRoute } from './fillRoute.ts'
 
 /** A page this person may open, at one of its addresses. */
@@ -18,7 +18,7 @@ export interface CatalogEntry {
   parent: string | null
   /** The report that it opens beside. */
   beside?: string | null
-  params: { id: string; required: boolean; inPath: boolean }[]
+  params: { id: string; type?: string; required: boolean; inPath: boolean }[]
 }
 
 /** What is wrong with a definition: told to those who may edit. */
@@ -39,9 +39,6 @@ export interface OpenedRoute {
 
 /** A form as the server lists it: its second address opens it empty. */
 type WireForm = Omit<CatalogEntry, 'kind'> & { add: { route: string; title: Words } | null }
-
-const bracesIn = (route: string): number => route.split('{').length
-const fixedIn = (route: string): number => route.replace(/\{\w+\}/g, '').length
 
 /** The reports and forms the server offers to this person, and their addresses. */
 export class Catalog {
@@ -93,14 +90,10 @@ export class Catalog {
     return [...this.reports, ...this.forms]
   }
 
-  /** The page at a path. Words win over braces: `/units/add` before `/units/{id}`, `/units/copy-{id}` too. */
+  /** The page at a path. */
   find(path: string): OpenedRoute | null {
-    const fixedFirst = [...this.pages].sort((one, other) => bracesIn(one.route) - bracesIn(other.route) || fixedIn(other.route) - fixedIn(one.route))
-    for (const entry of fixedFirst) {
-      const params = matchRoute(entry.route, path)
-      if (params) return { entry, params }
-    }
-    return null
+    const found = pageAt(this.pages, path)
+    return found && { entry: found.page, params: found.params }
   }
 
   /** The page that stays to the left of the one at a path, with its address; null where a page is alone. */

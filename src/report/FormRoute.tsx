@@ -4,9 +4,8 @@ import { useBlocker } from 'react-router-dom'
 import { EngineProvider, FormPage, FormView, type Form, type FormSchema } from '../../engine/index.ts'
 import type { OpenedRoute } from '../catalog/Catalog.ts'
 import { usePortal } from '../PortalContext.ts'
-import { Notice } from '../shell/Notice.tsx'
+import { PageFailed } from '../shell/PageFailed.tsx'
 import { Waiting } from '../shell/Waiting.tsx'
-import { words } from '../words.ts'
 import { DefinitionProblems } from './DefinitionProblems.tsx'
 import { engineServices } from './engineServices.ts'
 
@@ -23,14 +22,14 @@ export const FormRoute = observer(function FormRoute(route: OpenedRoute) {
   const services = useMemo(() => engineServices(portal), [portal])
   const [opened, setOpened] = useState<Opened | null>(null)
   const [tries, setTries] = useState(0)
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const shown = useRef<Opened | null>(null)
   const version = portal.catalog.versionOf(entry.id)
 
   // A new version takes the place of the open page, with what was put in.
   useEffect(() => {
     const asking = new AbortController()
-    setFailed(false)
+    setFailure(null)
     const open = async (): Promise<void> => {
       const { form, schema, validator } = await portal.api.request<{ form: Form; schema: FormSchema; validator: string }>(
         'GET', `catalog/get_form/${entry.id}`, { signal: asking.signal, quiet: shown.current !== null })
@@ -41,7 +40,7 @@ export const FormRoute = observer(function FormRoute(route: OpenedRoute) {
       setOpened(shown.current)
       before?.dispose()
     }
-    open().catch(() => !asking.signal.aborted && setFailed(shown.current === null))
+    open().catch((error: unknown) => !asking.signal.aborted && shown.current === null && setFailure({ error }))
     return () => asking.abort()
   }, [portal, services, entry, params, tries, version])
 
@@ -54,15 +53,7 @@ export const FormRoute = observer(function FormRoute(route: OpenedRoute) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     currentLocation.pathname !== nextLocation.pathname && shown.current?.page.isDirty === true && portal.session.isAuthenticated)
 
-  if (hasFailed) {
-    return (
-      <Notice title={portal.language.translate(words.pageFailed)} text={portal.language.translate(words.pageFailedHelp)}>
-        <button className="shell-button primary" type="button" onClick={() => setTries(tries + 1)}>
-          {portal.language.translate(words.retry)}
-        </button>
-      </Notice>
-    )
-  }
+  if (failure) return <PageFailed failure={failure.error} onRetry={() => setTries(tries + 1)} />
   if (!opened) return <Waiting queue="report" />
   return (
     <EngineProvider services={services}>

@@ -7,9 +7,8 @@ import type { ReportPage } from '../../engine/index.ts'
 import { expectDataGrid } from '../../engine/preload.ts'
 import type { OpenedRoute } from '../catalog/Catalog.ts'
 import { usePortal } from '../PortalContext.ts'
-import { Notice } from '../shell/Notice.tsx'
+import { PageFailed } from '../shell/PageFailed.tsx'
 import { Waiting } from '../shell/Waiting.tsx'
-import { words } from '../words.ts'
 
 export function loadEngine() {
   expectDataGrid()
@@ -31,7 +30,7 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
   const [{ entry, params, address }] = useState(route)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [tries, setTries] = useState(0)
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const { pathname, search } = useLocation()
 
   const shown = useRef<ReportPage | null>(null)
@@ -40,7 +39,7 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
   // A new version takes the place of the open page, which stays as it is while that is asked for, and when it is refused.
   useEffect(() => {
     const asking = new AbortController()
-    setFailed(false)
+    setFailure(null)
     const open = async (): Promise<void> => {
       const asked = portal.api.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, { signal: asking.signal, quiet: shown.current !== null })
       const [engine, { report }] = await Promise.all([loadEngine(), asked])
@@ -50,7 +49,7 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
       setOpened({ page: shown.current, engine })
       before?.dispose()
     }
-    open().catch(() => !asking.signal.aborted && setFailed(shown.current === null))
+    open().catch((error: unknown) => !asking.signal.aborted && shown.current === null && setFailure({ error }))
     return () => asking.abort()
   }, [portal, entry, params, address, tries, version])
 
@@ -78,20 +77,15 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
     if (window.location.pathname === address) page?.follow(window.location.search)
   }, [page, pathname, address, search])
 
+  // The row that is open beside it is marked in it.
+  useEffect(() => page?.showBeside(pathname === address ? null : pathname), [page, pathname, address])
+
   // What is written beside it is seen in it.
   useEffect(() => {
     if (page && pathname !== address) return reaction(() => portal.writes, () => page.refresh())
   }, [page, portal, pathname, address])
 
-  if (hasFailed) {
-    return (
-      <Notice title={portal.language.translate(words.pageFailed)} text={portal.language.translate(words.pageFailedHelp)}>
-        <button className="shell-button primary" type="button" onClick={() => setTries(tries + 1)}>
-          {portal.language.translate(words.retry)}
-        </button>
-      </Notice>
-    )
-  }
+  if (failure) return <PageFailed failure={failure.error} onRetry={() => setTries(tries + 1)} />
   if (!opened) return <Waiting queue="report" />
   const Screen = Object.keys(opened.page.edits.of).length > 0 ? EditableScreen : opened.engine.ReportScreen
   return <Screen page={opened.page} leaving={null} engine={opened.engine} />

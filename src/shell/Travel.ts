@@ -43,6 +43,12 @@ export class Travel {
   /** To where the page was opened from, as the browser's own button goes there. */
   goBack = (): void => void this.router.navigate(-1)
 
+  /** Out of a page that stands beside another: back to where it was opened from, else to the other in its place. */
+  returnTo = (address: string): void => {
+    if (this.origin()?.split('?')[0] === address) this.goBack()
+    else this.navigate(address, { replace: true })
+  }
+
   /** What going back, or loading again, finds as it was. */
   readonly place = {
     get: (name: string): unknown => this.#places[this.#id]?.[name],
@@ -63,7 +69,9 @@ export class Travel {
   }
 
   get #id(): string {
-    return this.#entry.id ?? this.router.state.location.key
+    const { key, pathname } = this.router.state.location
+    // All pages that are opened by their address have the same key.
+    return this.#entry.id ?? (key === 'default' ? `${key} ${pathname}` : key)
   }
 }
 

@@ -97,9 +97,9 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
     list: async ({ values }) => unitList(await judged(placeOf(values)), values, locale()),
     async summary({ values }) {
       const all = await judged(placeOf(values))
-      const ready = all.filter(isReady).length
+      const wrong = all.filter(({ problems }) => problems !== null)
       const { location_name, account_name } = await judge.placeOf(Number(values.location_id))
-      return { location_id: Number(values.location_id), location_name, account_name, units: all.length, ready, wrong: all.filter(({ problems }) => problems !== null).length }
+      return { location_id: Number(values.location_id), location_name, account_name, units: all.length, ready: all.length - wrong.length, refused: wrong.filter(isReady).length, wrong: wrong.length }
     },
     async add({ values }) {
       const [db_id] = await units.add(placeOf(values), [{ ...valuesOf(values as unknown as UnitValues), row: Number(values.row ?? 0) }])

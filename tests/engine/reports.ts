@@ -6,7 +6,7 @@ export function aSource(id: string, given: Partial<Source> = {}): Source {
 }
 
 export function aGrid(source: string, given: Partial<GridElement> = {}): GridElement {
-  return { id: source, type: 'grid', title: null, show: 'both', security: null, source, link: null, columns: [], edit: null, actions: [], ...given }
+  return { id: source, type: 'grid', title: null, show: 'both', security: null, source, link: null, empty: null, emptyAction: null, columns: [], edit: null, actions: [], ...given }
 }
 
 export function aColumn(id: string, given: Partial<Column> = {}): Column {
@@ -22,7 +22,7 @@ export function aTile(value: Binding, given: Partial<Tile> = {}): Tile {
 
 export function aReport(fields: Field[], given: Partial<Report> = {}): Report {
   return {
-    kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', layout: 'page', redirects: [], parent: null, beside: null, security: null, params: [],
+    kind: 'report', id: 'r', title: { key: 'r', text: 'R' }, description: null, route: '/r', layout: 'page', redirects: [], parent: null, parentWith: {}, beside: null, security: null, params: [],
     steps: fields.length > 0 ? [{ id: 'step', title: { key: 's', text: 'Step' }, isHidden: false, fields }] : [],
     count: null,
     sources: { units: aSource('units') }, elements: [aGrid('units')], exports: [], subject: { values: [], filter: null }, actions: [], visits: [], generate: null, dashboard: null, ...given,

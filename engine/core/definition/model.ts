@@ -166,6 +166,9 @@ export interface GridElement extends ElementBase {
   type: 'grid'
   source: string
   link: Link | null
+  /** What is said, and which action of the report is offered, where there are no rows at all. */
+  empty: Words | null
+  emptyAction: string | null
   columns: Column[]
   /** null: nothing of it is edited in place. */
   edit: GridEdit | null
@@ -252,7 +255,7 @@ interface CallingAction extends ActionBase {
   after: Link | null
   told: Words | null
 }
-export interface CallAction extends CallingAction { type: 'call'; confirm: Words | null }
+export interface CallAction extends CallingAction { type: 'call'; confirm: Words | null; shown: Tile[] }
 export interface DeleteAction extends CallingAction {
   type: 'delete'
   /** What the thing is called, asked before. */
@@ -284,6 +287,8 @@ export interface Report {
   /** Further addresses that lead to its route. */
   redirects: string[]
   parent: string | null
+  /** Params of the parent that are none of its own. */
+  parentWith: Bindings
   /** The page that stays beside this one. */
   beside: string | null
   security: Security | null

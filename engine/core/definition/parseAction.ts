@@ -1,6 +1,7 @@
 import type * as Authored from '../../../schemas/generated/report.ts'
 import type { Action, Binding, Bindings, Condition, RowAction } from './model.ts'
 import { parseLink } from './parseLink.ts'
+import { parseTile } from './parseTile.ts'
 import { parseSecurity } from './parseSecurity.ts'
 import { optionalWords, words } from './words.ts'
 
@@ -19,7 +20,7 @@ export function parseAction(action: Authored.ActionDefinition, parentKey: string
     case 'open':
       return { ...base, type: 'open', link: parseLink(action.link) }
     case 'call':
-      return { ...base, ...calling(action, key), type: 'call', confirm: optionalWords(action.confirm, `${key}.confirm`) }
+      return { ...base, ...calling(action, key), type: 'call', confirm: optionalWords(action.confirm, `${key}.confirm`), shown: (action.shown ?? []).map((tile) => parseTile(tile, `${key}.shown`, { format: 'integer', quantity: null })) }
     case 'delete':
       return { ...base, ...calling(action, key), type: 'delete', name: action.name as Binding }
     case 'export':

@@ -4,7 +4,7 @@ import { parseElement } from '../elements/elementKinds.ts'
 import { found } from './found.ts'
 import type { Library } from './Library.ts'
 import type { FilterCount, Step } from './fieldModel.ts'
-import type { Export, Generate, Report } from './model.ts'
+import type { Bindings, Export, Generate, Report } from './model.ts'
 import { parseAction } from './parseAction.ts'
 import { parseField } from './parseField.ts'
 import { parseParam } from './parseParam.ts'
@@ -25,13 +25,14 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
     layout: report.layout ?? 'page',
     redirects: report.redirects ?? [],
     parent: report.parent ?? null,
+    parentWith: (report.parentWith ?? {}) as Bindings,
     beside: report.beside ?? null,
     security: parseSecurity(report.security),
     params: (report.params ?? []).map((param) => parseParam(param, report.route)),
     steps: (report.filters?.steps ?? []).map((step) => parseStep(step, `${key}.filters`, library)),
     count: parseCount(report, key, library),
     sources: Object.fromEntries(Object.keys(report.sources).map((id) => [id, parseSource(id, report, datasetOf(id, report, library))])),
-    elements: report.elements.map((element) => parseElement(element, `${key}.elements`, { report, datasetOf: (source) => datasetOf(source, report, library), library })),
+    elements: report.elements.map((element) => parseElement(element, `${key}.elements`, { report, datasetOf: (source) => datasetOf(source, report, library), headerOf: (source) => headerOf(source, report, library), library })),
     exports: (report.exports ?? []).map((item): Export => ({
       id: item.id,
       title: words(item.title, `${key}.exports.${item.id}.title`),
@@ -85,4 +86,9 @@ function parseStep(step: Authored.FilterStep, parentKey: string, library: Librar
 function datasetOf(source: string, report: Authored.ReportDefinition, library: Library): DatasetDefinition {
   const { dataset } = found(report.sources[source], `source ${source}`)
   return found(library.dataset(dataset), `dataset ${dataset}`)
+}
+
+function headerOf(source: string, report: Authored.ReportDefinition, library: Library): DatasetDefinition | undefined {
+  const header = report.sources[source]?.header
+  return header === undefined ? undefined : found(library.dataset(header), `dataset ${header}`)
 }

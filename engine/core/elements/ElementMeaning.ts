@@ -15,6 +15,8 @@ export interface ElementSurroundings {
   report: ReportDefinition
   /** Of one of the report's sources. */
   datasetOf(source: string): DatasetDefinition
+  /** Of the one row beside its list; undefined where there is none. */
+  headerOf(source: string): DatasetDefinition | undefined
   library: Pick<Library, 'lookup' | 'access'>
 }
 

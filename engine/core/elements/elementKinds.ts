@@ -20,7 +20,7 @@ const elementKinds: { [Kind in ElementKind]: ElementMeaning<Kind> } = {
 const meaningOf = <Kind extends ElementKind>(type: Kind): ElementMeaning<Kind> => elementKinds[type]
 
 /** An authored element in its normal form; `parentKey` is that of the report's elements. */
-export function parseElement(authored: Authored.ElementDefinition, parentKey: string, around: Pick<ElementSurroundings, 'report' | 'datasetOf' | 'library'>): Element {
+export function parseElement(authored: Authored.ElementDefinition, parentKey: string, around: Pick<ElementSurroundings, 'report' | 'datasetOf' | 'headerOf' | 'library'>): Element {
   const key = `${parentKey}.${authored.id}`
   const base = {
     id: authored.id,

@@ -3,6 +3,7 @@ import type { Bindings, Column } from '../definition/model.ts'
 import { parseAction } from '../definition/parseAction.ts'
 import { parseLink } from '../definition/parseLink.ts'
 import { isLeading } from '../definition/parseSource.ts'
+import { optionalWords } from '../definition/words.ts'
 import { partsShown, type ElementMeaning } from './ElementMeaning.ts'
 import { parseColumn } from './parseColumn.ts'
 
@@ -15,7 +16,7 @@ function pruneChoices(column: Column, holder: Holder): Column {
 }
 
 export const gridKind: ElementMeaning<'grid'> = {
-  parse({ source, link, columns, edit, actions }, { base, key, report, datasetOf, library }) {
+  parse({ source, link, empty, emptyAction, columns, edit, actions }, { base, key, report, datasetOf, library }) {
     const dataset = datasetOf(source)
     const isOrdered = isLeading(source, report)
     return {
@@ -23,6 +24,8 @@ export const gridKind: ElementMeaning<'grid'> = {
       type: 'grid',
       source,
       link: parseLink(link),
+      empty: optionalWords(empty, `${key}.empty`),
+      emptyAction: emptyAction ?? null,
       columns: columns.map((column) => parseColumn(column, `${key}.columns`, { dataset, columns, isOrdered, library })),
       edit: edit ? { endpoint: edit.endpoint, list: edit.list, key: edit.key, with: (edit.with ?? {}) as Bindings, savesEach: edit.saves === 'each', problems: edit.problems ?? null } : null,
       actions: (actions ?? []).map((action) => parseAction(action, `${key}.actions`)),

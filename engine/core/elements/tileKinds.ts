@@ -1,28 +1,30 @@
 import type * as Authored from '../../../schemas/generated/report.ts'
 import { may } from '../access/may.ts'
-import type { Format, Tile } from '../definition/model.ts'
-import { parseLink } from '../definition/parseLink.ts'
-import { parseSecurity } from '../definition/parseSecurity.ts'
-import { optionalWords, valueWords, words } from '../definition/words.ts'
-import { useOf, type ElementMeaning, type ElementUse } from './ElementMeaning.ts'
+import type { Tile, ValueFormat } from '../definition/model.ts'
+import { parseTile } from '../definition/parseTile.ts'
+import { words } from '../definition/words.ts'
+import { formatOf } from './formatOf.ts'
+import { useOf, type ElementMeaning, type ElementSurroundings, type ElementUse } from './ElementMeaning.ts'
+
+type Around = Pick<ElementSurroundings, 'report' | 'datasetOf' | 'headerOf'>
 
 export const tilesKind: ElementMeaning<'tiles'> = {
-  parse: ({ tiles }, { base, key }) => ({ ...base, type: 'tiles', tiles: tiles.map((tile) => parseTile(tile, key, 'integer')) }),
+  parse: ({ tiles }, { base, key, ...around }) => ({ ...base, type: 'tiles', tiles: tiles.map((tile) => parseTile(tile, key, withQuantity(tile, around))) }),
   prune: (element, holder) => ({ ...element, tiles: element.tiles.filter(({ security }) => may(holder, security)) }),
   shown: (element) => element,
   uses: ({ tiles }) => usesOfTiles(tiles),
 }
 
 export const detailsKind: ElementMeaning<'details'> = {
-  parse: ({ items }, { base, key }) => ({ ...base, type: 'details', items: items.map((item) => parseTile(item, key, 'text')) }),
+  parse: ({ items }, { base, key, ...around }) => ({ ...base, type: 'details', items: items.map((item) => parseTile(item, key, asDeclared(item, around))) }),
   prune: (element, holder) => ({ ...element, items: element.items.filter(({ security }) => may(holder, security)) }),
   shown: (element) => element,
   uses: ({ items }) => usesOfTiles(items),
 }
 
 export const coverKind: ElementMeaning<'cover'> = {
-  parse: ({ lines }, { base, key, report }) => ({
-    ...base, type: 'cover', title: base.title ?? words(report.title, `report.${report.id}.title`), lines: (lines ?? []).map((line) => parseTile(line, key, 'text')),
+  parse: ({ lines }, { base, key, ...around }) => ({
+    ...base, type: 'cover', title: base.title ?? words(around.report.title, `report.${around.report.id}.title`), lines: (lines ?? []).map((line) => parseTile(line, key, asDeclared(line, around))),
   }),
   prune: (element, holder) => ({ ...element, lines: element.lines.filter(({ security }) => may(holder, security)) }),
   shown: (element) => element,
@@ -33,18 +35,15 @@ function usesOfTiles(tiles: Tile[]): ElementUse[] {
   return tiles.flatMap(({ value, security }) => useOf(value, security))
 }
 
-function parseTile(tile: Authored.TileDefinition, parentKey: string, format: Format): Tile {
-  const key = `${parentKey}.${tile.id}`
-  return {
-    id: tile.id,
-    title: words(tile.title, `${key}.title`),
-    help: optionalWords(tile.help, `${key}.help`),
-    value: tile.value as Tile['value'],
-    format: tile.format ?? format,
-    quantity: tile.quantity ?? null,
-    words: valueWords(tile.words, key),
-    tone: tile.tone ?? 'neutral',
-    link: parseLink(tile.link),
-    security: parseSecurity(tile.security),
-  }
+/** A value of one row as its dataset has it written: the same wherever it is shown. */
+function asDeclared({ value }: Authored.TileDefinition, { report, datasetOf, headerOf }: Around): ValueFormat {
+  const [, root, name = '', column = '', ...rest] = 'from' in value ? value.from.split('/') : []
+  const source = root === 'sources' && rest.length === 0 ? report.sources[name] : undefined
+  const dataset = source && (source.one ? datasetOf(name) : headerOf(name))
+  return dataset?.columns.some(({ id }) => id === column) ? formatOf(column, dataset) : { format: 'text', quantity: null }
+}
+
+/** A tile counts, unless it measures something. */
+function withQuantity(tile: Authored.TileDefinition, around: Around): ValueFormat {
+  return { format: 'integer', quantity: asDeclared(tile, around).quantity }
 }

@@ -20,5 +20,28 @@ export function routeMatcher(route: string): Match {
   }
 }
 
+/** A page that has an address. */
+export interface Routed {
+  route: string
+  params: readonly { id: string; type?: string }[]
+}
+
+const bracesIn = (route: string): number => route.split('{').length
+const fixedIn = (route: string): number => route.replace(/\{\w+\}/g, '').length
+const whole = /^\d{1,15}$/
+
+/**
+ * The page at a path. Words win over braces: `/units/add` before `/units/{id}`, `/units/copy-{id}` too. Where a number is
+ * wanted, a word is another address: `/units/add` is none of `/units/{id}` for those who may not add one either.
+ */
+export function pageAt<Page extends Routed>(pages: readonly Page[], path: string): { page: Page; params: Record<string, string> } | null {
+  const fixedFirst = [...pages].sort((one, other) => bracesIn(one.route) - bracesIn(other.route) || fixedIn(other.route) - fixedIn(one.route))
+  for (const page of fixedFirst) {
+    const params = matchRoute(page.route, path)
+    if (params && page.params.every(({ id, type }) => type !== 'integer' || params[id] === undefined || whole.test(params[id]))) return { page, params }
+  }
+  return null
+}
+
 /** What stands in the braces of a route, by name; null when the path is none of this route. */
 export const matchRoute = (route: string, path: string): Record<string, string> | null => routeMatcher(route)(path)

@@ -1,9 +1,11 @@
 import { resolveBinding } from '../../core/binding/resolve.ts'
-import type { Action } from '../../core/definition/model.ts'
+import { formatValue, unitName } from '../../core/format/formatValue.ts'
+import type { Action, Severity } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import type { Row } from '../../page/SourceState.ts'
 import type { Services } from '../../services.ts'
 import type { Say } from '../EngineProvider.tsx'
+import { toneOf } from '../tone.ts'
 import { words } from '../words.ts'
 
 /** What an action is here, whatever shows it. */
@@ -13,8 +15,16 @@ export interface ActionFace {
   /** Where it leads; null for what is done on the page. */
   address: string | null
   /** What is asked before it is done; null for what can be undone. */
-  question: { title: string; help: string | null } | null
+  question: { title: string; help: string | null; shown: ShownValue[] } | null
   run(): void
+}
+
+/** A figure that is told with the question. */
+export interface ShownValue {
+  id: string
+  title: string
+  text: string
+  tone: Severity | null
 }
 
 interface Asked {
@@ -48,8 +58,21 @@ export function actionFace({ page, action, row, services, say }: Asked): ActionF
 
 function questionOf({ page, action, row, services, say }: Asked, title: string): ActionFace['question'] {
   if (action.type === 'delete') {
-    const name = String(resolveBinding(action.name, { ...page.surroundings, row }) ?? title)
-    return { title: say(words.deleteTitle, { name }), help: say(words.deleteHelp) }
+    const name = nameText(resolveBinding(action.name, { ...page.surroundings, row }) ?? title, services)
+    return { title: say(words.deleteTitle, { name }), help: say(words.deleteHelp), shown: [] }
   }
-  return action.type === 'call' && action.confirm ? { title: services.translate(action.confirm), help: null } : null
+  if (action.type !== 'call' || !action.confirm) return null
+  const format = services.format()
+  const shown = action.shown.map((tile) => {
+    const value = resolveBinding(tile.value, { ...page.surroundings, row })
+    const unit = unitName(tile, format.units)
+    return { id: tile.id, title: services.translate(tile.title), text: [formatValue(value, tile, format) || '–', unit].filter(Boolean).join(' '), tone: toneOf(tile.tone, value) }
+  })
+  return { title: services.translate(action.confirm), help: null, shown }
+}
+
+/** A row that is named by its day is named as that is written. */
+function nameText(name: unknown, services: Services): string {
+  const isDay = typeof name === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(name)
+  return isDay ? formatValue(name, { format: 'date', quantity: null }, services.format()) : String(name)
 }

@@ -40,7 +40,7 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
   return (
     <section className="document-table">
       {title && <h3>{title}</h3>}
-      {rows.length === 0 ? <p className="document-none">{say(page.parameters.steps.length > 0 ? words.noRows : words.noRowsAtAll)}</p> : (
+      {rows.length === 0 ? <p className="document-none">{say(page.parameters.isFiltered ? words.noRows : words.noRowsAtAll)}</p> : (
         <div className="document-scroll" tabIndex={0} role="group" aria-label={title ?? services.translate(page.report.title)}>
           <table>
             <thead>

@@ -42,7 +42,7 @@ export const ImageGallery = observer(function ImageGallery({ page, element }: { 
   return (
     <section className="images">
       {element.title && <h3>{services.translate(element.title)}</h3>}
-      {pictures.length === 0 && <p className="images-empty">{element.empty ? services.translate(element.empty) : say(page.parameters.steps.length > 0 ? words.noImages : words.noImagesAtAll)}</p>}
+      {pictures.length === 0 && <p className="images-empty">{element.empty ? services.translate(element.empty) : say(page.parameters.isFiltered ? words.noImages : words.noImagesAtAll)}</p>}
       <ul>
         {pictures.map(({ thumbnail, name, captions }, index) => (
           <li key={index}>

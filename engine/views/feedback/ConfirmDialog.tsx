@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -10,6 +11,8 @@ interface Given {
   /** Names the thing. */
   title: string
   text: string | null
+  /** What it is about, in figures. */
+  children?: ReactNode
   /** What the button says: the deed, not "OK". */
   confirm: string
   onConfirm(): void
@@ -17,7 +20,7 @@ interface Given {
 }
 
 /** Asks before what cannot be undone. Cancel has the focus, so that a hasty Enter does no harm. */
-export function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: Given) {
+export function ConfirmDialog({ title, text, children, confirm, onConfirm, onClose }: Given) {
   const say = useSay()
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(isOpen) => { if (!isOpen) onClose() }} className="confirm-overlay">
@@ -25,6 +28,7 @@ export function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: Give
         <Dialog role="alertdialog" className="confirm-dialog">
           <Heading slot="title">{title}</Heading>
           {text && <p>{text}</p>}
+          {children}
           <footer>
             <button type="button" className="engine-button" autoFocus onClick={onClose}>{say(words.cancel)}</button>
             <button type="button" className="engine-button engine-button-danger" onClick={() => { onClose(); onConfirm() }}>{confirm}</button>

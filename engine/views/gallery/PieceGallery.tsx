@@ -3,7 +3,10 @@ import type { ShownValue } from '../../core/definition/formModel.ts'
 import type { OptionValue } from '../../core/query/filterValues.ts'
 import type { OfferedOption } from '../../core/query/lookupOptions.ts'
 import type { Failure } from '../../page/Failure.ts'
+import type { ActionFace } from '../actions/actionFace.ts'
+import { ActionQuestion } from '../actions/ActionQuestion.tsx'
 import { useServices } from '../EngineProvider.tsx'
+import { CalmNotice } from '../feedback/CalmNotice.tsx'
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
 import { ActionProgress } from '../feedback/ActionProgress.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
@@ -40,7 +43,12 @@ const shownValues: ShownValue[] = [
   { id: 'comments', title: named('Comments'), ...asText },
 ]
 
-type Opened = 'confirm' | 'leave' | 'favorite' | null
+const figures = (run: () => void): ActionFace => ({
+  title: 'Finish', isOff: false, address: null, run,
+  question: { title: 'Finish this survey?', help: null, shown: [{ id: 'units', title: 'Units', text: '6', tone: null }, { id: 'not_read', title: 'Tires not read', text: '25', tone: 'warning' }] },
+})
+
+type Opened = 'confirm' | 'figures' | 'leave' | 'favorite' | null
 
 /** The pieces that pages are made of, each in every state. For developers, in their language. */
 export function PieceGallery() {
@@ -62,6 +70,9 @@ export function PieceGallery() {
         <State name="a call that tells how far it is"><ActionProgress actions={{ progress: { done: 150, total: 2000 }, cancel: () => undefined }} /></State>
         <State name="progress line"><ProgressLine active /></State>
         <State name="skeleton"><div className="skeleton-rows"><div className="skeleton-block" /><div className="skeleton-block" /></div></State>
+      </Kind>
+      <Kind name="No rows">
+        <State name="why, and what helps"><CalmNotice title="No units on this survey yet." action={<button type="button" className="engine-button">Add units</button>} /></State>
       </Kind>
       <Kind name="Failures"><Failures /></Kind>
     </div>
@@ -130,9 +141,11 @@ function Dialogs() {
   return (
     <>
       <State name="before what cannot be undone"><button type="button" className="engine-button" onClick={() => open('confirm')}>Delete…</button></State>
+      <State name="with what it will do, in figures"><button type="button" className="engine-button" onClick={() => open('figures')}>Finish…</button></State>
       <State name="before leaving what is not saved"><button type="button" className="engine-button" onClick={() => open('leave')}>Leave…</button></State>
       <State name="that asks for a name"><button type="button" className="engine-button" onClick={() => open('favorite')}>Favorite…</button></State>
       {opened === 'confirm' && <ConfirmDialog title="Delete survey 1041?" text="It cannot be brought back." confirm="Delete" onConfirm={() => tell('Deleted.')} onClose={close} />}
+      {opened === 'figures' && <ActionQuestion face={figures(() => tell('Finished.'))} onClose={close} />}
       {opened === 'leave' && <LeaveDialog stay={close} leave={() => { close(); tell('Left.') }} />}
       {opened === 'favorite' && <FavoriteDialog title="Checkpoint inspections" onClose={close} />}
     </>

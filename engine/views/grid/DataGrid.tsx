@@ -53,6 +53,7 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
       translate: services.translate,
       addressOf: (column, row) => (column.link ? page.addressOf(column.link, row) : null),
       navigate: services.navigate,
+      isOpen: page.isBeside,
       edits,
       editedText: services.translate(words.cellEdited),
       totalsIn: labelled === null ? null : { column: labelled, label },
@@ -67,6 +68,14 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
   const [drawn] = useState(rows)
   // A cell with the same value may belong to another row now: what it links to and does is that row's.
   useEffect(() => { if (rows !== drawn) grid?.refreshCells({ force: true }) }, [grid, rows, drawn])
+
+  const { beside } = page
+  const [drawnBeside, setDrawnBeside] = useState(beside)
+  useEffect(() => {
+    if (beside === drawnBeside) return
+    setDrawnBeside(beside)
+    grid?.refreshCells({ force: true })
+  }, [grid, beside, drawnBeside])
 
   const totals = useMemo(() => {
     const row = toTotalsRow(element.columns, state?.answer ?? {}, total)

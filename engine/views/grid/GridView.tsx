@@ -41,7 +41,7 @@ export const GridView = observer(function GridView({ page, element }: { page: Re
         {edits && !narrow && state.rows.length > 0 && <p className="edit-hint">{say(words.editHint)}</p>}
         {narrow && !isShort && <CardOrder element={element} list={list} />}
       </div>
-      {state.rows.length === 0 ? <EmptyRows page={page} list={list} />
+      {state.rows.length === 0 ? <EmptyRows page={page} list={list} element={element} />
         : narrow ? <CardList page={page} element={element} />
           : <Grid page={page} element={element} isShort={isShort} />}
       {edits && <EditBar element={element} edits={edits} />}

@@ -4,13 +4,18 @@ import type { GridRow } from './toColumnDefs.ts'
 export interface LinkCellParams {
   addressOf(row: GridRow): string | null
   navigate(address: string): void
+  /** Whether the page at an address is open beside the grid. */
+  isOpen(address: string): boolean
 }
 
 /** A real anchor, so that a row can be opened in another tab; made by hand, for a grid draws hundreds of cells. */
 export class LinkCell implements ICellRendererComp<GridRow> {
   #cell = document.createElement('span')
+  #anchor = document.createElement('a')
 
   init(params: ICellRendererParams<GridRow> & LinkCellParams): void {
+    // The grid moves between cells by arrows; Enter on the cell opens the row.
+    this.#anchor.tabIndex = -1
     this.refresh(params)
   }
 
@@ -22,18 +27,18 @@ export class LinkCell implements ICellRendererComp<GridRow> {
       this.#cell.replaceChildren(text)
       return true
     }
-    const anchor = document.createElement('a')
+    // The link stays when its row is drawn again: it may have the focus.
+    const anchor = this.#anchor
     anchor.href = address
     anchor.textContent = text
-    // The grid moves between cells by arrows; Enter on the cell opens the row.
-    anchor.tabIndex = -1
-    anchor.addEventListener('click', (event) => {
+    anchor.ariaCurrent = params.isOpen(address) ? 'true' : null
+    anchor.onclick = (event) => {
       event.stopPropagation()
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
       event.preventDefault()
       params.navigate(address)
-    })
-    this.#cell.replaceChildren(anchor)
+    }
+    if (anchor.parentNode !== this.#cell) this.#cell.replaceChildren(anchor)
     return true
   }
 

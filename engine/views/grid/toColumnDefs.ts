@@ -19,6 +19,7 @@ export interface ColumnContext {
   /** The address a column's link leads to from a row, or null. */
   addressOf(column: Column, row: GridRow): string | null
   navigate(address: string): void
+  isOpen(address: string): boolean
   /** Where cells can be edited. */
   edits?: CellEdits
   /** What is said of a cell that is edited, for those who do not see it. */
@@ -76,7 +77,7 @@ function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
     ...(context.edits && column.edit ? editing(column, context.edits, heading, context.editedText ?? '') : {}),
     ...(column.link ? {
       cellRenderer: LinkCell,
-      cellRendererParams: { addressOf: (row: GridRow) => context.addressOf(column, row), navigate: context.navigate } satisfies LinkCellParams,
+      cellRendererParams: { addressOf: (row: GridRow) => context.addressOf(column, row), navigate: context.navigate, isOpen: context.isOpen } satisfies LinkCellParams,
     } : {}),
   }
 }

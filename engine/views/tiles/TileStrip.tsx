@@ -24,7 +24,7 @@ export const TileStrip = observer(function TileStrip({ page, element }: { page: 
         return (
           <li key={tile.id} className="tile" data-tone={tone ?? undefined}>
             <span className="tile-value">
-              {tone && <Icon name={tone} />}{formatValue(value, tile, format) || '–'}{unit && <small>{unit}</small>}
+              {tone && tone !== 'not_read' && <Icon name={tone} />}{formatValue(value, tile, format) || '–'}{unit && <small>{unit}</small>}
             </span>
             <span className="tile-title">{address ? <Anchor address={address} navigate={services.navigate}>{title}</Anchor> : title}</span>
             {tile.help && <span className="tile-help">{services.translate(tile.help)}</span>}

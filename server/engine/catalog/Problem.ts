@@ -20,7 +20,7 @@ export type ProblemCode =
   | 'syntax' | 'duplicate-property' | 'unknown-property' | 'missing-property' | 'wrong-type' | 'not-allowed' | 'wrong-form'
   | 'old-version' | 'new-version' | 'wrong-place' | 'unknown-kind' | 'wrong-name' | 'duplicate-file' | 'duplicate-id' | 'duplicate-route' | 'duplicate-endpoint' | 'duplicate-list' | 'conflicting-parameter'
   | 'unknown-piece' | 'circular-piece' | 'unused-piece' | 'unknown-item'
-  | 'unknown-dataset' | 'unknown-card' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export'
+  | 'unknown-dataset' | 'unknown-card' | 'unknown-lookup' | 'unknown-source' | 'unknown-column' | 'unknown-total' | 'unknown-series' | 'unknown-element' | 'unknown-export' | 'unknown-action'
   | 'unknown-report' | 'unknown-arg' | 'missing-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param' | 'short-redirect'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
   | 'unknown-code' | 'unknown-group' | 'unknown-flag'
@@ -66,6 +66,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'unknown-total': (p) => `total "${p.got}" does not exist in the dataset`,
   'unknown-series': (p) => `series "${p.got}" does not exist in this chart`,
   'unknown-element': (p) => `element "${p.got}" does not exist in this report`,
+  'unknown-action': (p) => `action "${p.got}" does not exist in this report`,
   'unknown-export': (p) => `export "${p.got}" does not exist in this report`,
   'unknown-report': (p) => `page "${p.got}" does not exist`,
   'unknown-code': (p) => `code "${p.got}" does not exist`,

@@ -64,6 +64,7 @@ export function checkAction(action: ActionDefinition, report: ReportDefinition, 
       bindings(action.with, [...path, 'with'], row)
       link(action.after, [...path, 'after'], row)
       if (action.type === 'delete') bindings({ name: action.name }, path, row)
+      else action.shown?.forEach((tile, index) => bindings({ value: tile.value }, [...path, 'shown', index], row))
       const known = isOfJobs(action.endpoint) ? null : unknownEndpoint(action.endpoint)
       if (!known && !answers(action.endpoint)) add('unanswered-endpoint', [...path, 'endpoint'], action.endpoint)
       if (known) add('unknown-endpoint', [...path, 'endpoint'], action.endpoint, known)

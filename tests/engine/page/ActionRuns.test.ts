@@ -5,7 +5,7 @@ import type { Services } from '../../../engine/services.ts'
 
 const base = { id: 'do', title: { key: 'do', text: 'Do' }, enabled: null, security: null }
 const remove: DeleteAction = { ...base, type: 'delete', dataset: null, version: null, constraints: [], after: null, told: null, endpoint: 'DELETE own/units/{id}', with: { id: { from: '/row/unit_id' } }, name: { from: '/row/unit_number' } }
-const mark: CallAction = { ...base, type: 'call', dataset: null, version: null, constraints: [], after: null, told: null, endpoint: 'POST own/units/mark', with: { unit: { from: '/row/unit_id' }, as: { value: 'seen' } }, confirm: null }
+const mark: CallAction = { ...base, type: 'call', dataset: null, version: null, constraints: [], after: null, told: null, endpoint: 'POST own/units/mark', with: { unit: { from: '/row/unit_id' }, as: { value: 'seen' } }, confirm: null, shown: [] }
 
 function aWorld(answer: () => Promise<unknown>) {
   const calls: unknown[] = []

@@ -263,3 +263,17 @@ test('text that is no date cannot be applied', async () => {
   parameters.refuse('unit', 'from', false)
   expect(parameters.apply()).toBe(true)
 })
+
+test('filters are set where they leave anything out: not while they are as the definition has them', async () => {
+  const { parameters } = opened([aTextField('unit'), aChoiceField('show', ['all', 'wrong'], { default: 'all' })], {})
+  await settled()
+  expect(parameters.isFiltered).toBe(false)
+  for (const [id, value] of [['unit', 'GR'], ['show', 'wrong']] as const) {
+    parameters.set(id, value)
+    parameters.apply()
+    expect([id, parameters.isFiltered]).toEqual([id, true])
+    parameters.set(id, id === 'show' ? 'all' : null)
+    parameters.apply()
+    expect([id, parameters.isFiltered]).toEqual([id, false])
+  }
+})

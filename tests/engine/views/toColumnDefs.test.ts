@@ -11,6 +11,7 @@ const context: ColumnContext = {
   translate: (words) => words.text,
   addressOf: () => '/there',
   navigate: () => undefined,
+  isOpen: () => false,
 }
 const pressure = { key: 'pressure', text: 'Pressure' }
 const one = (column: Column) => toColumnDefs([column], context)[0] as ColDef<GridRow>

@@ -142,6 +142,12 @@ describe.each(appDatabases)('the places of surveys on $name', (database) => {
     expect((await stranger.get(`fleet_survey/get_nonsigs/${place!.location_id}`)).json.nonsigs_list).toEqual([])
   })
 
+  it('refuse who only reads the pages of who writes, and know no page by a word in place of a number', async () => {
+    const reader = await world.as('win')
+    const check = async (path: string): Promise<unknown> => (await reader.post('authorization/check_permissions', { path })).json.has_permission
+    expect([await check('/fleet-survey/1/overview/finish'), await check('/fleet-survey/1/overview/new-unit'), await check('/fleet-survey/1/overview/7'), await check('/fleet-survey/1/overview/other')]).toEqual([false, false, true, true])
+  })
+
   it('need the code of tire management', async () => {
     const basic = await world.as('cus-basic')
     for (const call of ['select_locations', 'select_preff_locations', 'summary', 'get_units', 'get_surveys', 'get_selects', 'get_units_pdf', 'get_surveys_excel']) {

@@ -21,6 +21,16 @@ it('finds what says more of a path before what says less', async () => {
   expect(['add', 'edit-7', '7'].map((last) => catalog.find(`/surveys/3/units/${last}`)?.entry.id)).toEqual(['add', 'edit', 'one'])
 })
 
+it('takes no word for a number: what is there only for others is none of the pages', async () => {
+  const number = [{ id: 'unit', type: 'integer', required: true, inPath: true }]
+  const unit = { ...anEntry('unit', '/surveys/{id}/overview/{unit}'), params: number, beside: 'list' }
+  const catalog = await aCatalog(anEntry('list', '/surveys/{id}/overview'), unit)
+  expect(catalog.find('/surveys/3/overview/7')?.entry.id).toBe('unit')
+  for (const path of ['/surveys/3/overview/finish', '/surveys/3/overview/-7', '/surveys/3/overview/1234567890123456']) expect([path, catalog.find(path), catalog.besideOf(path)]).toEqual([path, null, null])
+  const all = await aCatalog(unit, anEntry('finish', '/surveys/{id}/overview/finish'))
+  expect(all.find('/surveys/3/overview/finish')?.entry.id).toBe('finish')
+})
+
 it('knows the page that stays beside another, by the parameters that are its own', async () => {
   const catalog = await aCatalog(anEntry('list', '/surveys/{id}/overview'), { ...anEntry('unit', '/surveys/{id}/overview/{unit}'), beside: 'list' }, { ...anEntry('lost', '/lost/{id}'), beside: 'gone' })
   expect(catalog.besideOf('/surveys/3/overview/7')).toMatchObject({ entry: { id: 'list' }, params: { id: '3' }, address: '/surveys/3/overview' })

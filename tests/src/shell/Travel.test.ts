@@ -54,3 +54,25 @@ it('keeps what was where on each page, while its filters change, for the way bac
   const again = new Travel(router, store)
   expect([again.place.get('scroll'), again.place.get('grid')]).toEqual([40, 3])
 })
+
+it('does not take a page that is opened by its address for another that was', () => {
+  const first = aTravel('/list')
+  first.travel.place.set('scroll', 400)
+  first.travel.keep()
+  const other = createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/elsewhere'] })
+  expect(new Travel(other, first.store).place.get('scroll')).toBeUndefined()
+})
+
+it('returns out of a page that stands beside another: back where it came from, else in its place', async () => {
+  const { router, travel } = aTravel('/survey')
+  travel.navigate('/survey?type=trailer', { replace: true })
+  await at(router, '/survey?type=trailer')
+  travel.navigate('/survey/7')
+  await at(router, '/survey/7')
+  travel.returnTo('/survey')
+  await at(router, '/survey?type=trailer')
+  const direct = aTravel('/survey/7')
+  direct.travel.returnTo('/survey')
+  await at(direct.router, '/survey')
+  expect(direct.travel.origin()).toBeNull()
+})

@@ -98,7 +98,7 @@ it('keeps the units of a file and says what is wrong with them, as the server wo
     ['T-4', 'vin: Check the VIN: its check digit does not match.', 'license_plate_state: Enter a state with its country, such as US-OH.'],
   ])
   expect((await world.list())[1]?.problems).toBe('Unit number: Row 2 has the same number. Year: Enter a year from 1950 to 2027.')
-  expect(await world.call('summary')).toEqual({ location_id: 1, location_name: 'Akron', account_name: 'Granite Ridge', units: 4, ready: 1, wrong: 3 })
+  expect(await world.call('summary')).toEqual({ location_id: 1, location_name: 'Akron', account_name: 'Granite Ridge', units: 4, ready: 1, refused: 0, wrong: 3 })
 })
 
 it('takes a corrected file over what was uploaded before', async () => {
@@ -177,7 +177,7 @@ describe('saving all', () => {
     expect(await world.call('save')).toEqual({ saved: 1, kept: 1 })
     expect(await problemsOf()).toEqual([['T-1', 'unit_number: Somebody was faster.']])
     // It may go well another time.
-    expect(await world.call('summary')).toMatchObject({ ready: 1, wrong: 1 })
+    expect(await world.call('summary')).toMatchObject({ ready: 0, refused: 1, wrong: 1 })
     world.refuses = {}
     expect(await world.call('save')).toEqual({ saved: 1, kept: 0 })
   })

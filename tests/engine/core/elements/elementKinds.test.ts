@@ -32,7 +32,7 @@ const guarded: Record<ElementKind, { authored: ElementDefinition; parts(element:
   comment: { authored: { id: 'e', type: 'comment', title: 'Comment' }, parts: () => ['whole'] },
 }
 const idsOf = (element: Element, list: string): string[] => (element as unknown as Record<string, { id: string }[]>)[list]?.map(({ id }) => id) ?? []
-const parsed = (authored: ElementDefinition) => parseElement(authored, 'report.r.elements', { report, datasetOf: () => dataset, library: { lookup: () => undefined, access: { ...noAccess, groups: [{ id: 'CUS', title: { key: 'access.groups.CUS', text: 'Customer' }, reach: 'accounts' }] } } })
+const parsed = (authored: ElementDefinition) => parseElement(authored, 'report.r.elements', { report, datasetOf: () => dataset, headerOf: () => undefined, library: { lookup: () => undefined, access: { ...noAccess, groups: [{ id: 'CUS', title: { key: 'access.groups.CUS', text: 'Customer' }, reach: 'accounts' }] } } })
 const stranger: Holder = { group: 'CUS', codes: ['TMLOGIN'], flags: [], entrances: {} }
 const keeper: Holder = { group: 'CUS', codes: ['TMLOGIN', 'TMTQSRPT'], flags: [], entrances: {} }
 

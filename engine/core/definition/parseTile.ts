@@ -1,0 +1,22 @@
+import type * as Authored from '../../../schemas/generated/report.ts'
+import type { Tile, ValueFormat } from './model.ts'
+import { parseLink } from './parseLink.ts'
+import { parseSecurity } from './parseSecurity.ts'
+import { optionalWords, valueWords, words } from './words.ts'
+
+/** `own` is how the value is written where the definition does not say. */
+export function parseTile(tile: Authored.TileDefinition, parentKey: string, own: ValueFormat): Tile {
+  const key = `${parentKey}.${tile.id}`
+  return {
+    id: tile.id,
+    title: words(tile.title, `${key}.title`),
+    help: optionalWords(tile.help, `${key}.help`),
+    value: tile.value as Tile['value'],
+    format: tile.format ?? own.format,
+    quantity: tile.quantity ?? (tile.format ? null : own.quantity),
+    words: valueWords(tile.words, key),
+    tone: tile.tone ?? 'neutral',
+    link: parseLink(tile.link),
+    security: parseSecurity(tile.security),
+  }
+}

@@ -1,0 +1,22 @@
+import { observer } from 'mobx-react-lite'
+import { useLocation } from 'react-router-dom'
+import { ApiFailure } from '../api/ApiFailure.ts'
+import { usePortal } from '../PortalContext.ts'
+import { words } from '../words.ts'
+import { Notice } from './Notice.tsx'
+
+/** What a page that could not be opened failed of, and the ways on: once more, and out of it where it stands beside another. */
+export const PageFailed = observer(function PageFailed({ failure, onRetry }: { failure: unknown; onRetry(): void }) {
+  const { catalog, language: { translate }, travel } = usePortal()
+  const { pathname } = useLocation()
+  const { status, description, id } = failure instanceof ApiFailure ? failure : { status: null, description: '', id: null }
+  const stays = catalog.besideOf(pathname)
+  // What the server says of its own faults helps nobody.
+  const cause = status === 0 ? translate(words.unreachable) : status === null || status >= 500 ? '' : description
+  return (
+    <Notice title={translate(words.pageFailed)} text={[cause, translate(words.pageFailedHelp), id ? translate(words.quoteId, { id }) : ''].filter(Boolean).join(' ')}>
+      <button className="shell-button primary" type="button" onClick={onRetry}>{translate(words.retry)}</button>
+      {stays && <button className="shell-button" type="button" onClick={() => travel.returnTo(stays.address)}>{translate(words.close)}</button>}
+    </Notice>
+  )
+})

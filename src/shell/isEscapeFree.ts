@@ -1,0 +1,9 @@
+/** What Escape closes or gives up first: a dialog, a menu, a list of options, a cell being edited. */
+const smaller = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open], [aria-expanded="true"]:is(button, input), .ag-popup-editor, .ag-cell-inline-editing'
+
+/** Whether nothing on the page needs the key more than the page itself: nothing is open over it, and no search is to be cleared. */
+export function isEscapeFree({ target, isComposing }: Pick<KeyboardEvent, 'target' | 'isComposing'>): boolean {
+  if (isComposing || !(target instanceof Element)) return false
+  const isSearching = target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+  return !isSearching && target.ownerDocument.querySelector(smaller) === null
+}
