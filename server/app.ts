@@ -58,6 +58,7 @@ import { managementRoutes } from './portal/setup/managementRoutes.ts'
 import { portalRoutes } from './portal/setup/portalRoutes.ts'
 import { appSetupSchema, portalSetup } from './portal/setup/portalSetup.ts'
 import { productName, wireDescription } from './portal/setup/product.ts'
+import { pictureSweeper } from './portal/surveys/forgottenPictures.ts'
 import { judgeDrafts } from './portal/surveys/judgeDrafts.ts'
 import { addImage } from './portal/surveys/surveyImages.ts'
 import { addedImage } from './portal/surveys/wheelSchema.ts'
@@ -135,6 +136,8 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const charts = chartService()
   const storage = folderStorage(settings.storageDir)
   server.addHook('onClose', () => charts.close())
+
+  const pictures = pictureSweeper({ database, storage }, (error) => server.log.error({ err: error }, 'pictures that nobody names could not be taken away'))
 
   const current = (): Catalog => holder.current
   const words = new WordStore(database, current, settings.stage !== 'production')
@@ -227,6 +230,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
       runner.start()
       post.start()
       rowsOfWords.start()
+      pictures.start()
     })
   })
   server.addHook('preClose', () => runner.stop())
@@ -235,6 +239,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
     await post.stop()
   })
   server.addHook('preClose', () => rowsOfWords.stop())
+  server.addHook('preClose', () => pictures.stop())
   // Calls that wait for a change would hold up the end.
   server.addHook('preClose', async () => holder.release())
   const mailSettled = async (): Promise<void> => {

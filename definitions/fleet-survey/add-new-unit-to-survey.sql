@@ -1,6 +1,13 @@
 -- Adds a unit to the location of an open survey, and to the survey.
 insert into units (account_id, location_id, unit_number, unit_type, configuration_code, vocation, created_by)
-select s.account_id, s.location_id, btrim(:unit_number), c.unit_type, c.configuration_code, :vocation, :user_id
+select s.account_id, s.location_id, free_number(s.survey_id, btrim(:unit_number), (
+    select there.unit_id
+    from units there
+    where there.account_id = s.account_id and lower(replace(there.unit_number, ' ', '')) = lower(replace(:unit_number, ' ', ''))
+      and :scope(there.account_id, there.location_id)
+    order by there.unit_number = btrim(:unit_number) desc, there.unit_id
+    limit 1
+  )), c.unit_type, c.configuration_code, :vocation, :user_id
 from surveys s
 join axle_configurations c on c.configuration_code = :configuration and c.unit_type = :type
 where s.survey_id = :survey_id

@@ -1,8 +1,9 @@
--- Puts units of the fleet on an open survey of one of its locations. Those of other locations move there, where that is meant.
+-- Puts units of the fleet on an open survey of one of its locations. Those of other locations move there, and those out of service
+-- return to it, where that is meant.
 insert into survey_units (survey_id, unit_id, added_by)
-select s.survey_id, at_location(u.unit_id, s.location_id, :move), :user_id
+select s.survey_id, at_location(in_service(u.unit_id, :return_to_service), s.location_id, :move), :user_id
 from surveys s
-join units u on u.account_id = s.account_id and u.is_active
+join units u on u.account_id = s.account_id
 where s.survey_id = :survey_id
   and s.kind in ('dealer', 'fleet')
   and u.unit_id = any(:unit_ids)

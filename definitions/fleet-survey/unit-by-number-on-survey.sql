@@ -1,8 +1,8 @@
--- What a unit number means on a survey: whether a unit with it is on it, is in the fleet, and where.
+-- What a unit number means on a survey: whether a unit with it is on it, is in the fleet, in service or not, and where.
 select s.survey_id, s.account_id, s.location_id, u.unit_id, u.unit_id is not null as is_unit_exists, d.unit_id is not null as is_unit_exists_on_survey,
-  coalesce(u.location_id <> s.location_id, false) as is_elsewhere, l.name as location_name
+  coalesce(u.location_id <> s.location_id, false) as is_elsewhere, coalesce(not u.is_active, false) as is_out_of_service, l.name as location_name
 from surveys s
-left join units u on u.account_id = s.account_id and u.is_active
+left join units u on u.account_id = s.account_id
   and upper(replace(u.unit_number, ' ', '')) = upper(replace(:unit_number, ' ', '')) and :scope(u.account_id, u.location_id)
 left join locations l on l.location_id = u.location_id
 left join survey_units d on d.survey_id = s.survey_id and d.unit_id = u.unit_id

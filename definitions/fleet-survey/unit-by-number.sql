@@ -3,7 +3,7 @@ select found.*, of_fleet.location_name, of_fleet.is_here
 from :dataset(unit-numbers) of_fleet
 cross join lateral (
   select u.unit_id as id, u.account_id, u.location_id, u.unit_number, u.unit_type as type, u.configuration_code as configuration, u.vin, u.dot, u.license_plate,
-    u.license_plate_state, u.manufacturer, u.model, u.model_year as year, u.vocation, exists (select from tires t where t.unit_id = u.unit_id) as is_tires_exist, u.version
+    u.license_plate_state, u.manufacturer, u.model, u.model_year as year, u.vocation, u.is_active, exists (select from tires t where t.unit_id = u.unit_id) as is_tires_exist, u.version
   from units u
   where u.unit_id = of_fleet.value and :scope(u.account_id, u.location_id)
 ) found

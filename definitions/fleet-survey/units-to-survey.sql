@@ -1,9 +1,9 @@
--- Units of the fleet that are not on a survey: of its location first.
+-- Units of the fleet that are not on a survey: of its location first. Those out of service where they are asked for.
 select u.unit_id as value, u.unit_number as text, u.account_id, u.location_id, u.unit_type as type,
   case when u.location_id = s.location_id then c.name else l.name end as place,
-  u.location_id <> s.location_id as is_elsewhere
+  u.location_id <> s.location_id as is_elsewhere, not u.is_active as is_out_of_service
 from surveys s
-join units u on u.account_id = s.account_id and u.is_active
+join units u on u.account_id = s.account_id and (u.is_active or :out_of_service)
 join locations l on l.location_id = u.location_id
 join axle_configurations c on c.configuration_code = u.configuration_code
 where s.survey_id = :survey_id

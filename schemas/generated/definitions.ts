@@ -2305,9 +2305,9 @@ export interface FormSave {
    */
   version?: string
   /**
-   * The name of a save in the audit trail (default save). permissions is for forms whose row is a user, and records old and new values.
+   * The name of a save in the audit trail (default save). permissions is for forms whose row is a user, and records old and new values. values is for what leaves no row, as a mail: it records what was entered and where.
    */
-  audit?: 'save' | 'permissions'
+  audit?: 'save' | 'values' | 'permissions'
   /**
    * Asked before a save: the first of them whose condition holds.
    *

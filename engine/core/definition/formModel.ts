@@ -63,7 +63,7 @@ export interface FormSave {
   key: string | null
   version: string | null
   /** What the audit trail calls a save. */
-  audit: 'save' | 'permissions'
+  audit: 'save' | 'values' | 'permissions'
   /** Asked before a save: the first whose condition on the values holds. */
   confirm: { when: Condition; text: Words }[]
   /** What its reader is told afterwards, with {{values}} of text fields. */

@@ -106,7 +106,7 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
     // What its writer could not open again was not theirs to write.
     const after = form.load && key !== null ? await stand(form, saved, asked) : null
     if (form.load && key !== null && !after) throw notFound()
-    await noteSave(connection, form, { saved, isNew, before, after, count: lines ? written : null }, asker.userId)
+    await noteSave(connection, form, { saved, isNew, before, after, count: lines ? written : null, given: { of: Object.fromEntries(Object.keys(form.save.with).map((name) => [name, parameters[name]])), values } }, asker.userId)
     return saved
   }).catch(async (error: unknown) => {
     if (!isUnfit(error)) throw error
@@ -146,13 +146,14 @@ async function stand(form: Form, row: Row, asked: Parameters<typeof rowOf>[2]): 
   return rowOf(load.dataset, parameters, asked)
 }
 
-/** How many rows a file had is noted too. A form of permissions says of every field what it was and became; the row it is about is a user. */
+/** How many rows a file had is noted too; of what leaves no row, as a mail, what was asked for. A form of permissions says of every field what it was and became; the row it is about is a user. */
 async function noteSave(
-  connection: Queryable, form: Form, { saved, isNew, before, after, count }: { saved: Row; isNew: boolean; before: Row | null; after: Row | null; count: number | null }, userId: number,
+  connection: Queryable, form: Form, { saved, isNew, before, after, count, given }: { given: { of: Row; values: Row }; saved: Row; isNew: boolean; before: Row | null; after: Row | null; count: number | null }, userId: number,
 ): Promise<void> {
   const { key, version, audit: action } = form.save
   const noted = { form: form.id, added: isNew, key: key && saved[key], version: version && saved[version], ...(count === null ? {} : { count }) }
   if (action === 'save') return audit(connection, userId, action, noted)
+  if (action === 'values') return audit(connection, userId, 'save', { ...noted, of: given.of, values: given.values })
   const [was, is] = [before ?? {}, after ?? {}].map((row) => valuesOfRow(formFieldsOf(form), row)) as [FormValues, FormValues]
   const changes = Object.keys(is).filter((field) => !isDeepStrictEqual(was[field], is[field])).map((field) => ({ field, from: was[field], to: is[field] }))
   return audit(connection, userId, action, { ...noted, changes }, Number(key && saved[key]))

@@ -24,16 +24,40 @@ export function storedName(content: string, size: ImageSize): string {
   return size === 'full' ? `${content}.jpg` : `${content}.small.jpg`
 }
 
+/** A picture as it is kept, before it is. */
+export interface EncodedImage {
+  kept: KeptImage
+  full: Buffer
+  thumbnail: Buffer
+}
+
 /**
- * Re-encodes a picture and stores it with its thumbnail: upright, no larger than needed, and without what a camera
- * writes beside it, as the place. Rejects what is no picture.
+ * Re-encodes a picture, with a thumbnail: upright, no larger than needed, and without what a camera writes beside it, as the
+ * place. Rejects what is no picture.
  */
-export async function keepImage(storage: Storage, bytes: Uint8Array): Promise<KeptImage> {
+export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   const opened = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate().flatten({ background: '#ffffff' })
   const { data, info } = await opened().resize(longest, longest, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 82 }).toBuffer({ resolveWithObject: true })
   const thumbnail = await opened().resize(longestThumbnail, longestThumbnail, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 76 }).toBuffer()
   const content = createHash('sha256').update(data).digest('hex')
+  return { kept: { content, media_type: 'image/jpeg', width: info.width, height: info.height, byte_count: data.length }, full: data, thumbnail }
+}
+
+/** Stores what was encoded; where the whole picture is there, its thumbnail is too. */
+export async function storeImage(storage: Storage, { kept: { content }, full, thumbnail }: EncodedImage): Promise<void> {
   await storage.write(storedName(content, 'thumbnail'), thumbnail)
-  await storage.write(storedName(content, 'full'), data)
-  return { content, media_type: 'image/jpeg', width: info.width, height: info.height, byte_count: data.length }
+  await storage.write(storedName(content, 'full'), full)
+}
+
+/** Takes the bytes of a picture away, the whole picture first. */
+export async function removeImage(storage: Storage, content: string): Promise<void> {
+  await storage.remove(storedName(content, 'full'))
+  await storage.remove(storedName(content, 'thumbnail'))
+}
+
+/** Encodes a picture and stores it. */
+export async function keepImage(storage: Storage, bytes: Uint8Array): Promise<KeptImage> {
+  const encoded = await encodeImage(bytes)
+  await storeImage(storage, encoded)
+  return encoded.kept
 }

@@ -19,12 +19,14 @@ export async function replaceTires(
 ): Promise<{ replacements: Replaced[]; unit: JudgedUnit }> {
   return database.transaction(async (connection) => {
     await lockDraft(connection, unitInspectionId, asker)
-    const errors = [...replacements.flatMap(({ tread }, index) => (tread ? tooMuch(`tires[${index}].tread_depth`, tread.value, maxTread[tread.unit]) : [])), ...await unknownIn(connection, replacements)]
+    const errors = [...replacements.flatMap(({ tread }, index) => (tread ? tooMuch(`tires.${index}.tread_depth`, tread.value, maxTread[tread.unit]) : [])), ...await unknownIn(connection, replacements)]
     if (errors.length > 0) throw badInput(errors)
     const replaced: Replaced[] = []
     for (const [index, replacement] of replacements.entries()) {
       const done = await replaceTire(connection, unitInspectionId, replacement, asker.userId, now)
-      if (!done) throw badInput([{ field: `tires[${index}].axle_number`, key: 'server.surveys.no_wheel' }])
+      if (!done) throw badInput([{ field: `tires.${index}.axle_number`, key: 'server.surveys.no_wheel' }])
+      // What was sent twice is done once; under the name of another wheel's replacement nothing would be done.
+      if (done.axle_number !== replacement.axleNumber || done.side !== replacement.side || done.wheel_index !== replacement.wheelIndex) throw badInput([{ field: `tires.${index}.client_id`, key: 'server.field.form' }])
       replaced.push(done)
     }
     await audit(connection, asker.userId, 'save', { report: 'removed-tires', action: 'replace', key: unitInspectionId, count: replaced.length })
@@ -80,6 +82,6 @@ async function unknownIn(connection: Queryable, replacements: Replacement[]): Pr
       'new_tire.tire_size': isKnown(newTire.tire_size, sizes),
       'new_tire.load_range': isKnown(newTire.load_range, ranges),
     }
-    return Object.entries(fits).filter(([, isOffered]) => !isOffered).map(([field]) => ({ field: `tires[${index}].${field}`, key: 'server.field.not_offered' }))
+    return Object.entries(fits).filter(([, isOffered]) => !isOffered).map(([field]) => ({ field: `tires.${index}.${field}`, key: 'server.field.not_offered' }))
   })
 }

@@ -21,7 +21,8 @@ export interface WheelReading extends WheelPlace {
 }
 
 /** Keeps what was entered of a wheel and judges its unit anew. What is not sent stays, unless it was of a tire that is replaced since. 409 with what stands there where another was faster, or the survey is finished. */
-export async function saveTire(connection: Queryable, reading: WheelReading, asker: Principal) {
+export async function saveTire(connection: Queryable, sent: WheelReading, asker: Principal) {
+  const reading = rounded(sent)
   await lockDraft(connection, reading.unit_inspection_id, asker)
   const { pressure_format: pressureUnit = 'psi', tread_depth_format: treadUnit = '32nds' } = reading
   const psi = reading.pressure == null ? null : toPsi(reading.pressure, pressureUnit)
@@ -33,6 +34,7 @@ export async function saveTire(connection: Queryable, reading: WheelReading, ask
   ]
   if (errors.length > 0) throw badInput(errors)
   if (entered.some((field) => field in reading)) await beginNewTire(connection, reading)
+  await refuseIfRead(connection, reading)
   await change(connection, reading, asker, sql`
     pressure_entered = case when ${'pressure' in reading} then ${reading.pressure ?? null}::numeric else pressure_entered end,
     pressure_entered_unit = case when ${'pressure' in reading} then ${psi === null ? null : pressureUnit}::text else pressure_entered_unit end,
@@ -52,6 +54,17 @@ export async function saveTire(connection: Queryable, reading: WheelReading, ask
 
 const entered = ['pressure', 'tread_depth', 'not_read_reason', 'valve_type', 'wear_conditions'] as const
 
+/** Why a wheel is not read is said of one that is not: with a reading that stays, both would be published. */
+async function refuseIfRead(connection: Queryable, reading: WheelReading): Promise<void> {
+  const { unit_inspection_id, axle_number, side, wheel_index, version, not_read_reason: reason } = reading
+  if (!reason?.trim()) return
+  const [read] = await connection.query(sql`
+    select from survey_wheels
+    where unit_inspection_id = ${unit_inspection_id} and axle_number = ${axle_number} and side = ${side} and wheel_index = ${wheel_index} and version = ${version}
+      and (pressure_entered is not null and ${!('pressure' in reading)} or tread_entered is not null and ${!('tread_depth' in reading)})`)
+  if (read) throw badInput([{ field: 'not_read_reason', key: 'server.surveys.wheel_is_read' }])
+}
+
 /** What stands on the wheel of a replaced tire until something is entered of the new one is of the old: none of it becomes the new one's. */
 async function beginNewTire(connection: Queryable, { unit_inspection_id, axle_number, side, wheel_index, version }: WheelReading): Promise<void> {
   const [old] = await connection.query(sql`
@@ -64,6 +77,14 @@ async function beginNewTire(connection: Queryable, { unit_inspection_id, axle_nu
       and (w.read_version > (r.wheel_before ->> 'version')::integer) is not true
     returning w.version`)
   if (old) await keepWear(connection, { unit_inspection_id, axle_number, side, wheel_index }, [])
+}
+
+/** What the schema lets in is a multiple of a thousandth but for the error of its division. */
+const thousandths = (value: number): number => Math.round(value * 1000) / 1000
+
+function rounded(reading: WheelReading): WheelReading {
+  const { pressure, tread_depth } = reading
+  return { ...reading, ...(typeof pressure === 'number' ? { pressure: thousandths(pressure) } : {}), ...(typeof tread_depth === 'number' ? { tread_depth: thousandths(tread_depth) } : {}) }
 }
 
 /** A value above what a gauge shows. */

@@ -5,8 +5,9 @@ import type { Principal } from '../../access/Principal.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { badInput, notFound, Refusal } from '../../platform/errors.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
-import { keepImage, storedName } from '../../platform/storage/keepImage.ts'
+import { encodeImage, storedName, storeImage } from '../../platform/storage/keepImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
+import { holdContent, isBeingAdded, isNamed, sweepPictures } from './forgottenPictures.ts'
 import { lockDraft } from './openDraft.ts'
 import type { WheelPlace } from './wheelAnswer.ts'
 
@@ -21,16 +22,16 @@ interface Deps { database: Database; storage: Storage }
 export async function addImage({ database, storage }: Deps, place: Pick<WheelPlace, 'unit_inspection_id'> & Partial<WheelPlace>, { file, title, asker }: { file: SentFile; title: string; asker: Principal }): Promise<AddedImage> {
   // Whose it is not keeps nothing.
   await database.transaction((connection) => lockDraft(connection, place.unit_inspection_id, asker))
-  const kept = await keepImage(storage, file.bytes).catch((error: NodeJS.ErrnoException) => {
-    // What the disk refuses is no fault of the picture.
-    throw error.code === undefined ? badInput([{ field: 'file', key: 'server.field.form' }]) : error
-  })
+  const encoded = await encodeImage(file.bytes).catch(() => { throw badInput([{ field: 'file', key: 'server.field.form' }]) })
+  const { kept } = encoded
+  await isBeingAdded(database, kept.content)
+  await storeImage(storage, encoded)
   const storageId = randomUUID()
   await database.transaction(async (connection) => {
     await lockDraft(connection, place.unit_inspection_id, asker)
     await holdContent(connection, kept.content)
     // Meanwhile the last one like it may have been taken away, with its bytes.
-    if (!(await storage.read(storedName(kept.content, 'full')))) await keepImage(storage, file.bytes)
+    if (!(await storage.read(storedName(kept.content, 'full')))) await storeImage(storage, encoded)
     const wheel = await wheelOf(connection, place)
     const [written] = await connection.query(sql`
       insert into images (storage_id, account_id, location_id, survey_id, inspection_id, unit_id, tire_id, axle_number, side, wheel_index, title, media_type, width, height, byte_count, content, taken_at)
@@ -40,6 +41,7 @@ export async function addImage({ database, storage }: Deps, place: Pick<WheelPla
       where d.unit_inspection_id = ${place.unit_inspection_id} and (select count(*) from images i where i.inspection_id = d.unit_inspection_id and i.survey_id = d.survey_id) < ${maxImages}
       returning storage_id`)
     if (!written) throw new Refusal(422, 'server.surveys.too_many_images', [{ field: 'file', key: 'server.surveys.too_many_images', values: { count: maxImages } }], { count: maxImages })
+    await isNamed(connection, kept.content)
     await audit(connection, asker.userId, 'save', { image: storageId, inspection: place.unit_inspection_id, added: true })
   })
   return { storage_id: storageId, url: `images/get/${storageId}`, thumbnail_url: `images/get/${storageId}?size=thumbnail`, width: kept.width, height: kept.height }
@@ -54,20 +56,15 @@ async function wheelOf(connection: Queryable, { unit_inspection_id, axle_number,
   return wheel
 }
 
-/** Takes a picture of a unit on an open survey away; its bytes go when no other row names them. */
+/** Takes a picture of a unit on an open survey away; its bytes go afterwards, when no other row names them. */
 export async function deleteImage({ database, storage }: Deps, { storageId, unitInspectionId, tireId }: { storageId: string; unitInspectionId: number; tireId: number | null }, asker: Principal): Promise<void> {
   await database.transaction(async (connection) => {
     await lockDraft(connection, unitInspectionId, asker)
-    const [gone] = await connection.query<{ content: string }>(sql`
-      delete from images where storage_id = ${storageId} and inspection_id = ${unitInspectionId} and (${tireId}::bigint is null or tire_id = ${tireId}) returning content`)
+    const [gone] = await connection.query(sql`
+      delete from images where storage_id = ${storageId} and inspection_id = ${unitInspectionId} and (${tireId}::bigint is null or tire_id = ${tireId}) returning storage_id`)
     if (!gone) throw notFound()
-    await holdContent(connection, gone.content)
-    const others = await connection.query(sql`select from images where content = ${gone.content} limit 1`)
-    if (others.length === 0) await Promise.all([storage.remove(storedName(gone.content, 'full')), storage.remove(storedName(gone.content, 'thumbnail'))])
     await audit(connection, asker.userId, 'delete', { image: storageId, inspection: unitInspectionId })
   })
+  // What the disk refuses now is looked for again.
+  await sweepPictures({ database, storage }).catch(() => {})
 }
-
-/** Equal pictures share their bytes: who adds and who takes away one of them do so one after the other. */
-const holdContent = (connection: Queryable, content: string): Promise<unknown> => connection.query(sql`select pg_advisory_xact_lock(hashtext(${`image ${content}`}))`)
-

@@ -1,17 +1,24 @@
 with data as (
 -- Adds a unit to the location of an open survey, and to the survey.
 insert into units (account_id, location_id, unit_number, unit_type, configuration_code, vocation, created_by)
-select s.account_id, s.location_id, btrim($1::text), c.unit_type, c.configuration_code, $2::text, $3::bigint
+select s.account_id, s.location_id, free_number(s.survey_id, btrim($1::text), (
+    select there.unit_id
+    from units there
+    where there.account_id = s.account_id and lower(replace(there.unit_number, ' ', '')) = lower(replace($1::text, ' ', ''))
+      and there.account_id = any($2::bigint[])
+    order by there.unit_number = btrim($1::text) desc, there.unit_id
+    limit 1
+  )), c.unit_type, c.configuration_code, $3::text, $4::bigint
 from surveys s
-join axle_configurations c on c.configuration_code = $4::text and c.unit_type = $5::text
-where s.survey_id = $6::bigint
+join axle_configurations c on c.configuration_code = $5::text and c.unit_type = $6::text
+where s.survey_id = $7::bigint
   and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($7::bigint[])
+  and s.account_id = any($8::bigint[])
   and changing_survey(s.survey_id) is not null
-returning put_on_survey($6::bigint, unit_id, $3::bigint) as unit_inspection_id, unit_id, account_id, location_id
+returning put_on_survey($7::bigint, unit_id, $4::bigint) as unit_inspection_id, unit_id, account_id, location_id
 ), allowed as (
   select * from data
-  where account_id = any($8::bigint[])
+  where account_id = any($9::bigint[])
 ), page as (
   select unit_inspection_id, unit_id
   from allowed

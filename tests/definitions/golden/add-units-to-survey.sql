@@ -1,22 +1,23 @@
 with data as (
--- Puts units of the fleet on an open survey of one of its locations. Those of other locations move there, where that is meant.
+-- Puts units of the fleet on an open survey of one of its locations. Those of other locations move there, and those out of service
+-- return to it, where that is meant.
 insert into survey_units (survey_id, unit_id, added_by)
-select s.survey_id, at_location(u.unit_id, s.location_id, $1::boolean), $2::bigint
+select s.survey_id, at_location(in_service(u.unit_id, $1::boolean), s.location_id, $2::boolean), $3::bigint
 from surveys s
-join units u on u.account_id = s.account_id and u.is_active
-where s.survey_id = $3::bigint
+join units u on u.account_id = s.account_id
+where s.survey_id = $4::bigint
   and s.kind in ('dealer', 'fleet')
-  and u.unit_id = any($4::bigint[])
-  and s.account_id = any($5::bigint[])
-  and u.account_id = any($6::bigint[])
+  and u.unit_id = any($5::bigint[])
+  and s.account_id = any($6::bigint[])
+  and u.account_id = any($7::bigint[])
   and changing_survey(s.survey_id) is not null
 order by u.unit_id
 returning unit_inspection_id, unit_id, survey_id,
-  (select s.account_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($7::bigint[])) as account_id,
-  (select s.location_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($8::bigint[])) as location_id
+  (select s.account_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($8::bigint[])) as account_id,
+  (select s.location_id from surveys s where s.survey_id = survey_units.survey_id and s.account_id = any($9::bigint[])) as location_id
 ), allowed as (
   select * from data
-  where account_id = any($9::bigint[])
+  where account_id = any($10::bigint[])
 ), page as (
   select unit_inspection_id, unit_id, survey_id
   from allowed

@@ -1,9 +1,9 @@
 with data as (
--- What a unit number means on a survey: whether a unit with it is on it, is in the fleet, and where.
+-- What a unit number means on a survey: whether a unit with it is on it, is in the fleet, in service or not, and where.
 select s.survey_id, s.account_id, s.location_id, u.unit_id, u.unit_id is not null as is_unit_exists, d.unit_id is not null as is_unit_exists_on_survey,
-  coalesce(u.location_id <> s.location_id, false) as is_elsewhere, l.name as location_name
+  coalesce(u.location_id <> s.location_id, false) as is_elsewhere, coalesce(not u.is_active, false) as is_out_of_service, l.name as location_name
 from surveys s
-left join units u on u.account_id = s.account_id and u.is_active
+left join units u on u.account_id = s.account_id
   and upper(replace(u.unit_number, ' ', '')) = upper(replace($1::text, ' ', '')) and u.account_id = any($2::bigint[])
 left join locations l on l.location_id = u.location_id
 left join survey_units d on d.survey_id = s.survey_id and d.unit_id = u.unit_id
@@ -14,7 +14,7 @@ where s.survey_id = $3::bigint
   where account_id = any($5::bigint[])
     and false
 ), page as (
-  select survey_id, unit_id, is_unit_exists, is_unit_exists_on_survey, is_elsewhere, location_name
+  select survey_id, unit_id, is_unit_exists, is_unit_exists_on_survey, is_elsewhere, is_out_of_service, location_name
   from allowed
   order by survey_id asc nulls last, unit_id asc nulls last
   limit $6::integer offset $7::bigint

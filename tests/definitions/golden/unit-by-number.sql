@@ -2,7 +2,7 @@ with data as (
 -- The unit of a fleet with a number: as it is written, or but for case and spaces.
 select found.*, of_fleet.location_name, of_fleet.is_here
 from (
--- The units of a fleet that are in service, wherever they are: a number is given once in a fleet. Of the fleet of a location, or of a survey.
+-- The units of a fleet that are in service, or all where they are asked for, wherever they are: a number is given once in a fleet. Of the fleet of a location, or of a survey.
 select u.unit_id as value, u.unit_number as text, u.unit_type as type, u.location_id, l.name as location_name, u.account_id,
   u.location_id = place.location_id as is_here, u.version
 from units u
@@ -13,28 +13,28 @@ join (
   select s.account_id, s.location_id, null, s.survey_id from surveys s where s.account_id = any($2::bigint[])
 ) place on place.account_id = u.account_id
 where (place.of_survey = $3::bigint or ($3::bigint is null and place.of_location = $4::bigint))
-  and u.is_active
-  and ($5::text is null or position(lower(btrim($5::text)) in lower(u.unit_number)) > 0)
-  and u.account_id = any($6::bigint[])
+  and (u.is_active or $5::boolean)
+  and ($6::text is null or position(lower(btrim($6::text)) in lower(u.unit_number)) > 0)
+  and u.account_id = any($7::bigint[])
 ) of_fleet
 cross join lateral (
   select u.unit_id as id, u.account_id, u.location_id, u.unit_number, u.unit_type as type, u.configuration_code as configuration, u.vin, u.dot, u.license_plate,
-    u.license_plate_state, u.manufacturer, u.model, u.model_year as year, u.vocation, exists (select from tires t where t.unit_id = u.unit_id) as is_tires_exist, u.version
+    u.license_plate_state, u.manufacturer, u.model, u.model_year as year, u.vocation, u.is_active, exists (select from tires t where t.unit_id = u.unit_id) as is_tires_exist, u.version
   from units u
-  where u.unit_id = of_fleet.value and u.account_id = any($7::bigint[])
+  where u.unit_id = of_fleet.value and u.account_id = any($8::bigint[])
 ) found
-where lower(replace(found.unit_number, ' ', '')) = lower(replace($8::text, ' ', ''))
-order by found.unit_number = $8::text desc, found.id
+where lower(replace(found.unit_number, ' ', '')) = lower(replace($9::text, ' ', ''))
+order by found.unit_number = $9::text desc, found.id
 limit 1
 ), allowed as materialized (
   select * from data
-  where account_id = any($9::bigint[])
+  where account_id = any($10::bigint[])
     and false
 ), page as (
-  select id, location_id, unit_number, type, configuration, vin, dot, license_plate, license_plate_state, manufacturer, model, year, vocation, is_tires_exist, location_name, is_here, version
+  select id, location_id, unit_number, type, configuration, vin, dot, license_plate, license_plate_state, manufacturer, model, year, vocation, is_active, is_tires_exist, location_name, is_here, version
   from allowed
   order by id asc nulls last
-  limit $10::integer offset $11::bigint
+  limit $11::integer offset $12::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -1,5 +1,5 @@
 with data as (
--- The units of a fleet that are in service, wherever they are: a number is given once in a fleet. Of the fleet of a location, or of a survey.
+-- The units of a fleet that are in service, or all where they are asked for, wherever they are: a number is given once in a fleet. Of the fleet of a location, or of a survey.
 select u.unit_id as value, u.unit_number as text, u.unit_type as type, u.location_id, l.name as location_name, u.account_id,
   u.location_id = place.location_id as is_here, u.version
 from units u
@@ -10,18 +10,18 @@ join (
   select s.account_id, s.location_id, null, s.survey_id from surveys s where s.account_id = any($2::bigint[])
 ) place on place.account_id = u.account_id
 where (place.of_survey = $3::bigint or ($3::bigint is null and place.of_location = $4::bigint))
-  and u.is_active
-  and ($5::text is null or position(lower(btrim($5::text)) in lower(u.unit_number)) > 0)
-  and u.account_id = any($6::bigint[])
+  and (u.is_active or $5::boolean)
+  and ($6::text is null or position(lower(btrim($6::text)) in lower(u.unit_number)) > 0)
+  and u.account_id = any($7::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($7::bigint[])
-    and (text ilike $8::text)
+  where account_id = any($8::bigint[])
+    and (text ilike $9::text)
 ), page as (
   select value, text, type, location_id, location_name, is_here, version
   from allowed
   order by value asc nulls last
-  limit $9::integer offset $10::bigint
+  limit $10::integer offset $11::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

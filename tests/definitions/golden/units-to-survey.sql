@@ -1,25 +1,25 @@
 with data as (
--- Units of the fleet that are not on a survey: of its location first.
+-- Units of the fleet that are not on a survey: of its location first. Those out of service where they are asked for.
 select u.unit_id as value, u.unit_number as text, u.account_id, u.location_id, u.unit_type as type,
   case when u.location_id = s.location_id then c.name else l.name end as place,
-  u.location_id <> s.location_id as is_elsewhere
+  u.location_id <> s.location_id as is_elsewhere, not u.is_active as is_out_of_service
 from surveys s
-join units u on u.account_id = s.account_id and u.is_active
+join units u on u.account_id = s.account_id and (u.is_active or $1::boolean)
 join locations l on l.location_id = u.location_id
 join axle_configurations c on c.configuration_code = u.configuration_code
-where s.survey_id = $1::bigint
-  and s.account_id = any($2::bigint[])
-  and u.account_id = any($3::bigint[])
+where s.survey_id = $2::bigint
+  and s.account_id = any($3::bigint[])
+  and u.account_id = any($4::bigint[])
   and not exists (select from survey_units d where d.survey_id = s.survey_id and d.unit_id = u.unit_id)
 ), allowed as materialized (
   select * from data
-  where account_id = any($4::bigint[])
-    and (text ilike $5::text or place ilike $5::text)
+  where account_id = any($5::bigint[])
+    and (text ilike $6::text or place ilike $6::text)
 ), page as (
-  select value, text, type, place, is_elsewhere
+  select value, text, type, place, is_elsewhere, is_out_of_service
   from allowed
   order by value asc nulls last
-  limit $6::integer offset $7::bigint
+  limit $7::integer offset $8::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

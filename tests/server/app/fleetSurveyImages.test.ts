@@ -1,7 +1,11 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Principal } from '../../../server/access/Principal.ts'
+import type { Database } from '../../../server/platform/database/Database.ts'
 import { storedName } from '../../../server/platform/storage/keepImage.ts'
+import { sweepPictures } from '../../../server/portal/surveys/forgottenPictures.ts'
+import { addImage, deleteImage } from '../../../server/portal/surveys/surveyImages.ts'
 import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
@@ -20,7 +24,7 @@ describe.each(appDatabases)('pictures of units on surveys on $name', (database) 
     pictures = { red: await picture('red'), blue: await picture('blue') }
   })
   beforeEach(async () => {
-    const [unit] = await world.database.query<{ unit_id: number; location_id: number }>(sql`select unit_id, location_id from units where unit_number = 'GR-101'`)
+    const [unit] = await world.database.query<{ unit_id: number; location_id: number }>(sql`update units set is_active = true where unit_number = 'GR-101' returning unit_id, location_id`)
     survey = Number((await customer.post('fleet_survey/create_survey', { location_id: unit!.location_id, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })).json.survey_id)
     await customer.post('fleet_survey/add_existing_unit_to_survey', { survey_id: survey, unit_ids: [unit!.unit_id], move: false })
     draft = Number((await world.database.query<{ id: number }>(sql`select unit_inspection_id as id from survey_units where survey_id = ${survey}`))[0]!.id)
@@ -72,6 +76,54 @@ describe.each(appDatabases)('pictures of units on surveys on $name', (database) 
     const again = await ofUnit(pictures.red)
     await Promise.all([remove(String(again.json.storage_id)), ofUnit(pictures.red)])
     expect((await customer.get((await list())[0]!.url)).status).toBe(200)
+  })
+
+  it.each(['delete_unit', 'delete_unit_all', 'delete_survey'])('their bytes go with them after %s', async (call) => {
+    const contents = [await contentOf(String((await ofUnit(await picture('green'))).json.storage_id)), await contentOf(String((await ofTire(await picture('olive'))).json.storage_id))]
+    const [shared] = contents
+    // On another open survey the unit would stay.
+    await world.database.query(sql`delete from surveys where state = 'open' and survey_id <> ${survey}`)
+    await sweepPictures(world)
+    expect((await customer.delete(`fleet_survey/${call}/${call === 'delete_survey' ? survey : draft}`)).status).toBe(200)
+    // Meanwhile another has the same picture: its bytes stay.
+    await world.database.query(sql`
+      insert into images (storage_id, account_id, location_id, survey_id, inspection_id, unit_id, media_type, width, height, byte_count, content, taken_at)
+      select 'kept-afterwards', account_id, location_id, survey_id, inspection_id, unit_id, media_type, width, height, byte_count, ${shared}, taken_at from images where survey_id is not null limit 1`)
+    await sweepPictures(world)
+    expect(await world.storage.read(storedName(shared!, 'full'))).not.toBeNull()
+    for (const size of ['full', 'thumbnail'] as const) expect(await world.storage.read(storedName(contents[1]!, size))).toBeNull()
+    await world.database.query(sql`delete from images where storage_id = 'kept-afterwards'`)
+    await sweepPictures(world)
+    expect(await world.storage.read(storedName(shared!, 'full'))).toBeNull()
+    expect(await world.database.query(sql`select from forgotten_pictures`)).toEqual([])
+  })
+
+  it('their bytes stay where the deletion, and go where the adding, came to nothing', async () => {
+    const asker = { userId: 1, scope: { kind: 'all' } } as Principal
+    const storageId = String((await ofUnit(await picture('navy'))).json.storage_id)
+    const content = await contentOf(storageId)
+    const broken: Database = { ...world.database, transaction: (work) => world.database.transaction(async (connection) => { await work(connection); throw new Error('the server ended') }) }
+    await expect(deleteImage({ database: broken, storage: world.storage }, { storageId, unitInspectionId: draft, tireId: null }, asker)).rejects.toThrow('the server ended')
+    await sweepPictures(world)
+    expect((await customer.get((await list())[0]!.url)).status).toBe(200)
+
+    // What ends between the row and the bytes is found by the next sweep.
+    await expect(deleteImage({ database: world.database, storage: { ...world.storage, remove: () => Promise.reject(new Error('the disk is away')) } }, { storageId, unitInspectionId: draft, tireId: null }, asker)).resolves.toBeUndefined()
+    expect(await world.storage.read(storedName(content, 'full'))).not.toBeNull()
+    await sweepPictures(world)
+    expect(await world.storage.read(storedName(content, 'full'))).toBeNull()
+
+    const added = await picture('teal')
+    let asked = 0
+    const late: Database = { ...world.database, transaction: (work) => (++asked === 1 ? world.database.transaction(work) : broken.transaction(work)) }
+    await expect(addImage({ database: late, storage: world.storage }, { unit_inspection_id: draft }, { file: { name: 'a.jpg', type: 'image/jpeg', bytes: added }, title: '', asker })).rejects.toThrow('the server ended')
+    const [unnamed] = await world.database.query<{ content: string }>(sql`select content from forgotten_pictures`)
+    expect(await world.storage.read(storedName(unnamed!.content, 'full'))).not.toBeNull()
+    await sweepPictures(world)
+    expect(await world.storage.read(storedName(unnamed!.content, 'full'))).not.toBeNull()
+    await world.database.query(sql`update forgotten_pictures set due_at = now()`)
+    await sweepPictures(world)
+    expect(await world.storage.read(storedName(unnamed!.content, 'full'))).toBeNull()
   })
 
   it('what is no picture, one too many, another wheel’s or another fleet’s is refused', async () => {

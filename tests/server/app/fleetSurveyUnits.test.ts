@@ -88,7 +88,7 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
   it('a new unit and a copy come into the fleet and onto the survey; their options tell what a number means', async () => {
     const isNew = { survey_id: survey, unit_number: 'SV-1', type: 'trailer', configuration: 'TL-2', vocation: null }
     expect((await customer.post('fleet_survey/add_new_unit_to_survey', isNew)).status).toBe(200)
-    expect(told(await customer.post('fleet_survey/add_new_unit_to_survey', isNew))).toEqual([409, [['unit_number', 'This fleet already has a unit with this number. Add it under Add units.']]])
+    expect(told(await customer.post('fleet_survey/add_new_unit_to_survey', isNew))).toEqual([409, [['unit_number', 'A unit with this number is on this survey already.']]])
     expect((await customer.post('fleet_survey/create_unit_copy', { survey_id: survey, unit_number: 'SV-2', type: 'tractor', unit_id: units.get('GR-101') })).status).toBe(200)
     expect((await overview()).units.map(({ unit_number, total_tires }) => [unit_number, total_tires])).toEqual([['SV-1', 8], ['SV-2', 10]])
     const means = async (unit_number: string) => (await customer.post('fleet_survey/get_create_unit_options', { survey_id: survey, unit_number })).json
@@ -349,6 +349,22 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
     ])
   })
 
+  it('a wheel is read or says why it is not, never both', async () => {
+    await add(['GR-101'])
+    const unit = await unitCalled('GR-101')
+    const version = async () => (await wheelsOf(unit))[0]!
+    expect((await save(unit, await version(), { pressure: 100, tread_depth: 10 })).status).toBe(200)
+    expect(told(await save(unit, await version(), { not_read_reason: 'cap frozen' }))).toEqual([400, [['not_read_reason', 'Clear the pressure and tread depth of this wheel first.']]])
+    expect(told(await save(unit, await version(), { not_read_reason: 'cap frozen', pressure: null }))).toEqual([400, [['not_read_reason', 'Clear the pressure and tread depth of this wheel first.']]])
+    const { json } = await save(unit, await version(), { not_read_reason: 'cap frozen', pressure: null, tread_depth: null })
+    expect(json.updated_wheel).toMatchObject({ pressure: null, tread_depth: null, not_read_reason: 'cap frozen' })
+    expect((await save(unit, await version(), { pressure: 99 })).json.updated_wheel).toMatchObject({ pressure: 99, not_read_reason: null })
+    expect(told(await save(unit, await version(), { pressure: 100.0001 }))).toEqual([400, [['pressure', 'Maximum decimal length is 3']]])
+    // As few decimals as a gauge shows are kept, however little is left of it.
+    expect((await save(unit, await version(), { pressure: 1e-300 })).json.updated_wheel).toMatchObject({ pressure: 0 })
+    expect(await world.database.query(sql`select pressure_entered::text as kept from survey_wheels where unit_inspection_id = ${unit.unit_inspection_id} and pressure_entered is not null`)).toEqual([{ kept: '0' }])
+  })
+
   it('a finished survey is sent to up to ten addresses, as links that ask for signing in', async () => {
     const send = (emails: string, more: object = {}) => customer.post('fleet_survey/send_email_reports', { survey_id: survey, emails, formats: [], message: null, ...more })
     await add(['GR-101'])
@@ -359,6 +375,8 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
       [Array.from({ length: 11 }, (_, index) => `a${index}@fleet.example`).join(), 'Enter 1 to 10 email addresses.'], [', ;', 'Enter 1 to 10 email addresses.'],
     ] as const) expect(told(await send(emails))).toEqual([422, [['emails', message]]])
     expect((await send('yard@fleet.example, office@fleet.example; YARD@fleet.example', { formats: ['pdf'], message: 'See unit GR-101.' })).status).toBe(200)
+    const [noted] = await world.database.query<{ detail: unknown }>(sql`select detail from audit_log where detail ->> 'form' = 'email-survey' order by audit_id desc limit 1`)
+    expect(noted!.detail).toMatchObject({ of: { survey_id: survey }, values: { emails: 'yard@fleet.example, office@fleet.example; YARD@fleet.example', formats: ['pdf'] } })
     await world.app.mailSettled()
     const mails = (await folderSender(world.mailDir, () => world.clock.now).list()).filter(({ to }) => to.endsWith('@fleet.example'))
     expect(mails.map(({ to }) => to).sort()).toEqual(['office@fleet.example', 'yard@fleet.example'])

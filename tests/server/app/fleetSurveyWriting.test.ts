@@ -20,6 +20,14 @@ describe.each(appDatabases)('surveys and units of a location on $name', (databas
   const openSurveys = async (): Promise<Survey[]> => (await customer.post('fleet_survey/get_surveys', { location_id: akron, state: 'open' })).json.surveys as unknown as Survey[]
   const told = (answer: Awaited<ReturnType<Caller['post']>>): unknown => [answer.status, answer.json.response_status?.errors?.map(({ field, message }: { field: string; message: string }) => [field, message])]
 
+  it('locations that are added at once are numbered one after the other', async () => {
+    const { accounts } = (await customer.post('own/fleet_survey/get_accounts', {})).json as unknown as { accounts: { value: number }[] }
+    const of = (name: string) => ({ account: accounts[0]!.value, name, address: '', city: '', country: 'US', state: 'US-OH', postal_code: '' })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => customer.post('fleet_survey/add_location', of(`Yard ${index}`))))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(new Set(answers.map(({ json }) => json.location_number)).size).toBe(20)
+  })
+
   it('a survey is added, edited in its version alone, and deleted', async () => {
     const added = await customer.post('fleet_survey/create_survey', newSurvey())
     expect(added.status).toBe(200)
@@ -50,7 +58,7 @@ describe.each(appDatabases)('surveys and units of a location on $name', (databas
 
   it('what is no survey is told at its field, and nothing is written', async () => {
     const asks: [object, number, string][] = [
-      [{ survey_date: '2026-12-31' }, 400, 'survey_date'], [{ survey_date: null }, 400, 'survey_date'], [{ survey_by: '  ' }, 400, 'survey_by'],
+      [{ survey_date: '2026-12-31' }, 400, 'survey_date'], [{ survey_date: '1926-06-10' }, 422, 'survey_date'], [{ survey_date: null }, 400, 'survey_date'], [{ survey_by: '  ' }, 400, 'survey_by'],
       [{ survey_by: 'x'.repeat(101) }, 400, 'survey_by'], [{ comments: 'x'.repeat(2001) }, 400, 'comments'], [{ location_id: null }, 400, 'location_id'],
     ]
     for (const [more, status, field] of asks) {

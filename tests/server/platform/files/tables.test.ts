@@ -99,7 +99,7 @@ describe('a workbook that is dear to read', () => {
   it('is read no further for who went away, neither in turn nor before', async () => {
     const file = bookOf(`${heading}<row a="${'x'.repeat(28_000_000)}`)
     const { took } = await pauseIn(Promise.all([1, 2, 3].map(() => expect(all(xlsxRows(file, AbortSignal.timeout(500)))).rejects.toMatchObject({ name: 'TimeoutError' }))))
-    expect(took).toBeLessThan(2500)
+    expect(took).toBeLessThan(4500)
     expect(await all(xlsxRows(bookOf(heading)))).toEqual([[1, 'Unit number']])
   })
 })

@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appDatabases } from '../platform/database/testDatabases.ts'
+import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+
+interface Place { location_id: number }
+interface Found { is_unit_exists: boolean; is_unit_exists_on_survey: boolean; is_elsewhere: boolean; is_out_of_service: boolean; unit_id: number | null }
+
+describe.each(appDatabases)('numbers of units that the fleet has, on a survey on $name', (database) => {
+  let world: World
+  let customer: Caller
+  let here: number
+  let survey: number
+  beforeAll(async () => {
+    world = await openWorld(database)
+    customer = await world.as('cus')
+    const places = (await customer.post('fleet_survey/select_locations', {})).json.accounts as unknown as Place[]
+    const [served] = await world.database.query<{ id: number }>(sql`
+      select d.location_id as id from dealer_locations d join user_dealers of_user on of_user.dealer_id = d.dealer_id join users u on u.user_id = of_user.user_id
+      where u.login like 'dlr@%' and d.location_id = any(${places.map(({ location_id }) => location_id)}::bigint[]) limit 1`)
+    here = served!.id
+    const begun = await customer.post('fleet_survey/create_survey', { location_id: here, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })
+    survey = Number(begun.json.survey_id)
+    const added = await customer.post('fleet_survey/save_units', { location_id: here, units: ['NR-1', 'NR-2', 'NR-3'].map((unit_number) => ({ unit_number, type: 'trailer', configuration: 'TL-2' })) })
+    expect(added.json.errors).toEqual([])
+  })
+  afterAll(() => world.close())
+
+  const idOf = async (number: string): Promise<number> => (await world.database.query<{ id: number }>(sql`select unit_id as id from units where unit_number = ${number}`))[0]!.id
+  const told = ({ status, json }: Answer): unknown => [status, json.response_status?.errors?.map(({ field, message }) => [field, message])]
+  const add = (unitId: number, more: object = {}, caller = customer) => caller.post('fleet_survey/add_existing_unit_to_survey', { survey_id: survey, unit_ids: [unitId], move: false, ...more })
+  const addNew = (unit_number: string, caller = customer) => caller.post('fleet_survey/add_new_unit_to_survey', { survey_id: survey, unit_number, type: 'trailer', configuration: 'TL-2', vocation: null })
+  const meaning = async (unit_number: string, caller = customer): Promise<Found> => (await caller.post('fleet_survey/get_create_unit_options', { survey_id: survey, unit_number })).json as never
+  const offered = async (more: object): Promise<string[]> => ((await customer.post('own/fleet_survey/get_units_to_survey', { survey_id: survey, key_word: 'NR-', ...more })).json.units as unknown as { text: string }[]).map(({ text }) => text)
+
+  it('a unit out of service is found, and comes back into service where that is meant', async () => {
+    const id = await idOf('NR-1')
+    await world.database.query(sql`update units set is_active = false where unit_id = ${id}`)
+    expect(await meaning('nr-1')).toMatchObject({ is_unit_exists: true, is_out_of_service: true, is_unit_exists_on_survey: false, unit_id: id })
+    expect((await customer.post('fleet_survey/get_unit_by_number', { survey_id: survey, unit_number: 'NR-1' })).json).toMatchObject({ id, is_active: false })
+    expect(told(await addNew('NR-1'))).toEqual([409, [['unit_number', 'The unit with this number is out of service. Add it under Add units, and put it back into service.']]])
+    expect(await offered({})).toEqual(['NR-2', 'NR-3'])
+    expect(await offered({ out_of_service: true })).toEqual(['NR-1', 'NR-2', 'NR-3'])
+    expect(told(await add(id))).toEqual([422, [['return_to_service', 'Some of these units are out of service. Tick this to put them back into service.']]])
+    expect((await add(id, { return_to_service: true })).status).toBe(200)
+    expect(await meaning('NR-1')).toMatchObject({ is_out_of_service: false, is_unit_exists_on_survey: true })
+    expect(told(await addNew('NR-1'))).toEqual([409, [['unit_number', 'A unit with this number is on this survey already.']]])
+  })
+
+  it('one of another location says so, and one that its writer does not see says whom to ask', async () => {
+    expect(told(await addNew('NR-2'))).toEqual([409, [['unit_number', 'This fleet already has a unit with this number. Add it under Add units.']]])
+    const id = await idOf('NR-2')
+    const [other] = await world.database.query<{ id: number }>(sql`
+      select l.location_id as id from locations l join locations h on h.account_id = l.account_id where h.location_id = ${here} and l.location_id <> ${here}
+        and not exists (select from dealer_locations d where d.location_id = l.location_id) limit 1`)
+    const moved = other?.id ?? Number((await world.database.query<{ id: number }>(sql`
+      insert into locations (account_id, location_number, name, address, city, state_code, postal_code, country_code, time_zone)
+      select account_id, '9999', 'Far yard', '', '', state_code, postal_code, country_code, time_zone from locations where location_id = ${here} returning location_id as id`))[0]!.id)
+    await world.database.query(sql`update units set location_id = ${moved} where unit_id = ${id}`)
+    expect(told(await addNew('NR-2'))).toEqual([409, [['unit_number', 'A unit with this number is at another location. Add it under Add units, and move it here.']]])
+    const dealer = await world.as('dlr')
+    expect(await meaning('NR-2', dealer)).toMatchObject({ is_unit_exists: false, unit_id: null })
+    expect(told(await addNew('NR-2', dealer))).toEqual([409, [['unit_number', 'This number is taken in this fleet. Ask the fleet for its unit, or enter another number.']]])
+    const copied = await dealer.post('fleet_survey/create_unit_copy', { survey_id: survey, unit_number: 'NR-2', type: 'trailer', unit_id: await idOf('NR-3') })
+    expect(told(copied)).toEqual([409, [['unit_number', 'This number is taken in this fleet. Ask the fleet for its unit, or enter another number.']]])
+  })
+})
