@@ -75,7 +75,7 @@ export class UnitJudge {
     const found = findUnitProblems(unit, rules).map(({ column, words, values }) => ({ column: column as string, message: this.translate(words, values) }))
     // What only the server could know stands until its column is changed.
     const list = [...found, ...unit.refused.filter(({ column }) => !found.some((one) => one.column === column))]
-    const text = list.map(({ column, message }) => (isTitled(column) ? `${this.translate(titles[column])}: ${message}` : message)).join(' ')
+    const text = list.map(({ column, message }) => (isTitled(column) ? `${this.translate(titles[column])}: ${message}` : message)).map((one) => (/[.!?。]$/.test(one) ? one : `${one}.`)).join(' ')
     return { ...unit, problem_list: list, problems: text === '' ? null : text }
   }
 

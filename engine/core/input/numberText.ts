@@ -25,13 +25,28 @@ const problem = (name: string, text: string, limit: number | null = null): Numbe
   key: `common.number.${name}`, text: limit === null ? text : `${text} {{limit}}`, limit,
 })
 
+/** What a language writes between digits: before decimals, and between thousands. */
+function signsOf(locale: string): { decimal: string; group: string } {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12_345.5)
+  const sign = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? ''
+  return { decimal: sign('decimal') || '.', group: sign('group') || ' ' }
+}
+
 /**
  * A comma is the dot of whoever writes numbers with one: not taken, 100,50 would be 10050. Elsewhere it stays what it is, since
- * there it groups digits.
+ * there it groups digits. What comes in one piece may have its thousands apart, as the language writes them or by spaces.
  */
 export function withDot(text: string, locale: string): string {
-  const sign = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
-  return sign === ',' ? text.replaceAll(',', '.') : text
+  const { decimal, group } = signsOf(locale)
+  const whole = text.trim()
+  const isGrouped = [group, ' ', '\u00a0', '\u202f'].some((sign) => new RegExp(`^-?\\d{1,3}(?:[${sign}]\\d{3})+(?:[${decimal}]\\d+)?$`).test(whole))
+  const plain = isGrouped ? whole.replaceAll(group, '').replace(/\s/g, '') : text
+  return decimal === ',' ? plain.replaceAll(',', '.') : plain
+}
+
+/** A text with a dot as its reader writes it. */
+export function withOwnSign(text: string, locale: string): string {
+  return text.replace('.', signsOf(locale).decimal)
 }
 
 /** A minus only where less than nothing is allowed; then digits and one dot. */

@@ -4,9 +4,10 @@ import { Input } from 'react-aria-components/Input'
 import { TextField } from 'react-aria-components/TextField'
 import type { NumberField } from '../../core/definition/fieldModel.ts'
 import { unitName } from '../../core/format/formatValue.ts'
-import { acceptsNumberText, checkNumberText, numberAsText, numberFromText, steppedText, withDot } from '../../core/input/numberText.ts'
+import { acceptsNumberText, checkNumberText, numberAsText, numberFromText, steppedText, withDot, withOwnSign } from '../../core/input/numberText.ts'
 import { enteredIn } from '../../core/input/enteredIn.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
+import { words } from '../words.ts'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
 import '../input.css'
@@ -18,12 +19,19 @@ export const NumberInput = observer(function NumberInput({ field, label, error, 
   const { rules, fromValue, toValue } = enteredIn(field.rules, field.quantity && units[field.quantity])
   const shown = (number: number): string => numberAsText(fromValue(number), rules)
   const [text, setText] = useState(typeof value === 'number' ? shown(value) : '')
+  const [isRefused, setRefused] = useState(false)
   const typed = numberFromText(text)
   // The text is the person's while it is being typed; a value that came from elsewhere replaces it.
   if (typeof value === 'number' && (typed === null || toValue(typed) !== value) && text !== shown(value)) setText(shown(value))
   const type = (written: string) => {
     const next = withDot(written, locale)
-    if (!acceptsNumberText(next, rules)) return
+    if (!acceptsNumberText(next, rules)) {
+      // A wrong key does nothing; of what came in one piece it is said.
+      if (Math.abs(written.length - text.length) < 2) return
+      setRefused(true)
+      return refuse('number', true)
+    }
+    setRefused(false)
     setText(next)
     const isWrong = checkNumberText(next, rules) !== null
     const number = numberFromText(next)
@@ -36,10 +44,10 @@ export const NumberInput = observer(function NumberInput({ field, label, error, 
     type(steppedText(text, event.key === 'ArrowUp' ? 1 : -1, rules))
   }
   const problem = checkNumberText(text, rules)
-  const told = problem ? say(problem, problem.limit === null ? {} : { limit: problem.limit }) : error
+  const told = problem ? say(problem, problem.limit === null ? {} : { limit: problem.limit }) : isRefused ? say(words.fieldWrong, { field: label }) : error
   const unit = unitName({ format: 'decimal', quantity: field.quantity }, units)
   return (
-    <TextField className="field" value={text} onChange={type} isInvalid={told !== null} isDisabled={disabled} inputMode={rules.isInteger ? 'numeric' : 'decimal'}>
+    <TextField className="field" value={withOwnSign(text, locale)} onChange={type} isInvalid={told !== null} isDisabled={disabled} inputMode={rules.isInteger ? 'numeric' : 'decimal'}>
       <FieldLabel label={unit ? `${label} (${unit})` : label} required={field.required} />
       <Input className="engine-input" autoComplete="off" onKeyDown={step} />
       <FieldNotes error={told} help={help} />

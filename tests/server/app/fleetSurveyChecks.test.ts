@@ -124,7 +124,7 @@ describe.each(appDatabases)('checks of trailers and wheel nuts on a survey, on $
     expect((await saveTrailer(0, { lights: 'pass' }, tractor)).status).toBe(404)
     expect(told(await saveTrailer(0, { lights: 'perhaps' }))).toMatchObject([400, [['lights', expect.any(String)]]])
     expect((await torque('LRX')).status).toBe(404)
-    expect(told(await torque(wheel, { low_ft_lb: 501 }))).toEqual([422, [['high_ft_lb', 'Enter no less than the least torque.']]])
+    expect(told(await torque(wheel, { low_ft_lb: 501 }))).toEqual([422, [['high_ft_lb', 'Enter no less than the minimum torque.']]])
     expect(told(await torque(wheel, { fitted_odometer: 100_081 }))).toEqual([422, [['fitted_odometer', 'Enter no more than the odometer shows now.']]])
     expect(told(await torque(wheel, { technician: '  ' }))).toMatchObject([400, [['technician', expect.any(String)]]])
     expect(told(await torque(wheel, { nuts: [] }))).toMatchObject([400, [['nuts', expect.any(String)]]])

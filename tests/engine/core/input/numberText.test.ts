@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { acceptsNumberText, checkNumberText, numberAsText, steppedText, withDot, type NumberRules } from '../../../../engine/core/input/numberText.ts'
+import { acceptsNumberText, checkNumberText, numberAsText, steppedText, withDot, withOwnSign, type NumberRules } from '../../../../engine/core/input/numberText.ts'
 
 const rules = (change: Partial<NumberRules> = {}): NumberRules => ({
   isInteger: false, minimum: 0, maximum: null, decimals: 2, integerDigits: null, maxLength: 16, step: 1, ...change,
@@ -16,9 +16,14 @@ function told(text: string, change: Partial<NumberRules> = {}): string | null {
 describe('a number being typed', () => {
   it.each(['', '1', '12.5', '.', '.5', '5.', '1234567890.12345'])('takes %j', (text) => expect(acceptsNumberText(text, rules())).toBe(true))
   it.each(['a', '1,5', '1.2.3', '1e3', ' 1', '-1', '+1', '12345678901234567', '0x1'])('does not take %j', (text) => expect(acceptsNumberText(text, rules())).toBe(false))
-  it.each([['de-DE', '100,50', '100.50'], ['pl-PL', '0,8', '0.8'], ['fr-FR', '12,', '12.'], ['en-US', '1,234', '1,234'], ['ja-JP', '1,5', '1,5'], ['de-DE', '7.5', '7.5']])(
+  it.each([['de-DE', '100,50', '100.50'], ['pl-PL', '0,8', '0.8'], ['fr-FR', '12,', '12.'], ['en-US', '1,23', '1,23'], ['ja-JP', '1,5', '1,5'], ['de-DE', '7.5', '7.5']])(
     'in %s, %j is %j', (locale, written, text) => expect(withDot(written, locale)).toBe(text),
   )
+  it.each([
+    ['en-US', '120,500', '120500'], ['en-US', ' 1,234,567.8 ', '1234567.8'], ['de-DE', '1.234,5', '1234.5'], ['de-DE', '120.500', '120500'], ['fr-FR', '12\u202f345,5', '12345.5'],
+    ['pl-PL', '12 345,5', '12345.5'], ['en-US', '-12,000', '-12000'], ['en-US', '12,34,567', '12,34,567'], ['de-DE', '1.2345', '1.2345'],
+  ])('in %s, %j in one piece is %j', (locale, written, text) => expect(withDot(written, locale)).toBe(text))
+  it.each([['de-DE', '7.5', '7,5'], ['en-US', '7.5', '7.5'], ['pl-PL', '12', '12']])('in %s, %j is written %j', (locale, text, written) => expect(withOwnSign(text, locale)).toBe(written))
   it('takes no dot for an integer, and a minus only below zero', () => {
     expect(acceptsNumberText('1.', rules({ isInteger: true }))).toBe(false)
     expect(acceptsNumberText('-1', rules({ minimum: -5 }))).toBe(true)
