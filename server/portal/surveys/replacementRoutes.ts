@@ -16,7 +16,7 @@ const wheel = { axle_number: { type: 'integer', minimum: 1, maximum: 20 }, side:
 /** Known or null; a tire of which nothing is known is fitted all the same. */
 const newTire = objectSchema({
   product_line_id: orNull(id), retread_product_line_id: orNull(id), tire_size: written(40), load_range: written(10), identification_number: written(20),
-  retread_count: { type: 'integer', minimum: 0, maximum: 20 }, new_tread_32nds: orNull({ type: 'number', minimum: 1, maximum: 100, multipleOf: 0.001 }),
+  retread_count: { type: 'integer', minimum: 0, maximum: 20 }, new_tread_32nds: orNull({ type: 'number', minimum: 1, maximum: 100, multipleOf: 0.0001 }),
 })
 
 const replacement = objectSchema({
@@ -24,7 +24,7 @@ const replacement = objectSchema({
   version: orNull({ type: 'integer' }),
   removal_reasons: { type: 'array', minItems: 1, maxItems: 16, items: text },
   wear_conditions: { type: 'array', maxItems: 12, items: text },
-  tread_depth: orNull({ type: 'number', minimum: 0, maximum: 100, multipleOf: 0.001 }),
+  tread_depth: orNull({ type: 'number', minimum: 0, maximum: 100, multipleOf: 0.0001 }),
   tread_depth_unit: { type: 'string', enum: ['32nds', 'mm'] },
   is_scrapped: { type: 'boolean' },
   comments: written(2000),

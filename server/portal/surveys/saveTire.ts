@@ -79,12 +79,12 @@ async function beginNewTire(connection: Queryable, { unit_inspection_id, axle_nu
   if (old) await keepWear(connection, { unit_inspection_id, axle_number, side, wheel_index }, [])
 }
 
-/** What the schema lets in is a multiple of a thousandth but for the error of its division. */
-const thousandths = (value: number): number => Math.round(value * 1000) / 1000
+/** What the schema lets in has four decimals, as 3/16 of an inch in millimeters (4.7625), but for the error of its division. */
+const asTyped = (value: number): number => Math.round(value * 10_000) / 10_000
 
 function rounded(reading: WheelReading): WheelReading {
   const { pressure, tread_depth } = reading
-  return { ...reading, ...(typeof pressure === 'number' ? { pressure: thousandths(pressure) } : {}), ...(typeof tread_depth === 'number' ? { tread_depth: thousandths(tread_depth) } : {}) }
+  return { ...reading, ...(typeof pressure === 'number' ? { pressure: asTyped(pressure) } : {}), ...(typeof tread_depth === 'number' ? { tread_depth: asTyped(tread_depth) } : {}) }
 }
 
 /** A value above what a gauge shows. */

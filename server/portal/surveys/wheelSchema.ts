@@ -14,9 +14,9 @@ const wheelPlace = { ...place, version: { type: 'integer', minimum: 0, maximum: 
 /** What is entered of a wheel. A field that is not sent stays as it is; null takes it away. */
 export const readingSchema = objectSchema({
   ...wheelPlace,
-  pressure: orNull({ type: 'number', minimum: 0, maximum: 1379, multipleOf: 0.001 }),
+  pressure: orNull({ type: 'number', minimum: 0, maximum: 1379, multipleOf: 0.0001 }),
   pressure_format: { type: 'string', enum: ['psi', 'bar', 'kPa'] },
-  tread_depth: orNull({ type: 'number', minimum: 0, maximum: 100, multipleOf: 0.001 }),
+  tread_depth: orNull({ type: 'number', minimum: 0, maximum: 100, multipleOf: 0.0001 }),
   tread_depth_format: { type: 'string', enum: ['32nds', 'mm'] },
   not_read_reason: orNull({ type: 'string', maxLength: 200 }),
   valve_type: orNull({ type: 'string', maxLength: 60 }),

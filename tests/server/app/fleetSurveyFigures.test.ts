@@ -92,7 +92,7 @@ describe.each(appDatabases)('what is told of a survey of twenty units on $name i
     const { units, survey_details } = (await typed.customer.get(`fleet_survey/${typed.ids[2]}/units`)).json.units_overview as unknown as { units: Row[]; survey_details: Row }
     const expected = last.units.map(({ unit, wheels, read, critical, warning }) => ({
       unit_number: unit.number, progress: read === 0 ? 'not_read' : read < wheels.length ? 'partly' : 'read', mileage: unit.mileage ?? null, hours: unit.hours ?? null, comments: unit.comments ?? null,
-      total_tires: wheels.length, tires_read: read, critical_exceptions: critical, warning_exceptions: warning, lift_axles_raised: unit.isRaised ?? false,
+      total_tires: wheels.length, tires_read: read, critical_exceptions: read > 0 ? critical : null, warning_exceptions: read > 0 ? warning : null, lift_axles_raised: unit.isRaised ?? false,
       replaced_tires: wheels.filter(({ typed: { replaced } = {} }) => replaced && !replaced.isUndone).length,
     }))
     expect(typed.drafted).toMatchObject(expected)

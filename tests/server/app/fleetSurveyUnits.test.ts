@@ -359,7 +359,7 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
     const { json } = await save(unit, await version(), { not_read_reason: 'cap frozen', pressure: null, tread_depth: null })
     expect(json.updated_wheel).toMatchObject({ pressure: null, tread_depth: null, not_read_reason: 'cap frozen' })
     expect((await save(unit, await version(), { pressure: 99 })).json.updated_wheel).toMatchObject({ pressure: 99, not_read_reason: null })
-    expect(told(await save(unit, await version(), { pressure: 100.0001 }))).toEqual([400, [['pressure', 'Maximum decimal length is 3']]])
+    expect(told(await save(unit, await version(), { pressure: 100.00001 }))).toEqual([400, [['pressure', 'Maximum decimal length is 4']]])
     // As few decimals as a gauge shows are kept, however little is left of it.
     expect((await save(unit, await version(), { pressure: 1e-300 })).json.updated_wheel).toMatchObject({ pressure: 0 })
     expect(await world.database.query(sql`select pressure_entered::text as kept from survey_wheels where unit_inspection_id = ${unit.unit_inspection_id} and pressure_entered is not null`)).toEqual([{ kept: '0' }])
