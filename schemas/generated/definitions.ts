@@ -2815,7 +2815,21 @@ export interface LookupList {
    * The row's column shown small beside it.
    */
   hint?: string
+  words?: ValueWords1
   security?: Security1
+}
+/**
+ * Texts for codes, by code: { "in": "Inbound" }. A value without words is shown as it is.
+ */
+export interface ValueWords1 {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  [k: string]:
+    | string
+    | {
+        t: string
+      }
 }
 /**
  * The tabs of the header or the columns of the footer, with their links.

@@ -118,6 +118,8 @@ export interface LookupList {
   value: string
   text: string
   hint: string | null
+  /** What is read for what the columns of text and hint answer. */
+  words: Record<string, Words> | null
   /** The column with the value of the option above. */
   parent: string | null
   security: Security | null

@@ -48,12 +48,16 @@ function listsFor(lookup: Lookup, args: Args): LookupList[] {
 
 function optionsOfList(list: LookupList, args: Args, answer: unknown, translate: (words: Words) => string): OfferedOption[] {
   if (list.options) return list.options.map((option) => ({ value: option.value, text: translate(option.label), hint: null }))
+  const said = (told: unknown): string => {
+    const words = list.words?.[String(told)]
+    return words ? translate(words) : String(told)
+  }
   return rowsOf(list, args, answer).flatMap(({ row, above }) => {
     const value = row[list.value]
     if (typeof value !== 'string' && typeof value !== 'number') return []
-    const hint = list.hint === null || isNothing(row[list.hint]) ? null : String(row[list.hint])
+    const hint = list.hint === null || isNothing(row[list.hint]) ? null : said(row[list.hint])
     const parent = list.parent === null ? (above === null ? {} : { parent: above }) : { parent: (row[list.parent] ?? null) as OptionValue | null }
-    return [{ value, text: String(row[list.text] ?? value), hint, ...parent, row }]
+    return [{ value, text: said(row[list.text] ?? value), hint, ...parent, row }]
   })
 }
 

@@ -77,23 +77,25 @@ export const RowsInput = observer(function RowsInput({ field, value, set, error,
         {rows.map((row, index) => {
           const name = rowName(field, index, services.translate)
           return (
-            <li key={keys.current[index]} className="rows-row" data-row {...(isSingle ? {} : { role: 'group', 'aria-label': name })}>
-              {!isSingle && <span className="rows-name" aria-hidden="true">{name}</span>}
-              <div className="rows-fields">
-                {field.fields.map((one) => {
-                  const place = placeInRow(field.id, index, one.id)
-                  return (
-                    <div key={one.id} data-field={place}>
-                      <FieldInput field={one} label={isSingle ? name : services.translate(one.title)} help={one.help && services.translate(one.help)} error={errorAt(place)}
-                        problem={tried ? problemAt(place) : null} tried={tried} disabled={disabled} value={row[one.id]} set={(next) => change(index, one.id, next)}
-                        refuse={(_part, wrong) => refuse(`${keys.current[index]}.${one.id}`, wrong)} isRefused={false} options={null} parent={null} nothing={words.none} />
-                    </div>
-                  )
-                })}
+            <li key={keys.current[index]}>
+              <div className="rows-row" data-row {...(isSingle ? {} : { role: 'group', 'aria-label': name })}>
+                {!isSingle && <span className="rows-name" aria-hidden="true">{name}</span>}
+                <div className="rows-fields">
+                  {field.fields.map((one) => {
+                    const place = placeInRow(field.id, index, one.id)
+                    return (
+                      <div key={one.id} data-field={place}>
+                        <FieldInput field={one} label={isSingle ? name : services.translate(one.title)} help={one.help && services.translate(one.help)} error={errorAt(place)}
+                          problem={tried ? problemAt(place) : null} tried={tried} disabled={disabled} value={row[one.id]} set={(next) => change(index, one.id, next)}
+                          refuse={(_part, wrong) => refuse(`${keys.current[index]}.${one.id}`, wrong)} isRefused={false} options={null} parent={null} nothing={words.none} />
+                      </div>
+                    )
+                  })}
+                </div>
+                <button type="button" className="quiet-button icon-button" data-remove aria-label={say(words.fileRemoveNamed, { name })} disabled={disabled || rows.length <= field.minRows} onClick={() => remove(index)}>
+                  <Icon name="close" />
+                </button>
               </div>
-              <button type="button" className="quiet-button icon-button" data-remove aria-label={say(words.fileRemoveNamed, { name })} disabled={disabled || rows.length <= field.minRows} onClick={() => remove(index)}>
-                <Icon name="close" />
-              </button>
             </li>
           )
         })}

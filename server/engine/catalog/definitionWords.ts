@@ -11,7 +11,10 @@ export function definitionWords(catalog: Pick<Catalog, 'reports' | 'forms' | 'lo
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(take)
   }
   for (const page of [...catalog.reports.values(), ...catalog.forms.values()]) take(page)
-  for (const lists of catalog.lookups.values()) lists.forEach((list) => take(list.options))
+  for (const lists of catalog.lookups.values()) lists.forEach((list) => {
+    take(list.options)
+    take(list.words)
+  })
   take(Object.values(catalog.access))
   for (const menu of catalog.menus) {
     for (const tab of menu.tabs) {

@@ -51,5 +51,9 @@ async function textsFrom(
   const [found] = await askQueries([query], asker, { database, datasetOf: catalog.dataset, signal })
   const options = (found?.rows ?? []).flatMap((row) => (column ? (row[column] as Record<string, unknown>[]) : [row]))
   const said = column ? undefined : dataset.columns.find(({ id }) => id === text)
-  return options.map((option) => [option[value], String(optionText(option[text], said, format))])
+  const worded = (told: unknown): string => {
+    const words = list.words?.[String(told)]
+    return words ? format.translate(words.key, words.text) : String(told)
+  }
+  return options.map((option) => [option[value], worded(optionText(option[text], said, format))])
 }

@@ -7,7 +7,7 @@ import { aWorld, settled, type Call } from './world.ts'
 
 const group = aChoiceField('group', ['us', 'ca'], { required: true, default: '$first' })
 const list = (id: string, is: string) => ({
-  id, when: { arg: 'group', is }, inside: null, options: null, one: false, columns: null, value: 'value', text: 'text', hint: null, parent: null, security: null,
+  id, when: { arg: 'group', is }, inside: null, options: null, one: false, columns: null, value: 'value', text: 'text', hint: null, words: null, parent: null, security: null,
 })
 const accounts = aLookupField('accounts', {
   multiple: true,

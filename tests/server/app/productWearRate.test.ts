@@ -216,16 +216,23 @@ describe.each(appDatabases)('product wear rate on $name', (database) => {
 /** Each tire with readings of its tread, judged in another way than the database does it. */
 async function tiresFromReadings({ database }: World): Promise<{ group: string; reason: string | null; rate: number | null }[]> {
   const readings = await database.query<{ tire_id: number; unit_id: number; tread: number; miles: number | null; line: number; size: string; axle_kind: string }>(sql`
-    select r.tire_id, i.unit_id, r.tread_32nds as tread, i.odometer_miles as miles, coalesce(t.retread_product_line_id, t.product_line_id) as line,
-      t.tire_size as size, wheel.axle_kind
-    from readings r
-    join inspections i using (account_id, inspected_on, inspection_id)
+    select r.tire_id, r.unit_id, r.tread, r.miles, coalesce(t.retread_product_line_id, t.product_line_id) as line, t.tire_size as size, wheel.axle_kind
+    from (
+      select tire_id, unit_id, tread_32nds as tread, odometer_miles as miles, axle_number, side, wheel_index, inspected_on as seen_on, inspected_time::text as seen_at
+      from readings join inspections i using (account_id, inspected_on, inspection_id)
+      where tread_32nds is not null
+      union all
+      -- What was measured as a survey took it off, where it was not read that day.
+      select o.tire_id, o.unit_id, o.tread_32nds, o.odometer_miles, o.axle_number, o.side, o.wheel_index, o.removed_on, '24:00:00'
+      from removed_tires o
+      where o.tire_id is not null and o.survey_id is not null and o.tread_32nds is not null
+        and o.tire_id not in (select seen.tire_id from readings seen where seen.tire_id is not null and seen.inspected_on = o.removed_on and seen.inspection_id = o.inspection_id and seen.tread_32nds is not null)
+    ) r
     join tires t on t.tire_id = r.tire_id
-    join units u on u.unit_id = i.unit_id
+    join units u on u.unit_id = r.unit_id
     join axle_configuration_wheels wheel on wheel.configuration_code = u.configuration_code
       and wheel.axle_number = r.axle_number and wheel.side = r.side and wheel.wheel_index = r.wheel_index
-    where r.tread_32nds is not null
-    order by r.tire_id, r.inspected_on, i.inspected_time`)
+    order by r.tire_id, r.seen_on, r.seen_at`)
   const fitted = await database.query<{ tire_id: number; miles: number; tread: number }>(sql`
     select tire_id, fitted_odometer_miles as miles, new_tread_32nds as tread from tires where fitted_odometer_miles is not null`)
   const tires = new Map<number, typeof readings>()

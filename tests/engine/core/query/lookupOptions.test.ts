@@ -5,7 +5,7 @@ import { inTreeOrder } from '../../../../engine/core/query/treeOptions.ts'
 import { aLookup } from '../../fields.ts'
 
 const list = (id: string, given: Partial<LookupList> = {}): LookupList => ({
-  id, when: null, inside: null, options: null, one: false, columns: null, value: 'value', text: 'text', hint: null, parent: null, security: null, ...given,
+  id, when: null, inside: null, options: null, one: false, columns: null, value: 'value', text: 'text', hint: null, words: null, parent: null, security: null, ...given,
 })
 const translate = (words: { key: string; text: string }) => `${words.text}!`
 
@@ -15,6 +15,12 @@ test('an option is a value, its text and a hint', () => {
     { value: 1, text: 'North', hint: '0017', row: { value: 1, text: 'North', number: '0017' } },
     { value: 2, text: 'South', hint: null, row: { value: 2, text: 'South' } },
   ])
+})
+
+test('a text or hint that has words is read as these', () => {
+  const lookup = aLookup('kinds', { lists: [list('kinds', { hint: 'kind', words: { 'Tandem trailer': { key: 'k', text: 'Tandem-Trailer' } } })] })
+  expect(optionsOf(lookup, {}, { kinds: [{ value: 1, text: 'Tandem trailer', kind: 'Other' }, { value: 2, text: 'Other', kind: 'Tandem trailer' }] }, translate).map(({ text, hint }) => [text, hint]))
+    .toEqual([['Tandem-Trailer!', 'Other'], ['Other', 'Tandem-Trailer!']])
 })
 
 test('the list is the one that its arg asks for', () => {

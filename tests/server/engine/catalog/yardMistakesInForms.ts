@@ -123,8 +123,8 @@ export const yardMistakesInForms: YardMistake[] = [
     code: 'duplicate-id', at: 'yards/yard.form.json:17', says: 'id "yards_name_key" is taken; give each its own',
   },
   {
-    what: 'a constraint of another table', edits: [{ file: 'yards/yard.form.json', from: '"yards_capacity_check"', to: '"units_account_id_unit_number_key"' }],
-    code: 'foreign-constraint', at: 'yards/yard.form.json:17', says: 'constraint "units_account_id_unit_number_key" is of units, which this form does not write; name one of the table that it saves',
+    what: 'a constraint of another table', edits: [{ file: 'yards/yard.form.json', from: '"yards_capacity_check"', to: '"locations_account_id_location_number_key"' }],
+    code: 'foreign-constraint', at: 'yards/yard.form.json:17', says: 'constraint "locations_account_id_location_number_key" is of locations, which this form does not write; name one of the table that it saves',
   },
   {
     what: 'a lookup of a column that is not answered', edits: [{ file: 'yards/yard-accounts.lookup.json', from: '"text": "name"', to: '"text": "account_name"' }],

@@ -26,7 +26,9 @@ describe('what is asked for a source', () => {
       sort: [{ column: 'rank', desc: true }, { column: 'part', desc: false }, { column: 'id', desc: false }], rows: { number: 3, size: 10 }, totals: true,
     })
     expect(planned({}, { pageSize: 7 }).rows).toEqual({ number: 1, size: 7 })
-    expect(planned({ paging: false }, { pageNumber: 3, pageSize: 7 }).rows).toEqual({ number: 1, size: 10_000 })
+    expect(planned({ paging: false }).rows).toEqual({ number: 1, size: 10_000 })
+    // Whoever asks for a page of a list that is not paged gets it.
+    expect(planned({ paging: false }, { pageNumber: 3, pageSize: 7 }).rows).toEqual({ number: 3, size: 7 })
   })
 
   it('is in the order asked for, by no column that is not answered', () => {
