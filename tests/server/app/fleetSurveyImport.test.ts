@@ -53,7 +53,7 @@ YT-12,trailer,Tandem trailer,long haul,,,,,,zz 9,ca-on,
 
   it('may have headings on the wire’s names or in the caller’s language, in any order', async () => {
     expect(read(await send('type;configuration;unit_number\ntractor;TR-4X2;YT-13')).units).toMatchObject([{ unit_number: 'YT-13', configuration: 'TR-4X2' }])
-    const german = await send('Fahrzeugnummer;Art;Achskonfiguration;Jahr\nYT-14;Zugmaschine;TR-4X2;1900', { language: 'de-DE' })
+    const german = await send('Fahrzeugnummer;Typ;Achskonfiguration;Jahr\nYT-14;Zugmaschine;TR-4X2;1900', { language: 'de-DE' })
     expect(refusal(german)).toEqual([200, undefined])
     expect(read(german)).toMatchObject({ units: [{ unit_number: 'YT-14', type: 'tractor' }], errors: [{ row: 2, column: 'year', message: 'Geben Sie ein Jahr von 1950 bis 2027 ein.' }] })
   })
