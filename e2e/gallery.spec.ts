@@ -29,9 +29,12 @@ test('popups are named, take the focus, keep it, and are closed by the keyboard'
   await openAs('cus', '/gallery')
   await open(page)
   for (const { kind, role, name, says } of popups) {
-    await press(page.getByRole('button', { name: kind, exact: true }))
     const popup = page.getByRole(role, { name, exact: true })
-    await expect(popup).toContainText(says)
+    // The page is loaded anew each time: a key may come before it listens.
+    await expect(async () => {
+      if (!(await popup.isVisible())) await press(page.getByRole('button', { name: kind, exact: true }))
+      await expect(popup).toContainText(says, { timeout: 5_000 })
+    }).toPass()
     const close = popup.getByRole('button', { name: 'Close' })
     await expect(close).toBeFocused()
     // Around and around, and never out of it.
