@@ -3,7 +3,7 @@ insert into units (account_id, location_id, unit_number, unit_type, configuratio
 select s.account_id, s.location_id, free_number(s.survey_id, btrim(:unit_number), (
     select there.unit_id
     from units there
-    where there.account_id = s.account_id and lower(replace(there.unit_number, ' ', '')) = lower(replace(:unit_number, ' ', ''))
+    where there.account_id = s.account_id and unit_number_key(there.unit_number) = unit_number_key(:unit_number)
       and :scope(there.account_id, there.location_id)
     order by there.unit_number = btrim(:unit_number) desc, there.unit_id
     limit 1

@@ -1,7 +1,7 @@
 -- Deletes an open survey with all that was drafted for it; a finished one refuses by itself.
 delete from surveys s
 where s.survey_id in (
-    select open_survey(found.survey_id)
+    select changing_survey(found.survey_id)
     from surveys found
     where found.survey_id = :id and found.kind in ('dealer', 'fleet') and :scope(found.account_id, found.location_id)
   )

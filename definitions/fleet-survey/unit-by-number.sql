@@ -7,6 +7,6 @@ cross join lateral (
   from units u
   where u.unit_id = of_fleet.value and :scope(u.account_id, u.location_id)
 ) found
-where lower(replace(found.unit_number, ' ', '')) = lower(replace(:unit_number, ' ', ''))
+where unit_number_key(found.unit_number) = unit_number_key(:unit_number)
 order by found.unit_number = :unit_number desc, found.id
 limit 1

@@ -4,7 +4,7 @@ insert into units (account_id, location_id, unit_number, unit_type, configuratio
 select s.account_id, s.location_id, free_number(s.survey_id, btrim($1::text), (
     select there.unit_id
     from units there
-    where there.account_id = s.account_id and lower(replace(there.unit_number, ' ', '')) = lower(replace($1::text, ' ', ''))
+    where there.account_id = s.account_id and unit_number_key(there.unit_number) = unit_number_key($1::text)
       and there.account_id = any($2::bigint[])
     order by there.unit_number = btrim($1::text) desc, there.unit_id
     limit 1

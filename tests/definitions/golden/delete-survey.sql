@@ -2,7 +2,7 @@ with data as (
 -- Deletes an open survey with all that was drafted for it; a finished one refuses by itself.
 delete from surveys s
 where s.survey_id in (
-    select open_survey(found.survey_id)
+    select changing_survey(found.survey_id)
     from surveys found
     where found.survey_id = $1::bigint and found.kind in ('dealer', 'fleet') and found.account_id = any($2::bigint[])
   )

@@ -23,7 +23,7 @@ cross join lateral (
   from units u
   where u.unit_id = of_fleet.value and u.account_id = any($8::bigint[])
 ) found
-where lower(replace(found.unit_number, ' ', '')) = lower(replace($9::text, ' ', ''))
+where unit_number_key(found.unit_number) = unit_number_key($9::text)
 order by found.unit_number = $9::text desc, found.id
 limit 1
 ), allowed as materialized (

@@ -40,7 +40,8 @@ begin
   return chosen;
 end $$;
 
--- A number for a new unit on a survey. One that the fleet has says where it is, as far as its writer sees that unit.
+-- A number for a new unit on a survey. One that the fleet has says where it is, as far as its writer sees that unit. Numbers are
+-- compared as 0117 does, which is there before this is called.
 create function free_number(survey bigint, written text, seen bigint) returns text language plpgsql stable as $$
 declare
   of_fleet bigint;
@@ -52,7 +53,7 @@ begin
     exists (select from survey_units d where d.survey_id = survey and d.unit_id = u.unit_id) as is_on_survey
   into taken
   from units u
-  where u.account_id = of_fleet and lower(replace(u.unit_number, ' ', '')) = lower(replace(written, ' ', ''))
+  where u.account_id = of_fleet and unit_number_key(u.unit_number) = unit_number_key(written)
   order by u.unit_number = btrim(written) desc, u.unit_id
   limit 1;
   if not found then
