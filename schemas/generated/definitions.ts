@@ -2248,6 +2248,7 @@ export interface FormLoad {
    */
   dataset: string
   with: Bindings5
+  security?: Security2
 }
 /**
  * Named values.
@@ -2266,6 +2267,31 @@ export interface Bindings5 {
     | {
         value: string | number | boolean | null | unknown[]
       }
+}
+/**
+ * Who may see this; all conditions must be met. The server removes what a user may not see, and refuses requests for it.
+ */
+export interface Security2 {
+  /**
+   * A code of an access definition: capital letters and digits.
+   */
+  code?: string
+  /**
+   * @minItems 1
+   *
+   * Items: A group of an access definition: capital letters and digits.
+   */
+  groups?: string[]
+  /**
+   * A flag of an access definition: lower case, digits and underscores.
+   */
+  flag?: string
+  /**
+   * Codes that only members of a group need; others pass.
+   *
+   * @minItems 1
+   */
+  gates?: Gate[]
 }
 /**
  * The call that saves: by a dataset that writes, given every field under its own name, in one transaction (no row written means that the row changed meanwhile), by a workflow of the server, or in the browser, by a call below local/.
@@ -2455,6 +2481,7 @@ export interface FormSection {
     | {
         t: string
       }
+  fill?: FormFill
   /**
    * What is to be seen of the row above the fields, and not changed. A form that opens empty shows none of it.
    *
@@ -2465,6 +2492,23 @@ export interface FormSection {
    * @minItems 1
    */
   fields: FormFieldDefinition[]
+}
+/**
+ * A button beside the section's title that answers every choice of the section that has no answer yet.
+ */
+export interface FormFill {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * The option that is chosen, where a choice has it.
+   */
+  value: string
 }
 /**
  * A value of the row, which is shown and not saved.

@@ -40,6 +40,8 @@ export interface FormSection {
   id: string
   title: Words
   help: Words | null
+  /** The button that answers what has no answer yet. */
+  fill: { title: Words; value: string } | null
   shown: ShownValue[]
   fields: FormField[]
 }
@@ -85,7 +87,7 @@ export interface Form {
   beside: string | null
   security: Security | null
   params: Param[]
-  load: { endpoint: string; dataset: string; with: Bindings } | null
+  load: { endpoint: string; dataset: string; with: Bindings; security: Security | null } | null
   save: FormSave
   after: Link | null
   sections: FormSection[]

@@ -24,7 +24,7 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
     beside: form.beside ?? null,
     security: parseSecurity(form.security),
     params: (form.params ?? []).map((param) => parseParam(param, form.route)),
-    load: form.load ? { endpoint: form.load.endpoint, dataset: form.load.dataset, with: form.load.with as Bindings } : null,
+    load: form.load ? { endpoint: form.load.endpoint, dataset: form.load.dataset, with: form.load.with as Bindings, security: parseSecurity(form.load.security) } : null,
     save: {
       endpoint: form.save.endpoint,
       dataset: form.save.dataset ?? null,
@@ -46,6 +46,7 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
       id: section.id,
       title: words(section.title, `${key}.sections.${section.id}.title`),
       help: optionalWords(section.help, `${key}.sections.${section.id}.help`),
+      fill: section.fill ? { title: words(section.fill.title, `${key}.sections.${section.id}.fill.title`), value: section.fill.value } : null,
       shown: (section.shown ?? []).map((one) => parseShown(one, `${key}.shown.${one.id}`, form, library)),
       fields: section.fields.map((field) => parseField(field, `${key}.fields`, library)),
     })),

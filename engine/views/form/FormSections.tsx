@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
+import type { FormSection } from '../../core/definition/formModel.ts'
+import { fillChoices } from '../../core/form/fillChoices.ts'
 import type { FormPage } from '../../page/FormPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { ShownValues } from './ShownValues.tsx'
@@ -12,10 +14,19 @@ export const FormSections = observer(function FormSections({ page, contents }: {
   const shown = page.form.sections.filter((section) => section.fields.some((field) => page.isShown(field)))
   return shown.map((section) => (
     <section key={section.id} className="form-section" aria-labelledby={`section-${section.id}`}>
-      <h2 id={`section-${section.id}`}>{services.translate(section.title)}</h2>
+      <div className="form-section-head">
+        <h2 id={`section-${section.id}`}>{services.translate(section.title)}</h2>
+        {section.fill && <FillButton page={page} section={section} title={services.translate(section.fill.title)} />}
+      </div>
       {section.help && <p className="field-help">{services.translate(section.help)}</p>}
       {!page.isNew && section.shown.length > 0 && <ShownValues row={page.row} shown={section.shown} />}
       {section.fields.map((field) => contents.get(field.id))}
     </section>
   ))
+})
+
+/** Answers what has no answer yet; with nothing left to answer it says so by being disabled. */
+const FillButton = observer(function FillButton({ page, section, title }: { page: FormPage; section: FormSection; title: string }) {
+  const filled = fillChoices(section, page.values, (field) => page.isShown(field) && page.isEnabled(field))
+  return <button type="button" className="quiet-button" aria-describedby={`section-${section.id}`} disabled={filled === page.values} onClick={() => page.take(filled)}>{title}</button>
 })

@@ -4,7 +4,7 @@ import { checkBeside } from './checkBeside.ts'
 import { checkFields } from './checkFields.ts'
 import { checkLinkTarget } from './checkLink.ts'
 import { checkLocal, checkLocalSave } from './checkLocal.ts'
-import { checkCondition, checkPointer, type Reach } from './checkPointers.ts'
+import { checkCondition, checkPointer, optionsOf, type Reach } from './checkPointers.ts'
 import { checkRowFields, savedAs } from './checkRowFields.ts'
 import { collector, type Collector, type Path } from './collector.ts'
 import { pagesOf, type Names } from './Names.ts'
@@ -31,6 +31,10 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
   checkFields(placed, reach, names, collected)
   checkLoad(form, placed, names, reach, collected)
   checkSave(form, placed, names, reach, collected)
+  form.sections.forEach(({ fill, fields }, s) => {
+    const offered = fields.flatMap((field) => (field.type === 'choice' ? optionsOf(field) ?? [] : []))
+    if (fill) need(offered, fill.value, ['sections', s, 'fill', 'value'], 'not-allowed')
+  })
   for (const { field, path } of placed) if (field.type === 'file' && field.stored) checkStored(form, field.stored, [...path, 'stored'], names, reach, collected)
 
   const ids = placed.map(({ field }) => field.id)

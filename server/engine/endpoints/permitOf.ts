@@ -14,7 +14,7 @@ export function permitOf(binding: EndpointBinding): (asker: Principal) => void {
 }
 
 function securitiesOf(binding: Exclude<EndpointBinding, { kind: 'lookup' }>): (Security | null)[] {
-  if ('form' in binding) return [binding.form.security]
+  if ('form' in binding) return [(binding.kind === 'load' && binding.form.load?.security) || binding.form.security]
   if (binding.kind === 'action') return binding.securities
   return 'export' in binding ? [binding.report.security, binding.export.security] : [binding.report.security]
 }

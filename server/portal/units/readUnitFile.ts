@@ -9,7 +9,7 @@ import { xlsxRows } from '../../platform/files/xlsxRows.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
 import type { Translate } from '../../platform/language/translator.ts'
-import { choicesOf } from './unitPlace.ts'
+import { choicesOf, namesOf } from './unitPlace.ts'
 
 /** The most rows of one file. */
 export const maxUnits = 2000
@@ -92,9 +92,13 @@ type Meaning = Partial<Record<UnitColumn, Map<string, string>>>
 function meaningsOf(form: Form, translate: Translate): Meaning {
   const labelled = (id: string): Map<string, string> => new Map(choicesOf(form, id).flatMap(({ value, label }) =>
     [value, label.text, translate(label.key, label.text)].map((word): [string, string] => [nameOf(word), value])))
+  const names = namesOf(form, 'configuration')
   return {
     type: labelled('type'), vocation: labelled('vocation'),
-    configuration: new Map(axleConfigurations.flatMap(({ code, name }) => [[nameOf(code), code], [nameOf(name), code]])),
+    configuration: new Map(axleConfigurations.flatMap(({ code, name }) => {
+      const { key, text } = names[name] ?? { key: name, text: name }
+      return [code, name, translate(key, text)].map((word): [string, string] => [nameOf(word), code])
+    })),
   }
 }
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { may } from '../../../engine/core/access/may.ts'
 import type { Form } from '../../../engine/core/definition/formModel.ts'
+import type { Words } from '../../../engine/core/definition/model.ts'
 import { formFieldsOf } from '../../../engine/core/form/formValues.ts'
 import { numberKey, unitColumns, type UnitRules, type UnitValues } from '../../../domain/uploadedUnit.ts'
 import type { Principal } from '../../access/Principal.ts'
@@ -46,6 +47,12 @@ export async function unitPlace(database: Queryable, locationId: number, asker: 
 export function choicesOf(form: Form, id: string): Choice[] {
   const field = formFieldsOf(form).find((one) => one.id === id)
   return field?.type === 'lookup' ? field.lookup.lists.flatMap(({ options }) => (options ?? []).map(({ value, label }) => ({ value, label }))) : []
+}
+
+/** How names of the database are written that a field of the form chooses from. */
+export function namesOf(form: Form, id: string): Record<string, Words> {
+  const field = formFieldsOf(form).find((one) => one.id === id)
+  return Object.assign({}, ...(field?.type === 'lookup' ? field.lookup.lists.map(({ words }) => words ?? {}) : []))
 }
 
 /** What units are judged by; who has taken a number is said where that is known. */

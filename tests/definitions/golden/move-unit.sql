@@ -1,11 +1,10 @@
 with data as (
--- Moves a unit to another location of its fleet, from where it is inspected. What was seen of it stays where it was seen.
+-- Moves a unit to another location of its fleet, from where it is inspected, and puts it into service. What was seen of it stays where it was seen.
 update units u
-set location_id = checked_move(u.unit_id, l.location_id), version = u.version + 1
+set location_id = checked_move(u.unit_id, l.location_id), is_active = true, version = u.version + 1
 from locations l
 where u.unit_id = $1::bigint
   and u.version = $2::bigint
-  and u.is_active
   and u.account_id = any($3::bigint[])
   and l.location_id = $4::bigint
   and l.account_id = u.account_id

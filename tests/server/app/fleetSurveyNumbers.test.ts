@@ -47,6 +47,30 @@ describe.each(appDatabases)('numbers of units that the fleet has, on a survey on
     expect(told(await addNew('NR-1'))).toEqual([409, [['unit_number', 'A unit with this number is on this survey already.']]])
   })
 
+  it('a unit out of service is found at its location, and put back into service there', async () => {
+    const id = await idOf('NR-3')
+    await world.database.query(sql`update units set is_active = false where unit_id = ${id}`)
+    const save = (unit_number: string) => customer.post('fleet_survey/save_unit', { location_id: here, unit_number, type: 'trailer', configuration: 'TL-2' })
+    expect(told(await save('nr-3'))).toEqual([409, [['unit_number', expect.stringContaining('use Move a unit here')]]])
+    const shown = async () => ((await customer.post('own/fleet_survey/get_units_elsewhere', { location_id: here, key_word: 'NR-3' })).json.units as unknown as { unit_id: number; state: string; version: number }[])
+    const [unit] = await shown()
+    expect(unit).toMatchObject({ unit_id: id, state: 'out_of_service' })
+    expect((await customer.post('own/fleet_survey/move_unit', { unit_id: id, version: unit!.version, location_id: here })).status).toBe(200)
+    expect(await world.database.query(sql`select is_active, location_id from units where unit_id = ${id}`)).toEqual([{ is_active: true, location_id: here }])
+    expect(await shown()).toEqual([])
+  })
+
+  it('who may look but not write sees a unit, and cannot save it', async () => {
+    const reader = await world.as('win')
+    const [place] = (await reader.post('fleet_survey/select_locations', {})).json.accounts as unknown as Place[]
+    const [unit] = (await reader.post('fleet_survey/get_units', { location_id: place!.location_id })).json.units as unknown as { unit_id: number; unit_number: string }[]
+    const read = await reader.get(`fleet_survey/get_unit/${unit!.unit_id}`)
+    expect([read.status, read.json.unit_number]).toEqual([200, unit!.unit_number])
+    const { id, version, unit_number, type, configuration } = read.json
+    expect((await reader.post('fleet_survey/save_unit', { id, version, unit_number, type, configuration, location_id: place!.location_id })).status).toBe(401)
+    expect((await (await world.as('cus-other')).get(`fleet_survey/get_unit/${await idOf('NR-2')}`)).status).toBe(404)
+  })
+
   it('one of another location says so, and one that its writer does not see says whom to ask', async () => {
     expect(told(await addNew('NR-2'))).toEqual([409, [['unit_number', 'This fleet already has a unit with this number. Add it under Add units.']]])
     const id = await idOf('NR-2')

@@ -72,6 +72,7 @@ describe('one slip is one problem, on its line', () => {
     ['unknown-column', 'common/common-leasings.lookup.json', '"value": "customerNumber"', '"value": "account_number"'],
     ['unknown-report', 'favorites/favorite-reports.report.json', '"stored": "fleet-dashboard"', '"stored": "fleet-dashbord"'],
     ['unknown-report', 'dashboard/fleet-dashboard.dashboard.json', '"site": "heat-map", "stored": "fleet-dashboard"', '"site": "heat-map", "stored": "fleet"'],
+    ['not-allowed', 'fleet-survey/survey-trailer-check.form.json', '"title": "Pass unanswered", "value": "pass"', '"title": "Pass unanswered", "value": "passed"'],
     ['not-allowed', 'dashboard/fleet-dashboard.dashboard.json', '"site": "heat-map"', '"site": "heatmap"'],
     ['unknown-pointer', 'scrap/scrap-analysis.report.json', '"from": "/portal/region"', '"from": "/portal/regoin"'],
     ['wrong-name', 'portal/header.menu.json', '"place": "header"', '"kind": "report", "place": "header"'],
