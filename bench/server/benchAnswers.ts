@@ -126,6 +126,17 @@ async function knownOf(database: Database): Promise<Known> {
   const location = await one('select location_id, unit_number from locations join units using (location_id) order by location_id, unit_id limit 1')
   const removed = await one('select removed_tire_id from removed_tires where survey_id is not null order by 1 limit 1')
   const brand = await one('select brand_id from brands limit 1')
+  const product_line = await one(`
+    select brand_id as brand, tire_type, product_line_id as product_line, tire_size, brand_id as first_brand, tire_type as first_tire_type, product_line_id as first_product_line, tire_size as first_tire_size,
+      lead(tire_type) over most as second_tire_type, lead(product_line_id) over most as second_product_line, lead(tire_size) over most as second_tire_size
+    from (
+      select l.brand_id, w.axle_kind || case when l.is_retread then '-retread' else '-new' end as tire_type, w.product_line_id, w.tire_size, count(*) as tires
+      from tire_wear w join product_lines l using (product_line_id)
+      where w.miles_per_32nd is not null and w.axle_kind is not null and w.tire_size is not null
+      group by 1, 2, 3, 4
+    ) product
+    window most as (order by tires desc, product_line_id, tire_size, tire_type)
+    order by tires desc, product_line_id, tire_size, tire_type limit 1`)
   const locale = await one('select locale_id from locales limit 1')
   const wheel = await one('select unit_inspection_id, axle_number, side, wheel_index from survey_wheels order by 1, 2, 3, 4 limit 1')
   const checked = await one('select unit_inspection_id as trailer_inspection_id from survey_trailer_checks order by 1 limit 1')
@@ -133,7 +144,7 @@ async function knownOf(database: Database): Promise<Known> {
   const { unit_ids } = await one('select array_agg(unit_id::integer) as unit_ids from (select unit_id from units order by unit_id limit 50) u')
   const { to } = await one("select max(inspected_on)::text as to from inspections")
   return {
-    ...survey, ...location, ...removed, ...brand, ...locale, ...trailer, ...product, ...user, ...wheel, ...checked, ...torque, unit_ids, checkpoint,
+    ...survey, ...location, ...removed, ...product_line, ...brand, ...locale, ...trailer, ...product, ...user, ...wheel, ...checked, ...torque, unit_ids, checkpoint,
     date_from: new Date(Date.parse(String(to)) - 365 * 86_400_000).toISOString().slice(0, 10), date_to: to,
     search: 'a', region: 'NA', technician_number: '1', account_numbers: ['100001', '100002'],
   }

@@ -1,18 +1,12 @@
 -- One row a product in one kind of place: a size of a line on steer, drive or trailer axles, so that rates compare. The
 -- median is the middle tire's rate, or the mean of the two in the middle; a kind of place without a pull point has no life.
--- Of a tire whose load range nobody told, the catalog's first product of its line and size is meant.
 -- Without `offset 0` what a tire has left would be worked out again for each of the figures that stand on it.
-with product as (
-  select product_line_id, tire_size, load_range, is_retread, new_price, retread_price, new_tread_32nds from products
-  union all
-  (select distinct on (product_line_id, tire_size) product_line_id, tire_size, '', is_retread, new_price, retread_price, new_tread_32nds
-  from products order by product_line_id, tire_size, is_active desc, product_id)
-), lived as (
+with lived as (
   select tire.product_line_id, tire.tire_size, tire.axle_kind, tire.miles_per_32nd, life.usable,
     case when tire.is_fitted then greatest(0, tire.last_tread_32nds - pull.pull_point) end as left_32nds,
-    case when life.usable > 0 then case when p.is_retread then p.retread_price else p.new_price end / life.usable end as cost_per_32nd
+    case when life.usable > 0 then p.price / life.usable end as cost_per_32nd
   from :dataset(wear-tires) tire
-  left join product p on p.product_line_id = tire.product_line_id and p.tire_size = tire.tire_size and p.load_range = coalesce(tire.load_range, '')
+  left join :dataset(list-prices) p on p.product_line_id = tire.product_line_id and p.tire_size = tire.tire_size and p.load_range = coalesce(tire.load_range, '')
   left join :dataset(wear-pull-points) pull on pull.location_id = tire.location_id and pull.axle_kind = tire.axle_kind
   cross join lateral (select coalesce(tire.new_tread_32nds, p.new_tread_32nds) - pull.pull_point as usable) life
   where tire.miles_per_32nd is not null

@@ -1,7 +1,8 @@
 import { compareStructural, makeAutoObservable, observableRef, reaction } from 'mobx'
 import { resolveBindings } from '../core/binding/resolve.ts'
-import type { Field, OptionsField, PickTableField, Step } from '../core/definition/fieldModel.ts'
-import type { Report } from '../core/definition/model.ts'
+import { evaluate } from '../core/condition/evaluate.ts'
+import type { Field, FilterRefusal, OptionsField, PickTableField, Step } from '../core/definition/fieldModel.ts'
+import type { Report, Words } from '../core/definition/model.ts'
 import { fieldsOf, isEmptyFilter, isEnabled, isShown, pointable, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
@@ -18,6 +19,7 @@ import { problemOf, type FieldProblem } from '../core/input/problemOf.ts'
 export class Parameters {
   readonly fields: Field[]
   readonly steps: Step[]
+  readonly refusals: FilterRefusal[]
   /** An absent value waits for its options. */
   draft: FilterValues
   /** null until every value that counts is decided and none is missing. */
@@ -44,10 +46,11 @@ export class Parameters {
     this.fields = fieldsOf(report)
     this.isChain = report.dashboard !== null
     this.steps = report.steps.filter((step) => !step.isHidden)
+    this.refusals = report.refusals
     this.draft = initialFilters(this.fields, candidates, services.now())
     this.#calls = new LookupCalls(services)
     makeAutoObservable<this, 'services'>(this, {
-      services: false, fields: false, steps: false, isChain: false, options: false, picks: false, draft: observableRef, applied: observableRef,
+      services: false, fields: false, steps: false, refusals: false, isChain: false, options: false, picks: false, draft: observableRef, applied: observableRef,
     }, { autoBind: true })
     for (const field of this.fields) {
       if (hasOptions(field)) this.watch(field)
@@ -75,12 +78,16 @@ export class Parameters {
     return this.fields.some((field) => this.draft[field.id] === undefined && this.isShown(field))
   }
 
-  get problems(): Map<string, FieldProblem> {
-    const found = this.fields.flatMap((field): [string, FieldProblem][] => {
+  /** What keeps the filters from being applied, by field: a refusal of the definition in its own words. */
+  get problems(): Map<string, FieldProblem | Words> {
+    const { now, holds } = this.services
+    const filters = pointable(this.draft, now())
+    const refused = this.refusals.filter(({ when }) => evaluate(when, { filters }, holds)).map(({ field, message }): [string, FieldProblem | Words] => [field, message])
+    const found = this.fields.flatMap((field): [string, FieldProblem | Words][] => {
       const problem = this.isShown(field) ? problemOf(field, this.draft[field.id], this.isRefused(field.id)) : null
       return problem ? [[field.id, problem]] : []
     })
-    return new Map(found)
+    return new Map([...refused, ...found])
   }
 
   /** What the result is asked for by: `applied` less an only option that came when it was asked for already, since that finds the same rows. */

@@ -1539,6 +1539,10 @@ export interface ChartCategories {
   words?: ValueWords
   then?: ChartSuffix
   /**
+   * A name on the wire, spelled as the specification does.
+   */
+  until?: string
+  /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
   title?:
@@ -3048,6 +3052,12 @@ export interface ReportDefinition {
   filters?: {
     count?: FilterCount
     /**
+     * What may not be asked for, though each value by itself may: told at a filter, and refused by the server with 422.
+     *
+     * @minItems 1
+     */
+    refuse?: FilterRefusal[]
+    /**
      * @minItems 1
      */
     steps: FilterStep[]
@@ -3116,6 +3126,64 @@ export interface FilterCount {
    * Text for any other number, with {{count}}. Languages with more forms have them in their packs.
    */
   other: string
+}
+/**
+ * A choice that makes no sense together.
+ */
+export interface FilterRefusal {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  field: string
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  when:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  message:
+    | string
+    | {
+        t: string
+      }
 }
 export interface SourceDefinition {
   /**

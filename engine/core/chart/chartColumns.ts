@@ -5,7 +5,7 @@ import type { Security } from '../definition/model.ts'
 export function chartColumns({ x, series, split, compare }: ChartElement): { id: string; security: Security | null }[] {
   const open = (id: string | null | undefined) => (id ? [{ id, security: null }] : [])
   return [
-    ...open(x.column), ...open(x.then?.column), ...open(x.partial), ...open(split?.by.column), ...open(split?.column),
+    ...open(x.column), ...open(x.then?.column), ...open(x.until), ...open(x.partial), ...open(split?.by.column), ...open(split?.column),
     ...series.map(({ column, security }) => ({ id: column, security })),
     ...compare.map(({ column, of }) => ({ id: column, security: series.find(({ id }) => id === of)?.security ?? null })),
   ]

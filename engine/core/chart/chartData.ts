@@ -122,7 +122,8 @@ function categoryOf({ x, compare }: ChartElement, row: Row, interval: Interval |
     return { ...periodLabel(value, interval, context, isPair), isPartial, point: { x: value, from, to, range: `${from}..${to}` } }
   }
   const then = x.then && formatValue(row[x.then.column], x.then, context)
-  const label = [formatValue(value, x, context) || noData(context), ...(then ? [then] : [])].join(', ')
+  const range = [value, ...(x.until ? [row[x.until]] : [])].map((end) => formatValue(end, x, context)).filter(Boolean).join(' – ')
+  const label = [range || noData(context), ...(then ? [then] : [])].join(', ')
   return { label, short: label, isPartial, point: { x: value } }
 }
 

@@ -195,7 +195,7 @@ function categoryAxis(chart: ChartElement, data: ChartData, slot: number, margin
 
 /** A month's name needs no title. */
 function axisTitle({ x }: ChartElement, { interval }: ChartData, context: FormatContext): string | null {
-  return x.title && interval !== 'month' ? context.translate(x.title.key, x.title.text) : null
+  return interval === 'month' ? null : headingOfCategories(x, context)
 }
 
 function valueAxis(ticks: number[], texts: string[], range: [number, number], { theme, context }: FigureSurroundings, chart: ChartElement): Axis {
@@ -204,6 +204,14 @@ function valueAxis(ticks: number[], texts: string[], range: [number, number], { 
     ...baseAxis(theme), range, tickvals: ticks, ticktext: texts, tickangle: 0, showgrid: true, zeroline: true,
     ...(unit ? { title: { text: escapeMarkup(unit), standoff: 8, font: { size: fontSize, color: theme.muted } } } : {}),
   }
+}
+
+/** What stands along the axis, with its unit if it is measured. */
+export function headingOfCategories(x: ChartElement['x'], context: FormatContext): string | null {
+  if (!x.title) return null
+  const title = context.translate(x.title.key, x.title.text)
+  const unit = unitName(x, context.units)
+  return unit ? `${title} (${unit})` : title
 }
 
 export function unitTextOf(chart: ChartElement, context: FormatContext): string | null {

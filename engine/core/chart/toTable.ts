@@ -1,7 +1,7 @@
 import type { ChartElement } from '../definition/chartModel.ts'
 import { formatValue, type FormatContext } from '../format/formatValue.ts'
 import { noData, type ChartData } from './chartData.ts'
-import { unitTextOf } from './toFigure.ts'
+import { headingOfCategories, unitTextOf } from './toFigure.ts'
 
 /** The chart in words: a row for each category, a column for each series, every true value. */
 export interface ChartTable {
@@ -14,7 +14,7 @@ export interface ChartTable {
 export function toTable(chart: ChartElement, { categories, series }: ChartData, context: FormatContext): ChartTable {
   const unit = unitTextOf(chart, context)
   return {
-    heading: chart.x.title ? context.translate(chart.x.title.key, chart.x.title.text) : '',
+    heading: headingOfCategories(chart.x, context) ?? '',
     columns: series.map(({ title }) => (unit ? `${title} (${unit})` : title)),
     rows: categories.map(({ label, isPartial }, index) => ({
       label, isPartial,

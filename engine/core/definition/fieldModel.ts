@@ -126,6 +126,13 @@ export interface LookupList {
 }
 
 /** What the filters would find, told while they are chosen. */
+export interface FilterRefusal {
+  /** The filter it is told at. */
+  field: string
+  when: Condition
+  message: Words
+}
+
 export interface FilterCount {
   endpoint: string
   /** The filters it takes. */

@@ -4,7 +4,7 @@
  */
 import type { ChartElement } from './chartModel.ts'
 import type { NumberRules } from '../input/numberText.ts'
-import type { FilterCount, Lookup, Option, Step } from './fieldModel.ts'
+import type { FilterCount, FilterRefusal, Lookup, Option, Step } from './fieldModel.ts'
 import type { Dashboard } from './dashboardModel.ts'
 import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
 import type { Condition, ViewElement as AuthoredView } from '../../../schemas/generated/report.ts'
@@ -295,6 +295,7 @@ export interface Report {
   params: Param[]
   steps: Step[]
   count: FilterCount | null
+  refusals: FilterRefusal[]
   sources: Record<string, Source>
   elements: Element[]
   exports: Export[]

@@ -4,7 +4,7 @@ import { parseElement } from '../elements/elementKinds.ts'
 import { found } from './found.ts'
 import type { Library } from './Library.ts'
 import type { FilterCount, Step } from './fieldModel.ts'
-import type { Bindings, Export, Generate, Report } from './model.ts'
+import type { Bindings, Condition, Export, Generate, Report } from './model.ts'
 import { parseAction } from './parseAction.ts'
 import { parseField } from './parseField.ts'
 import { parseParam } from './parseParam.ts'
@@ -31,6 +31,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
     params: (report.params ?? []).map((param) => parseParam(param, report.route)),
     steps: (report.filters?.steps ?? []).map((step) => parseStep(step, `${key}.filters`, library)),
     count: parseCount(report, key, library),
+    refusals: (report.filters?.refuse ?? []).map(({ id, field, when, message }) => ({ field, when: when as Condition, message: words(message, `${key}.filters.refuse.${id}`) })),
     sources: Object.fromEntries(Object.keys(report.sources).map((id) => [id, parseSource(id, report, datasetOf(id, report, library))])),
     elements: report.elements.map((element) => parseElement(element, `${key}.elements`, { report, datasetOf: (source) => datasetOf(source, report, library), headerOf: (source) => headerOf(source, report, library), library })),
     exports: (report.exports ?? []).map((item): Export => ({

@@ -26,7 +26,7 @@ export const DetailList = observer(function DetailList({ page, element }: { page
           return (
             <div key={item.id} data-tone={tone ?? undefined} title={item.help ? services.translate(item.help) : undefined}>
               <dt>{services.translate(item.title)}</dt>
-              <dd>{tone && tone !== 'not_read' && <Icon name={tone} />}{address ? <Anchor address={address} navigate={services.navigate}>{text}</Anchor> : text}{unit && ` ${unit}`}</dd>
+              <dd>{tone && tone !== 'not_read' && <Icon name={tone} />}{address ? <Anchor address={address} navigate={services.navigate}>{text}</Anchor> : text}{unit && !isNothing(value) && ` ${unit}`}</dd>
             </div>
           )
         })}

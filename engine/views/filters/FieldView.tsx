@@ -17,7 +17,8 @@ export const FieldView = observer(function FieldView({ page, field }: { page: Re
   const label = services.translate(field.title)
   const problem = parameters.problems.get(field.id) ?? null
   const parent = parameters.missingParentOf(field)
-  const error = parameters.tried && problem === 'required' ? say(words.fieldRequired, { field: label }) : null
+  const isWorded = typeof problem === 'object' && problem !== null
+  const error = isWorded ? services.translate(problem) : parameters.tried && problem === 'required' ? say(words.fieldRequired, { field: label }) : null
   if (field.type === 'pickTable') {
     const state = parameters.picks.get(field.id)
     return state && (
@@ -26,7 +27,7 @@ export const FieldView = observer(function FieldView({ page, field }: { page: Re
     )
   }
   return (
-    <FieldInput field={field} label={label} help={field.help && services.translate(field.help)} problem={problem}
+    <FieldInput field={field} label={label} help={field.help && services.translate(field.help)} problem={isWorded ? null : problem}
       error={error} tried={parameters.tried}
       disabled={!parameters.isEnabled(field)} value={parameters.draft[field.id]} set={(value) => parameters.set(field.id, value as FilterValue)}
       refuse={(part, wrong) => parameters.refuse(field.id, part, wrong)} isRefused={parameters.isRefused(field.id)}

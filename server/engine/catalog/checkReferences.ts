@@ -4,7 +4,7 @@ import type { DashboardDefinition } from '../../../schemas/generated/dashboard.t
 import type { FormDefinition } from '../../../schemas/generated/form.ts'
 import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
 import type { MenuDefinition } from '../../../schemas/generated/menu.ts'
-import type { Link, ReportDefinition } from '../../../schemas/generated/report.ts'
+import type { Condition, Link, ReportDefinition } from '../../../schemas/generated/report.ts'
 import type { Pack } from '../../platform/language/readPacks.ts'
 import { checkAccess } from './checkAccess.ts'
 import { checkAction, writingActionsOf } from './checkAction.ts'
@@ -21,7 +21,7 @@ import { checkInherited } from './checkInherited.ts'
 import { checkFormPage, storedCalls } from './checkFormPage.ts'
 import { checkLinkTarget } from './checkLink.ts'
 import { checkFiled, checkLocal } from './checkLocal.ts'
-import { checkPointer, fieldsOf, reachOf } from './checkPointers.ts'
+import { checkCondition, checkPointer, fieldsOf, reachOf } from './checkPointers.ts'
 import { checkBound, checkShared } from './checkShared.ts'
 import { checkWords } from './checkWords.ts'
 import { collector, type Collector, type Path } from './collector.ts'
@@ -111,6 +111,10 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
   }
   const placed = (report.filters?.steps ?? []).flatMap((step, s) => step.fields.map((field, f) => ({ field, path: ['filters', 'steps', s, 'fields', f] as Path })))
   checkFields(placed, reach, names, collected)
+  report.filters?.refuse?.forEach(({ field, when }, index) => {
+    collected.need(placed.map((one) => one.field.id), field, ['filters', 'refuse', index, 'field'], 'unknown-filter')
+    checkCondition(when as Condition, ['filters', 'refuse', index, 'when'], reach, collected.need, collected.add)
+  })
   if (file.kind === 'report') checkFilters(report, placed, names, collected)
   const checkOne = (action: NonNullable<ReportDefinition['actions']>[number], path: Path, row?: string): void =>
     checkAction(action, report, path, row, { reach, link, bindings, collected, datasets: names.dataset.keys(), answers: names.answers })

@@ -7,6 +7,7 @@ import { noPermission } from '../../platform/errors.ts'
 import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { sourcesSchema } from '../reports/answerSources.ts'
+import { refuseFilters } from '../reports/refuseFilters.ts'
 import { permit } from '../reports/sourcesRoute.ts'
 import { answerExport, laterSchema, type AnswerParts } from './answerExport.ts'
 
@@ -20,6 +21,7 @@ export function exportRoute(report: Report, item: Export, deps: AnswerParts): En
     async handle(context) {
       permit(report, context)
       if (!may(context.principal, item.security)) throw noPermission()
+      refuseFilters(report, context.body, context.principal)
       return answerExport({ report, item, body: context.body }, deps, context)
     },
   }

@@ -32,7 +32,7 @@ async function* askAll(report: Report, asker: Principal, job: Job, { signal, pro
   let room = maxRows
   for (const [index, source] of sources.entries()) {
     progress({ key: 'server.jobs.progress.collecting', done: index, total: sources.length })
-    const declared = (catalog.dataset(source.dataset).parameters ?? []).map(({ id }) => id)
+    const declared = [source.dataset, ...(source.header === null ? [] : [source.header])].flatMap((id) => (catalog.dataset(id).parameters ?? []).map((parameter) => parameter.id))
     const request = requestOf(job, declared)
     if (source.one) {
       yield { source: source.id, batch: 0, content: JSON.stringify(await runner.one(report, source, request, asker, { signal })) }

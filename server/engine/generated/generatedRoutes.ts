@@ -12,6 +12,7 @@ import { describeFilters } from '../exports/describeFilters.ts'
 import type { AskedExport } from '../exports/prepareExport.ts'
 import { toSourceRequest } from '../query/sourceRequest.ts'
 import { answerSources, listsSchema, sourcesSchema } from '../reports/answerSources.ts'
+import { refuseFilters } from '../reports/refuseFilters.ts'
 import { sourcesAnswer } from '../reports/sourcesAnswer.ts'
 import { refuseTooMany, type Jobs } from './jobRoutes.ts'
 import { begunJobSchema, jobsSchema } from './jobAnswer.ts'
@@ -90,6 +91,7 @@ async function begin({ report, generate }: GeneratedBinding, { catalog, database
   permit(report, { principal })
   await refuseTooMany(jobs, principal.userId)
   const request = toSourceRequest(body)
+  refuseFilters(report, request.parameters, principal)
   const filters = await describeFilters(report, request, principal, { database, catalog, format: callersFormat(context), signal })
   const name = generate.name ? request.parameters[generate.name] : null
   const id = await jobs.store.add({

@@ -78,8 +78,12 @@ export async function answerSources({ report, sources, request, asker, runner, o
   }
   const whole = Object.keys(lists).length > 0 ? { ...answer, lists } : answer
   const inside = sources[0]?.inside ?? null
-  return inside === null ? whole : { [inside]: whole }
+  if (inside === null) return whole
+  return Object.assign({ [inside]: whole }, ...found.map(headerOf)) as Row
 }
+
+/** What a list has beside its rows stands beside the object that holds them. */
+const headerOf = (answer: SourceAnswer): Row | null => ('page' in answer ? answer.page.header : null)
 
 /** Of some lists the one that is paged, else the first: as of all that a call answers. */
 function leaderOf(sources: Source[]): Source | undefined {

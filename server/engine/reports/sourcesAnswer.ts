@@ -20,7 +20,8 @@ export function sourcesAnswer(sources: Source[], datasetOf: DatasetOf): ObjectSc
     ...(lists.length > 0 ? { lists: objectSchema(Object.fromEntries(lists.map((source) => [source.list, objectSchema(figuresSchema(source, datasetOf))]))) } : {}),
   })
   const inside = only?.inside ?? null
-  return inside === null ? whole : objectSchema({ [inside]: whole })
+  const headers = Object.assign({}, ...lists.map(({ header }) => (header === null ? {} : rowSchema(datasetOf(header)).properties))) as ObjectSchema['properties']
+  return inside === null ? whole : objectSchema({ ...headers, [inside]: whole })
 }
 
 /** A source that is one row. */

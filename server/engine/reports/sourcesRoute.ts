@@ -7,6 +7,7 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import { pageInfoOf, toSourceRequest } from '../query/sourceRequest.ts'
 import { answerSources, sourcesSchema } from './answerSources.ts'
 import type { ReportRunner } from './reportRunner.ts'
+import { refuseFilters } from './refuseFilters.ts'
 import { sourcesAnswer } from './sourcesAnswer.ts'
 
 /** The call of a report's rows: of one source, or of several that share it. */
@@ -18,6 +19,7 @@ export function sourcesRoute(report: Report, sources: Source[], { catalog, runne
     async handle(context) {
       permit(report, context)
       const request = toSourceRequest({ ...context.query, ...context.body, ...context.params }, pageInfoOf(sources))
+      refuseFilters(report, request.parameters, context.principal)
       return answerSources({ report, sources, request, asker: context.principal, runner, options: { signal: context.signal } })
     },
   }

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
 import { addDays } from './days.ts'
@@ -24,6 +25,8 @@ export interface CasingBatch {
   quantity: number
 }
 
+interface CasingLine { product_line_id: number; brand_id: number; axle_kind: string }
+
 interface Casing {
   account_id: number; done_on: string; location_id: number; dealer_id: number | null; submitted_on: string; brand_id: number; wheel_position: string
   status: string; reject_reason: string | null; previous_caps: number; made_on: string; nail_holes: number; sections: number; spots: number; beads: number
@@ -41,9 +44,10 @@ const unharmed = { nail_holes: 0, sections: 0, spots: 0, beads: 0 }
  */
 export async function insertCasings(connection: Queryable, batches: CasingBatch[], brandIds: number[], planted: CasingBatch[]): Promise<void> {
   const random = createRandom(9_500_000)
-  const casings = [...batches.flatMap((batch) => drawCasings(random, batch, brandIds)), ...plantCasings(planted, brandIds)]
+  const lines = await connection.query<CasingLine>(sql`select product_line_id, brand_id, axle_kind from product_lines where not is_retread order by product_line_id`)
+  const casings = drawLines([...batches.flatMap((batch) => drawCasings(random, batch, brandIds)), ...plantCasings(planted, brandIds)], lines)
   await insertRows(connection, 'casings', {
-    account_id: 'bigint', done_on: 'date', location_id: 'bigint', dealer_id: 'bigint', submitted_on: 'date', brand_id: 'bigint', wheel_position: 'text',
+    account_id: 'bigint', done_on: 'date', location_id: 'bigint', dealer_id: 'bigint', submitted_on: 'date', brand_id: 'bigint', product_line_id: 'bigint', wheel_position: 'text',
     status: 'text', reject_reason: 'text', previous_caps: 'integer', made_on: 'date', nail_holes: 'integer', sections: 'integer', spots: 'integer', beads: 'integer',
   }, casings)
 }
@@ -64,6 +68,18 @@ function drawCasings(random: Random, { kind, quantity, ...base }: CasingBatch, b
       made_on: addDays(submitted_on, -Math.round(365.25 * Math.min(9, Math.max(1, (isOld ? 5.4 : 4.3) + 1.1 * random.normal())))),
       ...drawRepairs(random, status),
     }
+  })
+}
+
+/** Each of a line of its brand, made for where it ran if the brand has one; of every twentieth nobody knows. Drawn apart, so that the rest stays as it was. */
+function drawLines(casings: Casing[], lines: CasingLine[]): (Casing & { product_line_id: number | null })[] {
+  const random = createRandom(9_600_000)
+  return casings.map((casing) => {
+    const own = lines.filter(({ brand_id }) => brand_id === casing.brand_id)
+    const fitting = own.filter(({ axle_kind }) => casing.wheel_position.startsWith(axle_kind.slice(0, 5)))
+    const known = fitting.length > 0 ? fitting : own
+    const line = random.chance(0.05) || known.length === 0 ? null : random.pick(known)
+    return { ...casing, product_line_id: line?.product_line_id ?? null }
   })
 }
 

@@ -1,17 +1,11 @@
 with data as (
 -- One row a product in one kind of place: a size of a line on steer, drive or trailer axles, so that rates compare. The
 -- median is the middle tire's rate, or the mean of the two in the middle; a kind of place without a pull point has no life.
--- Of a tire whose load range nobody told, the catalog's first product of its line and size is meant.
 -- Without `offset 0` what a tire has left would be worked out again for each of the figures that stand on it.
-with product as (
-  select product_line_id, tire_size, load_range, is_retread, new_price, retread_price, new_tread_32nds from products
-  union all
-  (select distinct on (product_line_id, tire_size) product_line_id, tire_size, '', is_retread, new_price, retread_price, new_tread_32nds
-  from products order by product_line_id, tire_size, is_active desc, product_id)
-), lived as (
+with lived as (
   select tire.product_line_id, tire.tire_size, tire.axle_kind, tire.miles_per_32nd, life.usable,
     case when tire.is_fitted then greatest(0, tire.last_tread_32nds - pull.pull_point) end as left_32nds,
-    case when life.usable > 0 then case when p.is_retread then p.retread_price else p.new_price end / life.usable end as cost_per_32nd
+    case when life.usable > 0 then p.price / life.usable end as cost_per_32nd
   from (
 -- Of the tires of these accounts and places those that all the other choices are of.
 select tire.*
@@ -38,7 +32,15 @@ where ($5::text[] is null and $6::text[] is null and $7::text[] is null or tire.
   and ($11::text[] is null or tire.load_range = any($11::text[]))
   and ($12::text[] is null or tire.vocation = any($12::text[]))
 ) tire
-  left join product p on p.product_line_id = tire.product_line_id and p.tire_size = tire.tire_size and p.load_range = coalesce(tire.load_range, '')
+  left join (
+-- List price and new tread of each line, size and load range. Of a tire whose load range nobody told (''), the catalog's first
+-- product of its line and size is meant.
+select p.product_line_id, p.tire_size, p.load_range, case when p.is_retread then p.retread_price else p.new_price end as price, p.new_tread_32nds
+from products p
+union all
+(select distinct on (p.product_line_id, p.tire_size) p.product_line_id, p.tire_size, '', case when p.is_retread then p.retread_price else p.new_price end, p.new_tread_32nds
+from products p order by p.product_line_id, p.tire_size, p.is_active desc, p.product_id)
+) p on p.product_line_id = tire.product_line_id and p.tire_size = tire.tire_size and p.load_range = coalesce(tire.load_range, '')
   left join (
 -- The tread at which a tire comes off, by place and kind of axle: what the most specific of the specs says, else 4/32.
 select distinct on (said.location_id, said.axle_kind) said.account_id, said.location_id, said.axle_kind, coalesce(said.minimum_tread_32nds, 4) as pull_point

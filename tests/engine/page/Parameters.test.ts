@@ -277,3 +277,17 @@ test('filters are set where they leave anything out: not while they are as the d
     expect([id, parameters.isFiltered]).toEqual([id, false])
   }
 })
+
+test('what makes no sense together is told at its field in the words of the definition, and not applied', () => {
+  const fields = [aTextField('first'), aTextField('second')]
+  const message = { key: 'same', text: 'Choose another one.' }
+  const report = { ...aReport(fields), refusals: [{ field: 'second', when: { ref: '/filters/first', op: 'eq' as const, other: '/filters/second' }, message }] }
+  const parameters = new Parameters(report, aWorld({}), [{ first: 'a', second: 'b' }])
+  expect(parameters.applied).toEqual({ first: 'a', second: 'b' })
+  parameters.set('second', 'a')
+  expect([parameters.problems.get('second'), parameters.problems.has('first')]).toEqual([message, false])
+  expect(parameters.apply()).toBe(false)
+  expect(parameters.applied).toEqual({ first: 'a', second: 'b' })
+  parameters.set('first', 'c')
+  expect([parameters.problems.size, parameters.apply()]).toEqual([0, true])
+})

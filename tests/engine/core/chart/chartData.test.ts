@@ -47,7 +47,7 @@ describe('what is between periods', () => {
 })
 
 describe('chartData', () => {
-  const months = { column: 'x', title: null, then: null, interval: { value: 'month' }, partial: null, isPair: false, format: 'date', quantity: null } as const
+  const months = { column: 'x', title: null, then: null, until: null, interval: { value: 'month' }, partial: null, isPair: false, format: 'date', quantity: null } as const
   const told = (data: ReturnType<typeof chartData>): unknown => [data.categories.map(({ short }) => short), data.series.map(({ values }) => values), data.missing]
 
   it('shows months that no row has, without a value', () => {
@@ -90,7 +90,7 @@ describe('chartData', () => {
   })
 
   it('gives a time the days a drill-down asks for, and marks what is only a part', () => {
-    const chart = aChart({ x: { column: 'x', title: null, then: null, interval: { value: 'month' }, partial: 'p', isPair: false, format: 'date', quantity: null } })
+    const chart = aChart({ x: { column: 'x', title: null, then: null, until: null, interval: { value: 'month' }, partial: 'p', isPair: false, format: 'date', quantity: null } })
     expect(chartData(chart, [{ x: '2026-06-01', p: true, a: 4 }], 'month', context).categories).toEqual([
       { label: 'June 26', short: 'Jun 26', isPartial: true, point: { x: '2026-06-01', from: '2026-06-01', to: '2026-06-30', range: '2026-06-01..2026-06-30' } },
     ])
@@ -169,7 +169,7 @@ describe('niceTicks', () => {
 
 it('codes along the axis and of a split are words, in the drawing and in the table', () => {
   const axles = { steer: { key: 'axle.steer', text: 'Steer' } }
-  const chart = aChart({ x: { column: 'x', format: 'text', quantity: null, title: null, then: null, interval: null, partial: null, isPair: false, words: axles } })
+  const chart = aChart({ x: { column: 'x', format: 'text', quantity: null, title: null, then: null, until: null, interval: null, partial: null, isPair: false, words: axles } })
   const data = chartData(chart, [{ x: 'steer', a: 4 }, { x: 'tag', a: 2 }], null, context)
   expect(data.categories.map(({ label, short, point }) => [label, short, point?.x])).toEqual([['Steer', 'Steer', 'steer'], ['tag', 'tag', 'tag']])
   expect(toTable(chart, data, context).rows.map(({ label }) => label)).toEqual(['Steer', 'tag'])
@@ -179,4 +179,12 @@ it('codes along the axis and of a split are words, in the drawing and in the tab
   expect(chartColumns(then).map(({ id }) => id)).toContain('axle')
   const split = aChart({ series: [], split: { by: { column: 'by', format: 'text', quantity: null, words: axles }, column: 'a' } })
   expect(chartData(split, [{ x: 1, by: 'steer', a: 4 }], null, context).series.map(({ id, title }) => [id, title])).toEqual([['steer', 'Steer']])
+})
+
+it('a range is named by both of its ends, with the unit in the heading', () => {
+  const chart = aChart({ x: { ...aChart().x, title: { key: 'x', text: 'Wear rate' }, format: 'decimal', quantity: 'wear', until: 'end' } })
+  const data = chartData(chart, [{ x: 8000, end: 8500, a: 4 }, { x: 8500, end: 9000, a: 0 }], null, context)
+  expect(data.categories.map(({ label, point }) => [label, point?.x])).toEqual([['8,000 – 8,500', 8000], ['8,500 – 9,000', 8500]])
+  expect(toTable(chart, data, context).heading).toBe('Wear rate (mi/32nd)')
+  expect(chartColumns(chart).map(({ id }) => id)).toContain('end')
 })

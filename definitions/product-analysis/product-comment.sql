@@ -1,0 +1,2 @@
+-- What the reader wrote under the report.
+select nullif(trim(:comment), '') as comment

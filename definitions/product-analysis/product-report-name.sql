@@ -1,0 +1,1 @@
+select nullif(trim(:report_name), '') as report_name

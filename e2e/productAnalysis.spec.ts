@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './portalTest.ts'
+
+async function choose(page: Page, field: string, option: RegExp): Promise<void> {
+  await page.locator(`[data-field="${field}"]`).getByRole('button').first().click()
+  // A list that is still being filled may take an option away as it is pressed.
+  await expect(async () => {
+    if (await page.getByRole('listbox').count() > 0) await page.getByRole('option', { name: option }).first().click({ timeout: 5_000 })
+    await expect(page.getByRole('listbox')).toHaveCount(0, { timeout: 2_000 })
+  }).toPass()
+}
+
+/** One product, list by list. */
+async function chooseProduct(page: Page, side: 'first' | 'second', [type, brand, line, size]: [RegExp, RegExp, RegExp, RegExp]): Promise<void> {
+  await choose(page, `${side}_tire_type`, type)
+  await choose(page, `${side}_brand`, brand)
+  await choose(page, `${side}_product_line`, line)
+  await choose(page, `${side}_tire_size`, size)
+}
+
+async function openStep(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().click()
+}
+
+const any = /./
+
+for (const who of ['cus', 'admin'] as const) {
+  test(`two products are compared by ${who}, taken along and kept`, async ({ open }) => {
+    const page = await open(who, '/product-analysis-report')
+    await openStep(page, /^\d? ?First product/)
+    await chooseProduct(page, 'first', [/^Drive, new/, any, any, any])
+    await openStep(page, /^\d? ?Second product/)
+    await chooseProduct(page, 'second', [/^Drive, retread/, any, any, any])
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('heading', { name: 'Both products' })).toBeVisible()
+    await expect(page.getByText('A new tire is compared with a retread')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Tires by wear rate' })).toBeVisible()
+    for (const [format, name] of [['PDF', /^product-analysis_.*\.pdf$/], ['Excel', /^product-analysis_.*\.xlsx$/]] as const) {
+      await page.getByRole('button', { name: 'Export' }).click()
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem').filter({ hasText: format }).click()])
+      expect(file.suggestedFilename()).toMatch(name)
+    }
+    await page.getByRole('button', { name: 'Generate report' }).click()
+    await page.getByRole('link', { name: 'Product analysis' }).last().click()
+    await expect(page).toHaveURL(/product-analysis-report\/history\/\d+/)
+    await expect(page.getByRole('heading', { name: 'Both products' })).toBeVisible()
+  })
+}
+
+test('clearing a list resets those below it on its own side, and the same product twice is refused at its field', async ({ open }) => {
+  const page = await open('admin', '/product-analysis-report')
+  const product = [/^Drive, new/, any, any, any] as [RegExp, RegExp, RegExp, RegExp]
+  await openStep(page, /^\d? ?First product/)
+  await chooseProduct(page, 'first', product)
+  await openStep(page, /^\d? ?Second product/)
+  await chooseProduct(page, 'second', product)
+  await expect(page.getByText('This is the first product. Choose another one to compare it with.')).toBeVisible()
+  await choose(page, 'second_tire_type', /^Steer, new/)
+  await expect(page.getByText('This is the first product. Choose another one to compare it with.')).toHaveCount(0)
+  await expect(page.locator('[data-field="second_tire_size"]')).not.toContainText('R2')
+  await openStep(page, /^\d? ?First product/)
+  await expect(page.locator('[data-field="first_tire_size"]')).toContainText('R2')
+})

@@ -1,0 +1,38 @@
+with data as (
+-- Sizes of a product line on one kind of axle.
+select kind.tire_size as value, kind.tire_size as text, sum(kind.tires)::bigint as tires
+from (
+-- The products of which tires have a rate, and how many.
+select tire.axle_kind || case when l.is_retread then '-retread' else '-new' end as tire_type, l.brand_id, b.name as brand, tire.product_line_id, l.name as product_line, tire.tire_size, count(*) as tires
+from (
+-- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
+-- The product is that of the tread: a retread's own.
+select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
+from tire_wear w
+where w.account_id = any($1::bigint[])
+  and w.product_line_id is not null and w.axle_kind is not null
+  and ($2::bigint[] is null or w.account_id = any($2::bigint[]))
+  and ($3::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($3::text[])))
+  and ($4::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($4::text[])))
+) tire
+join product_lines l on l.product_line_id = tire.product_line_id
+join brands b on b.brand_id = l.brand_id
+where tire.miles_per_32nd is not null and tire.tire_size is not null
+group by tire.axle_kind, l.product_line_id, b.name, tire.product_line_id, tire.tire_size
+) kind
+where kind.tire_type = $5::text and kind.product_line_id = $6::bigint
+group by kind.tire_size
+), allowed as materialized (
+  select * from data
+  where (text ilike $7::text)
+), page as (
+  select value, text, tires
+  from allowed
+  order by value collate "C" asc nulls last
+  limit $8::integer offset $9::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

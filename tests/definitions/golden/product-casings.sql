@@ -1,0 +1,35 @@
+with data as (
+-- Casings of both lines that a retreader looked at, in all sizes: a casing does not tell its size. That of a retread is counted
+-- under the line that it was made as, so a line of retreads has none.
+select product.side, c.account_id, c.location_id, c.done_on, c.casing_id, c.status
+from (
+-- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
+-- is a kind of axle and a kind of tread, as drive-retread.
+select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
+  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+from (values
+  ('first', $1::text, $2::bigint, $3::bigint, $4::text),
+  ('second', $5::text, $6::bigint, $7::bigint, $8::text)
+) chosen (side, tire_type, brand_id, product_line_id, tire_size)
+join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+) product
+join casings c on c.product_line_id = product.product_line_id
+where c.account_id = any($9::bigint[])
+  and ($10::bigint[] is null or c.account_id = any($10::bigint[]))
+  and ($11::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
+  and ($12::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+), allowed as materialized (
+  select * from data
+  where account_id = any($13::bigint[])
+    and false
+), page as (
+  select side, account_id, location_id, done_on, casing_id, status
+  from allowed
+  order by side collate "C" asc nulls last, account_id asc nulls last, done_on asc nulls last, casing_id asc nulls last
+  limit $14::integer offset $15::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

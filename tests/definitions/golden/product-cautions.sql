@@ -1,0 +1,362 @@
+with data as (
+-- What to keep in mind where the products are compared.
+select caution.place, caution.caution
+from (
+-- The figures of each product. The interval is Student's of the mean, 95 %. Quartiles lie between the two tires next to them, by
+-- their distance, as the median does between the two in the middle.
+with rate as (
+  select side, count(*) as tires, array_agg(miles_per_32nd order by miles_per_32nd) as rates,
+    avg(miles_per_32nd) as mean, stddev_samp(miles_per_32nd) as deviation, avg(projected_miles) as projected_miles,
+    avg(cost_per_32nd) as cost_per_32nd, avg(miles_per_32nd) filter (where cost_per_32nd is not null) as mean_of_priced
+  from (
+-- What each tire that has a rate tells of its product: the rate, how far the tread goes from new to the pull point, and what
+-- 1/32 of it costs. Without tread above the pull point it goes nowhere and has no cost.
+select tire.side, tire.tire_id, tire.account_id, tire.location_id, tire.miles_per_32nd,
+  tire.miles_per_32nd * case when life.usable > 0 then life.usable else life.usable * 0 end as projected_miles,
+  case when life.usable > 0 then listed.price / life.usable end as cost_per_32nd
+from (
+-- The tires of both products among these accounts and places.
+select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
+from (
+-- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
+-- is a kind of axle and a kind of tread, as drive-retread.
+select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
+  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+from (values
+  ('first', $1::text, $2::bigint, $3::bigint, $4::text),
+  ('second', $5::text, $6::bigint, $7::bigint, $8::text)
+) chosen (side, tire_type, brand_id, product_line_id, tire_size)
+join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+) product
+join (
+-- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
+-- The product is that of the tread: a retread's own.
+select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
+from tire_wear w
+where w.account_id = any($9::bigint[])
+  and w.product_line_id is not null and w.axle_kind is not null
+  and ($10::bigint[] is null or w.account_id = any($10::bigint[]))
+  and ($11::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
+  and ($12::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
+) tire
+left join (
+-- List price and new tread of each line, size and load range. Of a tire whose load range nobody told (''), the catalog's first
+-- product of its line and size is meant.
+select p.product_line_id, p.tire_size, p.load_range, case when p.is_retread then p.retread_price else p.new_price end as price, p.new_tread_32nds
+from products p
+union all
+(select distinct on (p.product_line_id, p.tire_size) p.product_line_id, p.tire_size, '', case when p.is_retread then p.retread_price else p.new_price end, p.new_tread_32nds
+from products p order by p.product_line_id, p.tire_size, p.is_active desc, p.product_id)
+) listed on listed.product_line_id = tire.product_line_id and listed.tire_size = tire.tire_size and listed.load_range = coalesce(tire.load_range, '')
+left join (
+-- The tread at which a tire comes off, by place and kind of axle: what the most specific of the specs says, else 4/32.
+select distinct on (said.location_id, said.axle_kind) said.account_id, said.location_id, said.axle_kind, coalesce(said.minimum_tread_32nds, 4) as pull_point
+from (
+  select l.account_id, l.location_id, s.axle_kind, s.minimum_tread_32nds, 1 as place
+  from locations l join specs s on s.location_id = l.location_id
+  union all
+  select l.account_id, l.location_id, s.axle_kind, s.minimum_tread_32nds, 2
+  from locations l join specs s on s.location_id is null and s.account_id = l.account_id
+  union all
+  select l.account_id, l.location_id, s.axle_kind, s.minimum_tread_32nds, 3
+  from locations l cross join specs s where s.location_id is null and s.account_id is null
+) said
+where said.account_id = any($13::bigint[])
+order by said.location_id, said.axle_kind, said.place
+) pull on pull.location_id = tire.location_id and pull.axle_kind = tire.axle_kind
+cross join lateral (select coalesce(tire.new_tread_32nds, listed.new_tread_32nds) - pull.pull_point as usable) life
+where tire.miles_per_32nd is not null
+) life
+  group by side
+), seen as (
+  select side, count(*) as tires, count(*) filter (where left_out is not null) as left_out
+  from (
+-- The tires of both products among these accounts and places.
+select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
+from (
+-- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
+-- is a kind of axle and a kind of tread, as drive-retread.
+select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
+  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+from (values
+  ('first', $1::text, $2::bigint, $3::bigint, $4::text),
+  ('second', $5::text, $6::bigint, $7::bigint, $8::text)
+) chosen (side, tire_type, brand_id, product_line_id, tire_size)
+join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+) product
+join (
+-- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
+-- The product is that of the tread: a retread's own.
+select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
+from tire_wear w
+where w.account_id = any($14::bigint[])
+  and w.product_line_id is not null and w.axle_kind is not null
+  and ($10::bigint[] is null or w.account_id = any($10::bigint[]))
+  and ($11::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
+  and ($12::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
+) tire
+  group by side
+), casing as (
+  select side, count(*) as casings, count(*) filter (where status = 'rejected') as rejected
+  from (
+-- Casings of both lines that a retreader looked at, in all sizes: a casing does not tell its size. That of a retread is counted
+-- under the line that it was made as, so a line of retreads has none.
+select product.side, c.account_id, c.location_id, c.done_on, c.casing_id, c.status
+from (
+-- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
+-- is a kind of axle and a kind of tread, as drive-retread.
+select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
+  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+from (values
+  ('first', $1::text, $2::bigint, $3::bigint, $4::text),
+  ('second', $5::text, $6::bigint, $7::bigint, $8::text)
+) chosen (side, tire_type, brand_id, product_line_id, tire_size)
+join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+) product
+join casings c on c.product_line_id = product.product_line_id
+where c.account_id = any($15::bigint[])
+  and ($10::bigint[] is null or c.account_id = any($10::bigint[]))
+  and ($11::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
+  and ($12::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+) c
+  group by side
+)
+select product.side, product.product, product.brand, product.product_line, case when product.is_retread then 'retread' else 'new' end as retread,
+  product.tire_size, product.axle_kind,
+  coalesce(rate.tires, 0) as tires, coalesce(seen.left_out, 0) as tires_left_out,
+  case when rate.tires >= 30 then 'sound' else 'indicative' end as standing,
+  rate.mean as mean_wear, place.median as median_wear,
+  rate.mean - margin.factor * rate.deviation / sqrt(rate.tires::numeric) as wear_from,
+  rate.mean + margin.factor * rate.deviation / sqrt(rate.tires::numeric) as wear_to,
+  rate.rates[1] as least_wear, place.lower as lower_quartile, place.upper as upper_quartile, rate.rates[rate.tires] as most_wear,
+  rate.projected_miles, rate.cost_per_32nd, rate.cost_per_32nd / rate.mean_of_priced as cost_per_mile,
+  case when not product.is_retread then coalesce(casing.casings, 0) end as casings,
+  case when not product.is_retread then coalesce(casing.rejected, 0) end as casings_rejected,
+  100.0 * casing.rejected / casing.casings as reject_share,
+  case when casing.casings >= 30 then 'sound' when not product.is_retread then 'indicative' end as reject_standing
+from (
+-- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
+-- is a kind of axle and a kind of tread, as drive-retread.
+select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
+  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+from (values
+  ('first', $1::text, $2::bigint, $3::bigint, $4::text),
+  ('second', $5::text, $6::bigint, $7::bigint, $8::text)
+) chosen (side, tire_type, brand_id, product_line_id, tire_size)
+join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+) product
+left join rate on rate.side = product.side
+left join seen on seen.side = product.side
+left join casing on casing.side = product.side
+left join lateral (
+  select f.factor from confidence_factors f where f.degrees < rate.tires order by f.degrees desc limit 1
+) margin on true
+left join lateral (
+  select max(value) filter (where quarter = 1) as lower, max(value) filter (where quarter = 2) as median, max(value) filter (where quarter = 3) as upper
+  from (
+    select quarter, rate.rates[before] + (rate.rates[least(before + 1, rate.tires)] - rate.rates[before]) * (at % 4) / 4 as value
+    from generate_series(1, 3) quarter
+    cross join lateral (select (rate.tires - 1) * quarter as at) along
+    cross join lateral (select (at / 4 + 1)::integer as before) index
+  ) quartile
+) place on true
+) first
+join (
+-- The figures of each product. The interval is Student's of the mean, 95 %. Quartiles lie between the two tires next to them, by
+-- their distance, as the median does between the two in the middle.
+with rate as (
+  select side, count(*) as tires, array_agg(miles_per_32nd order by miles_per_32nd) as rates,
+    avg(miles_per_32nd) as mean, stddev_samp(miles_per_32nd) as deviation, avg(projected_miles) as projected_miles,
+    avg(cost_per_32nd) as cost_per_32nd, avg(miles_per_32nd) filter (where cost_per_32nd is not null) as mean_of_priced
+  from (
+-- What each tire that has a rate tells of its product: the rate, how far the tread goes from new to the pull point, and what
+-- 1/32 of it costs. Without tread above the pull point it goes nowhere and has no cost.
+select tire.side, tire.tire_id, tire.account_id, tire.location_id, tire.miles_per_32nd,
+  tire.miles_per_32nd * case when life.usable > 0 then life.usable else life.usable * 0 end as projected_miles,
+  case when life.usable > 0 then listed.price / life.usable end as cost_per_32nd
+from (
+-- The tires of both products among these accounts and places.
+select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
+from (
+-- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
+-- is a kind of axle and a kind of tread, as drive-retread.
+select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
+  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+from (values
+  ('first', $1::text, $2::bigint, $3::bigint, $4::text),
+  ('second', $5::text, $6::bigint, $7::bigint, $8::text)
+) chosen (side, tire_type, brand_id, product_line_id, tire_size)
+join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+) product
+join (
+-- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
+-- The product is that of the tread: a retread's own.
+select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
+from tire_wear w
+where w.account_id = any($16::bigint[])
+  and w.product_line_id is not null and w.axle_kind is not null
+  and ($10::bigint[] is null or w.account_id = any($10::bigint[]))
+  and ($11::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
+  and ($12::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
+) tire
+left join (
+-- List price and new tread of each line, size and load range. Of a tire whose load range nobody told (''), the catalog's first
+-- product of its line and size is meant.
+select p.product_line_id, p.tire_size, p.load_range, case when p.is_retread then p.retread_price else p.new_price end as price, p.new_tread_32nds
+from products p
+union all
+(select distinct on (p.product_line_id, p.tire_size) p.product_line_id, p.tire_size, '', case when p.is_retread then p.retread_price else p.new_price end, p.new_tread_32nds
+from products p order by p.product_line_id, p.tire_size, p.is_active desc, p.product_id)
+) listed on listed.product_line_id = tire.product_line_id and listed.tire_size = tire.tire_size and listed.load_range = coalesce(tire.load_range, '')
+left join (
+-- The tread at which a tire comes off, by place and kind of axle: what the most specific of the specs says, else 4/32.
+select distinct on (said.location_id, said.axle_kind) said.account_id, said.location_id, said.axle_kind, coalesce(said.minimum_tread_32nds, 4) as pull_point
+from (
+  select l.account_id, l.location_id, s.axle_kind, s.minimum_tread_32nds, 1 as place
+  from locations l join specs s on s.location_id = l.location_id
+  union all
+  select l.account_id, l.location_id, s.axle_kind, s.minimum_tread_32nds, 2
+  from locations l join specs s on s.location_id is null and s.account_id = l.account_id
+  union all
+  select l.account_id, l.location_id, s.axle_kind, s.minimum_tread_32nds, 3
+  from locations l cross join specs s where s.location_id is null and s.account_id is null
+) said
+where said.account_id = any($17::bigint[])
+order by said.location_id, said.axle_kind, said.place
+) pull on pull.location_id = tire.location_id and pull.axle_kind = tire.axle_kind
+cross join lateral (select coalesce(tire.new_tread_32nds, listed.new_tread_32nds) - pull.pull_point as usable) life
+where tire.miles_per_32nd is not null
+) life
+  group by side
+), seen as (
+  select side, count(*) as tires, count(*) filter (where left_out is not null) as left_out
+  from (
+-- The tires of both products among these accounts and places.
+select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
+from (
+-- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
+-- is a kind of axle and a kind of tread, as drive-retread.
+select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
+  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+from (values
+  ('first', $1::text, $2::bigint, $3::bigint, $4::text),
+  ('second', $5::text, $6::bigint, $7::bigint, $8::text)
+) chosen (side, tire_type, brand_id, product_line_id, tire_size)
+join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+) product
+join (
+-- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
+-- The product is that of the tread: a retread's own.
+select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
+from tire_wear w
+where w.account_id = any($18::bigint[])
+  and w.product_line_id is not null and w.axle_kind is not null
+  and ($10::bigint[] is null or w.account_id = any($10::bigint[]))
+  and ($11::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
+  and ($12::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
+) tire
+  group by side
+), casing as (
+  select side, count(*) as casings, count(*) filter (where status = 'rejected') as rejected
+  from (
+-- Casings of both lines that a retreader looked at, in all sizes: a casing does not tell its size. That of a retread is counted
+-- under the line that it was made as, so a line of retreads has none.
+select product.side, c.account_id, c.location_id, c.done_on, c.casing_id, c.status
+from (
+-- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
+-- is a kind of axle and a kind of tread, as drive-retread.
+select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
+  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+from (values
+  ('first', $1::text, $2::bigint, $3::bigint, $4::text),
+  ('second', $5::text, $6::bigint, $7::bigint, $8::text)
+) chosen (side, tire_type, brand_id, product_line_id, tire_size)
+join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+) product
+join casings c on c.product_line_id = product.product_line_id
+where c.account_id = any($19::bigint[])
+  and ($10::bigint[] is null or c.account_id = any($10::bigint[]))
+  and ($11::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
+  and ($12::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+) c
+  group by side
+)
+select product.side, product.product, product.brand, product.product_line, case when product.is_retread then 'retread' else 'new' end as retread,
+  product.tire_size, product.axle_kind,
+  coalesce(rate.tires, 0) as tires, coalesce(seen.left_out, 0) as tires_left_out,
+  case when rate.tires >= 30 then 'sound' else 'indicative' end as standing,
+  rate.mean as mean_wear, place.median as median_wear,
+  rate.mean - margin.factor * rate.deviation / sqrt(rate.tires::numeric) as wear_from,
+  rate.mean + margin.factor * rate.deviation / sqrt(rate.tires::numeric) as wear_to,
+  rate.rates[1] as least_wear, place.lower as lower_quartile, place.upper as upper_quartile, rate.rates[rate.tires] as most_wear,
+  rate.projected_miles, rate.cost_per_32nd, rate.cost_per_32nd / rate.mean_of_priced as cost_per_mile,
+  case when not product.is_retread then coalesce(casing.casings, 0) end as casings,
+  case when not product.is_retread then coalesce(casing.rejected, 0) end as casings_rejected,
+  100.0 * casing.rejected / casing.casings as reject_share,
+  case when casing.casings >= 30 then 'sound' when not product.is_retread then 'indicative' end as reject_standing
+from (
+-- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
+-- is a kind of axle and a kind of tread, as drive-retread.
+select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
+  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+from (values
+  ('first', $1::text, $2::bigint, $3::bigint, $4::text),
+  ('second', $5::text, $6::bigint, $7::bigint, $8::text)
+) chosen (side, tire_type, brand_id, product_line_id, tire_size)
+join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+) product
+left join rate on rate.side = product.side
+left join seen on seen.side = product.side
+left join casing on casing.side = product.side
+left join lateral (
+  select f.factor from confidence_factors f where f.degrees < rate.tires order by f.degrees desc limit 1
+) margin on true
+left join lateral (
+  select max(value) filter (where quarter = 1) as lower, max(value) filter (where quarter = 2) as median, max(value) filter (where quarter = 3) as upper
+  from (
+    select quarter, rate.rates[before] + (rate.rates[least(before + 1, rate.tires)] - rate.rates[before]) * (at % 4) / 4 as value
+    from generate_series(1, 3) quarter
+    cross join lateral (select (rate.tires - 1) * quarter as at) along
+    cross join lateral (select (at / 4 + 1)::integer as before) index
+  ) quartile
+) place on true
+) second on second.side = 'second'
+cross join lateral (values
+  (1, 'axle', first.axle_kind <> second.axle_kind),
+  (2, 'size', first.tire_size <> second.tire_size),
+  (3, 'tread', first.retread <> second.retread),
+  (4, 'first_indicative', first.tires < 30),
+  (5, 'second_indicative', second.tires < 30),
+  (6, 'casings_indicative', first.reject_standing = 'indicative' or second.reject_standing = 'indicative'),
+  (7, 'casings_of_retread', first.casings is null or second.casings is null)
+) caution (place, caution, holds)
+where first.side = 'first' and caution.holds
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select caution
+  from allowed
+  order by place asc nulls last
+  limit $20::integer offset $21::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

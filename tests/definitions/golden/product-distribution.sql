@@ -1,0 +1,97 @@
+with data as (
+-- How the tires of both products spread, in the same steps: about twelve of a round width, from the least rate to the most. The
+-- share is of the product's own tires, as one may have many more of them.
+with life as (
+  select side, miles_per_32nd as rate from (
+-- What each tire that has a rate tells of its product: the rate, how far the tread goes from new to the pull point, and what
+-- 1/32 of it costs. Without tread above the pull point it goes nowhere and has no cost.
+select tire.side, tire.tire_id, tire.account_id, tire.location_id, tire.miles_per_32nd,
+  tire.miles_per_32nd * case when life.usable > 0 then life.usable else life.usable * 0 end as projected_miles,
+  case when life.usable > 0 then listed.price / life.usable end as cost_per_32nd
+from (
+-- The tires of both products among these accounts and places.
+select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
+from (
+-- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
+-- is a kind of axle and a kind of tread, as drive-retread.
+select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
+  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+from (values
+  ('first', $1::text, $2::bigint, $3::bigint, $4::text),
+  ('second', $5::text, $6::bigint, $7::bigint, $8::text)
+) chosen (side, tire_type, brand_id, product_line_id, tire_size)
+join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+) product
+join (
+-- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
+-- The product is that of the tread: a retread's own.
+select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
+from tire_wear w
+where w.account_id = any($9::bigint[])
+  and w.product_line_id is not null and w.axle_kind is not null
+  and ($10::bigint[] is null or w.account_id = any($10::bigint[]))
+  and ($11::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
+  and ($12::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
+) tire
+left join (
+-- List price and new tread of each line, size and load range. Of a tire whose load range nobody told (''), the catalog's first
+-- product of its line and size is meant.
+select p.product_line_id, p.tire_size, p.load_range, case when p.is_retread then p.retread_price else p.new_price end as price, p.new_tread_32nds
+from products p
+union all
+(select distinct on (p.product_line_id, p.tire_size) p.product_line_id, p.tire_size, '', case when p.is_retread then p.retread_price else p.new_price end, p.new_tread_32nds
+from products p order by p.product_line_id, p.tire_size, p.is_active desc, p.product_id)
+) listed on listed.product_line_id = tire.product_line_id and listed.tire_size = tire.tire_size and listed.load_range = coalesce(tire.load_range, '')
+left join (
+-- The tread at which a tire comes off, by place and kind of axle: what the most specific of the specs says, else 4/32.
+select distinct on (said.location_id, said.axle_kind) said.account_id, said.location_id, said.axle_kind, coalesce(said.minimum_tread_32nds, 4) as pull_point
+from (
+  select l.account_id, l.location_id, s.axle_kind, s.minimum_tread_32nds, 1 as place
+  from locations l join specs s on s.location_id = l.location_id
+  union all
+  select l.account_id, l.location_id, s.axle_kind, s.minimum_tread_32nds, 2
+  from locations l join specs s on s.location_id is null and s.account_id = l.account_id
+  union all
+  select l.account_id, l.location_id, s.axle_kind, s.minimum_tread_32nds, 3
+  from locations l cross join specs s where s.location_id is null and s.account_id is null
+) said
+where said.account_id = any($13::bigint[])
+order by said.location_id, said.axle_kind, said.place
+) pull on pull.location_id = tire.location_id and pull.axle_kind = tire.axle_kind
+cross join lateral (select coalesce(tire.new_tread_32nds, listed.new_tread_32nds) - pull.pull_point as usable) life
+where tire.miles_per_32nd is not null
+) one
+), span as (
+  select min(rate) as least, max(rate) as most, nullif(max(rate) - min(rate), 0) / 12 as fine, count(*) filter (where side = 'first') as first, count(*) filter (where side = 'second') as second
+  from life
+), width as (
+  select span.*, coalesce(power * case when fine <= power then 1 when fine <= 2 * power then 2 when fine <= 5 * power then 5 else 10 end, 1000) as step
+  from span
+  cross join lateral (select case when fine is not null then 10::numeric ^ floor(log(fine)) end as power) scale
+)
+select bin.wear_from, bin.wear_from + width.step as wear_to,
+  count(*) filter (where life.side = 'first') as first_tires, count(*) filter (where life.side = 'second') as second_tires,
+  100.0 * count(*) filter (where life.side = 'first') / nullif(width.first, 0) as first_share,
+  100.0 * count(*) filter (where life.side = 'second') / nullif(width.second, 0) as second_share
+from width
+cross join lateral (
+  select wear_from from generate_series(floor(width.least / width.step) * width.step, width.most, width.step) wear_from
+) bin
+left join life on life.rate >= bin.wear_from and life.rate < bin.wear_from + width.step
+group by bin.wear_from, width.step, width.first, width.second
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select wear_from, wear_to, first_tires, second_tires, first_share, second_share
+  from allowed
+  order by wear_from asc nulls last
+  limit $14::integer offset $15::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  (select json_build_object('first_tires', case when count(*) = 0 then 0 else sum(first_tires) end, 'second_tires', case when count(*) = 0 then 0 else sum(second_tires) end) from allowed having true) as totals

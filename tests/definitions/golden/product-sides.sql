@@ -1,0 +1,24 @@
+with data as (
+-- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
+-- is a kind of axle and a kind of tread, as drive-retread.
+select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
+  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+from (values
+  ('first', $1::text, $2::bigint, $3::bigint, $4::text),
+  ('second', $5::text, $6::bigint, $7::bigint, $8::text)
+) chosen (side, tire_type, brand_id, product_line_id, tire_size)
+join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select side, product, brand, product_line, product_line_id, is_retread, tire_size, axle_kind
+  from allowed
+  order by side collate "C" asc nulls last
+  limit $9::integer offset $10::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

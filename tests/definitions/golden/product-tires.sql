@@ -1,0 +1,41 @@
+with data as (
+-- The tires of both products among these accounts and places.
+select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
+from (
+-- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
+-- is a kind of axle and a kind of tread, as drive-retread.
+select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
+  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+from (values
+  ('first', $1::text, $2::bigint, $3::bigint, $4::text),
+  ('second', $5::text, $6::bigint, $7::bigint, $8::text)
+) chosen (side, tire_type, brand_id, product_line_id, tire_size)
+join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+) product
+join (
+-- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
+-- The product is that of the tread: a retread's own.
+select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
+  w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
+from tire_wear w
+where w.account_id = any($9::bigint[])
+  and w.product_line_id is not null and w.axle_kind is not null
+  and ($10::bigint[] is null or w.account_id = any($10::bigint[]))
+  and ($11::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
+  and ($12::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
+), allowed as materialized (
+  select * from data
+  where account_id = any($13::bigint[])
+    and false
+), page as (
+  select side, tire_id, account_id, location_id, product_line_id, tire_size, load_range, axle_kind, left_out, miles_per_32nd, new_tread_32nds
+  from allowed
+  order by side collate "C" asc nulls last, tire_id asc nulls last
+  limit $14::integer offset $15::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,277 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plantedAccount } from '../../../server/portal/demo/planted.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
+import { openWorld, type Caller, type World } from './openWorld.ts'
+import { pdfPages, xlsxRows } from './readFiles.ts'
+import { tiresFromReadings } from './tiresFromReadings.ts'
+
+type Row = Record<string, unknown>
+interface Model {
+  CoverPage: Row; AccountData: Row[]; GraphPageHeader: Row; ProductReportsData: Row[]; Comment: Row
+  GraphData: Row[]; Cautions: Row[]; TiresLeftOut: Row[]
+}
+interface Chosen { type: string; line: number; size: string }
+
+const call = 'product_analysis_report'
+/** Quantiles of Student's t, 97.5 %, by degrees of freedom, as tables have them. */
+const student: Record<number, number> = { 1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 7: 2.365, 8: 2.306, 9: 2.262, 10: 2.228, 14: 2.145, 19: 2.093, 24: 2.064, 29: 2.045, 39: 2.023, 49: 2.01, 59: 2.001, 99: 1.984 }
+
+describe.each(appDatabases)('product analysis on $name', (database) => {
+  let world: World
+  let customer: Caller
+  let staff: Caller
+  const post = async (name: string, body: object = {}, caller: Caller = staff): Promise<Row> => (await caller.post(`${call}/${name}`, body)).json
+  const compare = async (first: Chosen, second: Chosen, more: object = {}, caller: Caller = staff): Promise<Model> =>
+    (await post('get_product_report', { ...bodyOf(first, second), ...more }, caller)).product_comp_model as Model
+
+  beforeAll(async () => {
+    world = await openWorld(database)
+    customer = await world.as('cus')
+    staff = await world.as('admin')
+  })
+  afterAll(() => world.close())
+
+  /** Products that were measured, those with the most tires first. */
+  const measured = async (): Promise<Chosen[]> => {
+    const rows = await world.database.query<{ type: string; line: number; size: string }>(sql`
+      select w.axle_kind || case when l.is_retread then '-retread' else '-new' end as type, w.product_line_id as line, w.tire_size as size
+      from tire_wear w join product_lines l using (product_line_id)
+      where w.miles_per_32nd is not null and w.axle_kind is not null and w.tire_size is not null
+      group by 1, 2, 3 order by count(*) desc, 1, 2, 3`)
+    return rows
+  }
+
+  it('agrees with every tire worked out one by one: count, mean, median, quartiles, interval, cost and what is left out', async () => {
+    const tires = await tiresFromReadings(world.database)
+    const products = await measured()
+    expect(products.length).toBeGreaterThan(10)
+    const prices = await pricesOf(world)
+    let withInterval = 0
+    for (const [index, one] of products.entries()) {
+      const other = products[(index + 1) % products.length]!
+      const { ProductReportsData: [first], TiresLeftOut } = await compare(one, other)
+      const [axle] = one.type.split('-')
+      const own = tires.filter(({ group }) => group === `${one.line} ${one.size} ${axle}`)
+      const rated = own.filter(({ rate }) => rate !== null).sort((a, b) => a.rate! - b.rate!)
+      const rates = rated.map(({ rate }) => rate!)
+      const mean = meanOf(rates)
+      expect(first).toMatchObject({ side: 'first', tires: rates.length, tires_left_out: own.length - rates.length, standing: rates.length < 30 ? 'indicative' : 'sound', axle_kind: axle, tire_size: one.size })
+      near(first!.mean_wear, mean)
+      near(first!.median_wear, quantile(rates, 0.5))
+      near(first!.lower_quartile, quantile(rates, 0.25))
+      near(first!.upper_quartile, quantile(rates, 0.75))
+      near(first!.least_wear, rates[0]!)
+      near(first!.most_wear, rates.at(-1)!)
+      if (rates.length === 1) expect([first!.wear_from, first!.wear_to]).toEqual([null, null])
+      const factor = student[rates.length - 1]
+      if (factor !== undefined) {
+        withInterval += 1
+        const error = Math.sqrt(rates.reduce((sum, rate) => sum + (rate - mean) ** 2, 0) / (rates.length - 1) / rates.length)
+        near(Number(first!.wear_to) - mean, factor * error)
+        near(mean - Number(first!.wear_from), factor * error)
+      }
+      const costs = rated.flatMap(({ id, rate }) => { const cost = prices.get(id); return cost === undefined ? [] : [{ cost, rate: rate! }] })
+      if (costs.length === 0) expect(first!.cost_per_mile).toBeNull()
+      else near(first!.cost_per_mile, meanOf(costs.map(({ cost }) => cost)) / meanOf(costs.map(({ rate }) => rate)))
+      const reasons = new Map<string, number>()
+      for (const { reason } of own) if (reason) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+      expect(new Map(TiresLeftOut.filter(({ first_tires }) => Number(first_tires) > 0).map(({ reason, first_tires }) => [reason, first_tires]))).toEqual(reasons)
+    }
+    expect(withInterval).toBeGreaterThan(3)
+  })
+
+  it('counts the casings of a line, and of a retread none', async () => {
+    const casings = await world.database.query<{ line: number; all: number; rejected: number }>(sql`
+      select product_line_id as line, count(*)::integer as all, (count(*) filter (where status = 'rejected'))::integer as rejected from casings group by 1`)
+    expect(casings.some(({ line, rejected }) => line !== null && rejected > 0)).toBe(true)
+    const products = await measured()
+    for (const [index, one] of products.entries()) {
+      const { ProductReportsData: [first], Cautions } = await compare(one, products[(index + 1) % products.length]!)
+      const own = casings.find(({ line }) => line === one.line)
+      if (one.type.endsWith('-retread')) {
+        expect(first).toMatchObject({ retread: 'retread', casings: null, casings_rejected: null, reject_share: null, reject_standing: null })
+        expect(Cautions).toContainEqual({ caution: 'casings_of_retread' })
+      } else {
+        expect(first).toMatchObject({ casings: own?.all ?? 0, casings_rejected: own?.rejected ?? 0, reject_standing: (own?.all ?? 0) < 30 ? 'indicative' : 'sound' })
+        if (own) near(first!.reject_share, (100 * own.rejected) / own.all)
+        else expect(first!.reject_share).toBeNull()
+      }
+    }
+  })
+
+  it('states a difference only where the intervals part, and by how much', async () => {
+    const products = (await measured()).slice(0, 12)
+    const found = new Map<unknown, number>()
+    for (const [at, one] of products.entries()) for (const other of products.slice(at + 1)) {
+      const { GraphPageHeader: told, ProductReportsData: [first, second] } = await compare(one, other)
+      found.set(told.finding, (found.get(told.finding) ?? 0) + 1)
+      const ends = [first!.wear_from, first!.wear_to, second!.wear_from, second!.wear_to]
+      const isFirst = Number(first!.wear_from) > Number(second!.wear_to)
+      const isSecond = Number(second!.wear_from) > Number(first!.wear_to)
+      if (ends.includes(null)) expect(told).toMatchObject({ finding: 'unknown', product: null })
+      else expect(told.finding).toBe(isFirst ? 'first' : isSecond ? 'second' : 'overlap')
+      if (told.finding === 'first' || told.finding === 'second') {
+        const [far, near_] = told.finding === 'first' ? [first!, second!] : [second!, first!]
+        expect(told).toMatchObject({ product: far.product, standing: Number(first!.tires) < 30 || Number(second!.tires) < 30 ? 'indicative' : 'sound' })
+        near(told.difference_wear, Number(far.mean_wear) - Number(near_.mean_wear))
+        near(told.difference_percentage, 100 * (Number(far.mean_wear) / Number(near_.mean_wear) - 1))
+      } else expect(told).toMatchObject({ difference_wear: null, difference_percentage: null, standing: null })
+    }
+    expect(found.get('overlap')).toBeGreaterThan(0)
+    expect((found.get('first') ?? 0) + (found.get('second') ?? 0)).toBeGreaterThan(0)
+  })
+
+  it('spreads the tires over the same steps, each tire in one, and shares of each product that make a whole', async () => {
+    const [one, other] = (await measured()) as [Chosen, Chosen]
+    const { GraphData: bins, ProductReportsData: [first, second] } = await compare(one, other)
+    expect(bins.length).toBeGreaterThan(3)
+    expect(bins.length).toBeLessThanOrEqual(14)
+    const step = Number(bins[0]!.wear_to) - Number(bins[0]!.wear_from)
+    expect([1, 2, 5]).toContain(Number(String(step)[0]))
+    bins.forEach((bin, index) => { if (index > 0) expect(bin.wear_from).toBe(bins[index - 1]!.wear_to) })
+    const rates = (await tiresFromReadings(world.database)).filter(({ group, rate }) => rate !== null && group === `${one.line} ${one.size} ${one.type.split('-')[0]}`).map(({ rate }) => rate!)
+    for (const bin of bins) expect(bin.first_tires).toBe(rates.filter((rate) => rate >= Number(bin.wear_from) && rate < Number(bin.wear_to)).length)
+    for (const [side, { tires }] of [['first', first!], ['second', second!]] as const) {
+      expect(bins.reduce((sum, bin) => sum + Number(bin[`${side}_tires`]), 0)).toBe(tires)
+      near(bins.reduce((sum, bin) => sum + Number(bin[`${side}_share`]), 0), 100)
+    }
+  })
+
+  it('says what to keep in mind: other axles, sizes, treads and few tires', async () => {
+    const products = await measured()
+    const [one] = products as [Chosen]
+    const different = products.find(({ type, size }) => type.split('-')[0] !== one.type.split('-')[0] && size !== one.size)!
+    const { Cautions } = await compare(one, different)
+    expect(Cautions.map(({ caution }) => caution)).toEqual(expect.arrayContaining(['axle', 'size']))
+    const few = products.at(-1)!
+    expect((await compare(few, one)).Cautions).toContainEqual({ caution: 'first_indicative' })
+    expect((await compare(one, few)).Cautions).toContainEqual({ caution: 'second_indicative' })
+  })
+
+  it('refuses the same product twice at its field, in the reader’s language, on every call that asks for it', async () => {
+    const [one] = (await measured()) as [Chosen]
+    for (const name of ['get_product_report', 'get_product_report_pdf', 'get_product_report_excel', 'generate_reports']) {
+      const { status, json } = await staff.post(`${call}/${name}`, bodyOf(one, one))
+      expect([name, status, json.response_status?.errors]).toEqual([name, 422, [{ field: 'second_tire_size', message: 'This is the first product. Choose another one to compare it with.' }]])
+    }
+    const missing = await staff.post(`${call}/get_product_report`, {})
+    expect([missing.status, missing.json.response_status?.errors.map(({ field }) => field)]).toEqual([400, expect.arrayContaining(['first_product_line', 'second_tire_size'])])
+    const unknown = await staff.post(`${call}/get_product_report`, { ...bodyOf(one, one), first_tire_type: 'bicycle' })
+    expect([unknown.status, unknown.json.response_status?.errors.map(({ field }) => field)]).toEqual([400, ['first_tire_type']])
+  })
+
+  it('offers types, their brands, their lines and their sizes, each with its tires, for the chosen accounts', async () => {
+    const types = (await post('get_tire_types')).types as Row[]
+    const all = await world.database.query<{ tires: number }>(sql`select count(*)::integer as tires from tire_wear where miles_per_32nd is not null and axle_kind is not null and tire_size is not null and product_line_id is not null`)
+    expect(types.reduce((sum, { tires }) => sum + Number(tires), 0)).toBe(all[0]!.tires)
+    const [one] = (await measured()) as [Chosen]
+    const brands = (await post('get_brands', { tire_type: one.type })).brands as Row[]
+    const lines = (await Promise.all(brands.map(async ({ value }) => (await post('get_product_lines', { tire_type: one.type, brand: value })).product_lines as Row[]))).flat()
+    expect(lines.map(({ value }) => value)).toContain(one.line)
+    const sizes = (await post('get_tire_sizes', { tire_type: one.type, product_line: one.line })).sizes as Row[]
+    const [first] = (await compare(one, { ...one, size: sizes.find(({ value }) => value !== one.size)?.value as string ?? '0' })).ProductReportsData
+    expect(sizes.find(({ value }) => value === one.size)?.tires).toBe(first!.tires)
+    expect((await staff.post(`${call}/get_brands`, {})).status).toBe(400)
+    expect((await post('get_tire_types', {}, await world.as('cus-other'))).types).not.toEqual(types)
+  })
+
+  it('shows a customer their own tires alone, and names no account of others', async () => {
+    const [one, other] = (await measured()) as [Chosen, Chosen]
+    const own = await compare(one, other, {}, customer)
+    const all = await compare(one, other)
+    expect(Number(own.CoverPage.tires)).toBeLessThan(Number(all.CoverPage.tires))
+    const names = own.AccountData.map(({ account_number }) => account_number)
+    expect(names.every((number) => [plantedAccount.accountNumber, '100004'].includes(String(number)))).toBe(true)
+    expect(own.AccountData.reduce((sum, { first_tires, second_tires }) => sum + Number(first_tires) + Number(second_tires), 0)).toBe(own.CoverPage.tires)
+    const foreign = all.AccountData.find(({ account_number }) => !names.includes(account_number))!
+    const withForeign = await compare(one, other, { accounts: [foreign.account_id] }, customer)
+    const withAbsent = await compare(one, other, { accounts: [987_654_321] }, customer)
+    expect(withForeign).toEqual(withAbsent)
+    expect(withForeign.ProductReportsData[0]).toMatchObject({ tires: 0, mean_wear: null, casings: expect.any(Number) })
+  })
+
+  it('keeps a generated report: as data, and as the file of the format that is asked for', async () => {
+    const [one, other] = (await measured()) as [Chosen, Chosen]
+    const body = { ...bodyOf(one, other), report_name: 'Spring order', comment: 'For the board' }
+    const live = await customer.post(`${call}/get_product_report`, body)
+    expect(live.json).toMatchObject({ report_name: 'Spring order', product_comp_model: { Comment: { comment: 'For the board' }, CoverPage: { report_name: 'Spring order' } } })
+    expect((live.json.product_comp_model as unknown as Model).ProductReportsData.map(({ side }) => side)).toEqual(['first', 'second'])
+    const { json: begun } = await customer.post(`${call}/generate_reports`, body)
+    await expect.poll(async () => {
+      const { json } = await customer.get(`${call}/get_reports`)
+      return (json.reports as unknown as { id: number; state: string; report_name: string }[]).find(({ id }) => id === Number(begun.id))
+    }, { timeout: 60_000 }).toMatchObject({ state: 'done', report_name: 'Spring order' })
+    const kept = await customer.post(`${call}/get_report`, { id: begun.id })
+    expect((kept.json.product_comp_model as unknown as Model).ProductReportsData).toEqual((live.json.product_comp_model as unknown as Model).ProductReportsData)
+    expect(kept.json.report_name).toBe('Spring order')
+    const pdf = await customer.post(`${call}/get_report`, { id: begun.id, format: 'pdf' })
+    expect((await pdfPages(pdf.raw)).flat()).toEqual(expect.arrayContaining(['Spring order', 'Both products']))
+    const sheet = await xlsxRows((await customer.post(`${call}/get_report`, { id: begun.id, format: 'xlsx' })).raw)
+    const [first] = (live.json.product_comp_model as unknown as Model).ProductReportsData
+    expect(sheet.find(([cell]) => cell === first!.product)).toEqual(expect.arrayContaining([first!.tires]))
+    expect((await staff.post(`${call}/get_report`, { id: begun.id })).status).toBe(404)
+  })
+
+  it('has its files live too, with the chart, both products and the reasons', async () => {
+    const [one, other] = (await measured()) as [Chosen, Chosen]
+    const text = (await pdfPages((await staff.post(`${call}/get_product_report_pdf`, bodyOf(one, other))).raw)).flat()
+    expect(text).toEqual(expect.arrayContaining(['Product analysis', 'Tires by wear rate', 'Tires left out']))
+    const sheet = await xlsxRows((await staff.post(`${call}/get_product_report_excel`, bodyOf(one, other))).raw)
+    const { ProductReportsData } = await compare(one, other)
+    for (const { product, tires } of ProductReportsData) expect(sheet.find(([cell]) => cell === product)).toEqual(expect.arrayContaining([tires]))
+  })
+
+  it('is refused to those without its code on all fourteen calls', async () => {
+    const basic = await world.as('cus-basic')
+    const routes = world.app.routes().filter(({ path }) => path.includes(call))
+    expect(routes).toHaveLength(14)
+    for (const { method, path } of routes) {
+      const short = path.replace('/api/v2/', '')
+      expect([path, (method === 'GET' ? await basic.get(short) : await basic.post(short, {})).status]).toEqual([path, 401])
+    }
+  })
+})
+
+const bodyOf = (first: Chosen, second: Chosen): object => ({
+  first_tire_type: first.type, first_product_line: first.line, first_tire_size: first.size,
+  second_tire_type: second.type, second_product_line: second.line, second_tire_size: second.size,
+})
+
+const meanOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Between the two values next to it, by their distance. `values` in order. */
+function quantile(values: number[], share: number): number {
+  const at = (values.length - 1) * share
+  const [before, after] = [values[Math.floor(at)]!, values[Math.ceil(at)]!]
+  return before + (after - before) * (at - Math.floor(at))
+}
+
+/** To nine digits: the database counts exactly, this file in doubles. */
+function near(actual: unknown, expected: number): void {
+  if (expected === 0) expect(Number(actual)).toBeCloseTo(0, 9)
+  else expect(Number(actual) / expected).toBeCloseTo(1, 8)
+}
+
+/** What 1/32 of each tire's tread costs, by tire: list price over the tread between new and the pull point. */
+async function pricesOf({ database }: World): Promise<Map<number, number>> {
+  const [tires, products, specs, places] = [
+    await database.query<{ id: number; line: number; size: string; range: string | null; fresh: number | null; axle: string; location: number; account: number }>(sql`
+      select tire_id as id, product_line_id as line, tire_size as size, load_range as range, new_tread_32nds as fresh, axle_kind as axle, location_id as location, account_id as account from tire_wear where axle_kind is not null`),
+    await database.query<{ line: number; size: string; range: string; price: number | null; fresh: number }>(sql`
+      select product_line_id as line, tire_size as size, load_range as range, case when is_retread then retread_price else new_price end as price, new_tread_32nds as fresh
+      from products order by is_active desc, product_id`),
+    await database.query<{ account: number | null; location: number | null; axle: string; least: number | null }>(sql`select account_id as account, location_id as location, axle_kind as axle, minimum_tread_32nds as least from specs`),
+    await database.query<{ location: number; account: number }>(sql`select location_id as location, account_id as account from locations`),
+  ]
+  const accountOf = new Map(places.map(({ location, account }) => [location, account]))
+  return new Map(tires.flatMap(({ id, line, size, range, fresh, axle, location }): [number, number][] => {
+    const product = products.find((one) => one.line === line && one.size === size && (range === null || one.range === range))
+    const of = specs.filter((one) => one.axle === axle)
+    const spec = of.find((one) => one.location === location) ?? of.find((one) => one.location === null && one.account === accountOf.get(location)) ?? of.find((one) => one.location === null && one.account === null)
+    const depth = fresh ?? product?.fresh
+    if (!product || product.price === null || depth === undefined || !spec) return []
+    const usable = Number(depth) - Number(spec.least ?? 4)
+    return usable > 0 ? [[id, Number(product.price) / usable]] : []
+  }))
+}
