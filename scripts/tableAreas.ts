@@ -7,6 +7,7 @@ export const areas: Record<string, string[]> = {
   Wear: ['tire_wear', 'confidence_factors'],
   'Removed tires': ['scrap_surveys', 'removed_tires', 'removal_reasons', 'removed_tire_reasons', 'removed_tire_wear'],
   'Torque and trailer readiness': ['torque_checks', 'torque_nuts', 'trailer_checks', 'trailer_check_answers', 'readiness_items'],
+  'Lease sales': ['lease_configurations', 'lease_questions', 'lease_options', 'lease_grades', 'postal_places'],
   'Purchases, service and casings': ['purchases', 'service_calls', 'casing_work', 'casings'],
 }
 

@@ -70,7 +70,7 @@ export async function benchAnswers(size: BenchSize): Promise<BenchRow[]> {
 }
 
 /** The demo data has none of what these are of. */
-const without = ['own/translations/get_import', 'own/translations/get_import_rows', 'own/registrations/get_registration/{id}']
+const without = ['leasesales/configurator', 'own/lease_sales/get_configuration', 'own/translations/get_import', 'own/translations/get_import_rows', 'own/registrations/get_registration/{id}']
 
 const isAsked = ({ kind, endpoint }: EndpointBinding): boolean =>
   (kind === 'sources' || kind === 'lookup' || kind === 'load') && !without.some((path) => endpoint.endsWith(` ${path}`))

@@ -2,6 +2,7 @@ import { compareStructural, computedStruct, makeAutoObservable, observableRef, r
 import { isNothing, resolveBindings } from '../core/binding/resolve.ts'
 import type { FileField, Form, FormField } from '../core/definition/formModel.ts'
 import type { Words } from '../core/definition/model.ts'
+import { draftOf } from '../core/form/draftOf.ts'
 import { formProblems, type FormProblem } from '../core/form/formProblems.ts'
 import type { FormSchema } from '../core/form/formSchema.ts'
 import { formFieldsOf, holdsInForm, shownValues, valuesOfRow, type FieldValue, type FormValues } from '../core/form/formValues.ts'
@@ -14,6 +15,7 @@ import { fieldErrors, type FieldError } from './FieldError.ts'
 import { conflictFrom, type Conflict } from './formConflict.ts'
 import { formBody } from './formBody.ts'
 import { FormOptions, withoutChildrenOf } from './FormOptions.ts'
+import { FormPanels } from './FormPanels.ts'
 import { initialValues, keptValues } from './initialValues.ts'
 import { leaveForm } from './leaveForm.ts'
 import { readParams } from './readParams.ts'
@@ -50,6 +52,7 @@ export class FormPage {
   revision = 0
   files = new Map<string, File>()
   readonly lookups: FormOptions
+  readonly panels: FormPanels
   /** As it was loaded, with what a save answered: its key and version among it. */
   row: Record<string, unknown> = {}
   #loading = new AbortController()
@@ -64,7 +67,7 @@ export class FormPage {
     const asked = form.load ? resolveBindings(form.load.with, { params: this.params }) : {}
     this.isNew = !form.load || Object.keys(form.load.with).some((name) => isNothing(asked[name]))
     makeAutoObservable(this, {
-      form: false, schema: false, services: false, fields: false, params: false, isNew: false, lookups: false,
+      form: false, schema: false, services: false, fields: false, params: false, isNew: false, lookups: false, panels: false,
       hidden: computedStruct, disabled: computedStruct, problems: computedStruct,
       values: observableRef, opened: observableRef, row: observableRef, failure: observableRef, errors: observableRef, serverErrors: observableRef, conflict: observableRef, question: observableRef,
     }, { autoBind: true })
@@ -72,6 +75,7 @@ export class FormPage {
     else if (this.isNew) this.open(initialValues(this.fields, services.now()), {})
     else void this.load()
     this.lookups = new FormOptions(this)
+    this.panels = new FormPanels(this)
   }
 
   /** Whether something was put in that is not saved. */
@@ -175,10 +179,16 @@ export class FormPage {
     if (isMeant) void this.save()
   }
 
-  /** Saves what is shown. What comes back is placed where it belongs; only then is the page left. */
-  async save(): Promise<void> {
+  /** Keeps what is entered so far. What even a draft needs, the server says. */
+  saveDraft(): void {
+    const draft = draftOf(this.form)
+    if (draft) void this.save(draft)
+  }
+
+  /** Saves what is shown, as `form` says. What comes back is placed where it belongs; only then is the page left. */
+  async save(form: Form = this.form): Promise<void> {
     if (this.status === 'saving') return
-    const { save } = this.form
+    const { save } = form
     const values = this.saveable(this.values)
     // One that was added stays open as what it has become.
     const isNew = this.isNew && isNothing(this.row[save.key ?? ''])
@@ -197,8 +207,8 @@ export class FormPage {
       })
       this.services.wrote?.()
       // What a workflow made of it is seen where it leads.
-      if (!save.workflow) this.services.tell(savedText(this.form, this.fields, values, isNew, this.title, this.services))
-      leaveForm(this.form, { form: { ...this.values, ...this.row }, params: this.params }, this.services)
+      if (!save.workflow) this.services.tell(savedText(form, this.fields, values, isNew, this.title, this.services))
+      leaveForm(form, { form: { ...this.values, ...this.row }, params: this.params }, this.services)
     } catch (error) {
       runInAction(() => this.fail(toFailure(error)))
     }
@@ -233,6 +243,7 @@ export class FormPage {
 
   dispose(): void {
     this.lookups.dispose()
+    this.panels.dispose()
     this.#loading.abort()
   }
 

@@ -120,6 +120,7 @@ export const words = engine({
   formSaving: 'Saving…',
   formSaved: 'Saved',
   formUnsaved: 'Not saved yet',
+  panelFailed: 'This could not be worked out. It is tried again with your next entry.',
   formErrors: 'Fix {{count}} errors to save',
   formErrorAt: '{{field}}: {{message}}',
   fieldWrong: 'Correct {{field}}.',

@@ -2200,7 +2200,9 @@ export interface FormDefinition {
   params?: PageParam[]
   load?: FormLoad
   save: FormSave
-  after?: Link2
+  draft?: FormDraft
+  panel?: FormPanel
+  after?: Link3
   /**
    * @minItems 1
    */
@@ -2445,9 +2447,111 @@ export interface FormConstraint {
       }
 }
 /**
+ * A second button, which keeps what is entered so far: what is required may be missing. Save then refuses what is missing with 422. Key, version and constraints are those of save, and its dataset takes the same parameters.
+ */
+export interface FormDraft {
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  endpoint: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * Fields without which nothing can be kept.
+   *
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  needs?: string[]
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  told?:
+    | string
+    | {
+        t: string
+      }
+  after?: Link2
+}
+/**
  * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
  */
 export interface Link2 {
+  /**
+   * A page, unless there is an address.
+   */
+  to?: string
+  /**
+   * In place of a page: where the row keeps an address inside the portal.
+   */
+  address?: string
+  with?: Bindings
+  /**
+   * Names of filters that are passed on unchanged.
+   *
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  keep?: string[]
+}
+/**
+ * Stays in sight beside the fields.
+ */
+export interface FormPanel {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  endpoint: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+  /**
+   * @minItems 1
+   */
+  items: FormPanelItem[]
+}
+export interface FormPanelItem {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  words?: ValueWords
+  /**
+   * Tones for codes, by code. Shown beside its words.
+   */
+  tones?: {
+    [k: string]: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  }
+}
+/**
+ * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
+ */
+export interface Link3 {
   /**
    * A page, unless there is an address.
    */
@@ -2496,6 +2600,7 @@ export interface FormSection {
    * @minItems 1
    */
   fields: FormFieldDefinition[]
+  panel?: FormPanel1
 }
 /**
  * A button beside the section's title that answers every choice of the section that has no answer yet.
@@ -2727,6 +2832,31 @@ export interface RowsField {
          */
         code: string
       }
+}
+/**
+ * Below the fields of the section.
+ */
+export interface FormPanel1 {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  endpoint: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+  /**
+   * @minItems 1
+   */
+  items: FormPanelItem[]
 }
 /**
  * Options to choose from, answered by an endpoint as one or more named lists.
@@ -3292,7 +3422,7 @@ export interface GridElement {
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   source: string
-  link?: Link3
+  link?: Link4
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -3318,7 +3448,7 @@ export interface GridElement {
 /**
  * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
  */
-export interface Link3 {
+export interface Link4 {
   /**
    * A page, unless there is an address.
    */
@@ -3526,7 +3656,7 @@ export interface CallAction {
    * @minItems 1
    */
   shown?: TileDefinition[]
-  after?: Link4
+  after?: Link5
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -3568,7 +3698,7 @@ export interface ActionConstraint {
 /**
  * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
  */
-export interface Link4 {
+export interface Link5 {
   /**
    * A page, unless there is an address.
    */
@@ -3670,7 +3800,7 @@ export interface DeleteAction {
     | {
         value: string | number | boolean | null | unknown[]
       }
-  after?: Link5
+  after?: Link6
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -3701,7 +3831,7 @@ export interface Bindings11 {
 /**
  * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
  */
-export interface Link5 {
+export interface Link6 {
   /**
    * A page, unless there is an address.
    */

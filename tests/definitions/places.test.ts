@@ -8,7 +8,7 @@ import { testDatabases } from '../server/platform/database/testDatabases.ts'
 import { answersOf, datasets, requests, type Things } from './everyDataset.ts'
 
 /** Each row of these is an account to choose: it is offered when any of its locations is the reader's. */
-const ofAccounts = ['accounts-found', 'accounts-of-type', 'accounts-to-give', 'accounts-verification', 'fleets-to-survey', 'selection-accounts', 'selection-fleets', 'selection-vocations', 'verified-accounts']
+const ofAccounts = ['accounts-found', 'accounts-of-type', 'accounts-to-give', 'accounts-verification', 'fleets-to-survey', 'lease-configuration-answers', 'lease-configuration-to-edit', 'lease-configurations', 'selection-accounts', 'selection-fleets', 'selection-vocations', 'verified-accounts']
 const kept = { groups: [] as string[], regions: ['Midwest'] }
 
 describe.each(testDatabases)('who is kept to a region, on $name', (on) => {
@@ -37,7 +37,7 @@ describe.each(testDatabases)('who is kept to a region, on $name', (on) => {
   })
 })
 
-it('a dataset that knows no location lists accounts to choose, and nothing else does without', () => {
+it('a dataset that knows no location lists accounts to choose, or sites that a customer has not got yet, and nothing else does without', () => {
   const without = datasets.filter(({ scope, sql: text }) => (typeof scope === 'object' && !('location' in scope)) || /:scope\([^,)]*\)/.test(text)).map(({ id }) => id)
   expect(without.sort()).toEqual(ofAccounts)
 })

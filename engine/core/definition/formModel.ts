@@ -1,5 +1,5 @@
 import type { ChoiceField, DateField, Field, FieldBase, FlagField, NumberField, PickTableField, TextField } from './fieldModel.ts'
-import type { Bindings, Condition, Link, Param, Security, ValueFormat, Words } from './model.ts'
+import type { Bindings, Condition, Link, Param, Security, Tone, ValueFormat, Words } from './model.ts'
 
 /** A file to send: forms take it, filters do not. */
 export interface FileField extends FieldBase {
@@ -36,6 +36,21 @@ export interface ShownValue extends ValueFormat {
   title: Words
 }
 
+/** What the server works out of what is entered, asked for again as values change. */
+export interface FormPanel {
+  title: Words | null
+  endpoint: string
+  /** Answers one row. */
+  dataset: string
+  /** Ids of the fields that it is given. */
+  asks: string[]
+  items: PanelItem[]
+}
+export interface PanelItem extends ShownValue {
+  /** By the code that is the value. */
+  tones: Record<string, Tone> | null
+}
+
 export interface FormSection {
   id: string
   title: Words
@@ -44,6 +59,18 @@ export interface FormSection {
   fill: { title: Words; value: string } | null
   shown: ShownValue[]
   fields: FormField[]
+  panel: FormPanel | null
+}
+
+/** A save that keeps what is entered so far. */
+export interface FormDraft {
+  endpoint: string
+  dataset: string
+  title: Words
+  told: Words | null
+  /** Fields that it cannot do without. */
+  needs: string[]
+  after: Link | null
 }
 
 /** What the server does with a form's values where that is more than a statement. */
@@ -89,6 +116,9 @@ export interface Form {
   params: Param[]
   load: { endpoint: string; dataset: string; with: Bindings; security: Security | null } | null
   save: FormSave
+  draft: FormDraft | null
+  /** Beside the fields. */
+  panel: FormPanel | null
   after: Link | null
   sections: FormSection[]
 }

@@ -2,7 +2,7 @@ import type * as Authored from '../../../schemas/generated/form.ts'
 import type { Library } from './Library.ts'
 import { formatOf } from '../elements/formatOf.ts'
 import { found } from './found.ts'
-import type { Form, ShownValue } from './formModel.ts'
+import type { Form, FormPanel, ShownValue } from './formModel.ts'
 import type { Bindings, Condition } from './model.ts'
 import { parseField } from './parseField.ts'
 import { parseLink } from './parseLink.ts'
@@ -41,6 +41,11 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
         constraint, field, message: words(message, `${key}.constraints.${constraint}`),
       })),
     },
+    draft: form.draft ? {
+      endpoint: form.draft.endpoint, dataset: form.draft.dataset, title: words(form.draft.title, `${key}.draft.title`), told: optionalWords(form.draft.told, `${key}.draft.told`),
+      needs: form.draft.needs ?? [], after: parseLink(form.draft.after),
+    } : null,
+    panel: parsePanel(form.panel, `${key}.panel`, form, library),
     after: parseLink(form.after),
     sections: form.sections.map((section) => ({
       id: section.id,
@@ -49,6 +54,20 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
       fill: section.fill ? { title: words(section.fill.title, `${key}.sections.${section.id}.fill.title`), value: section.fill.value } : null,
       shown: (section.shown ?? []).map((one) => parseShown(one, `${key}.shown.${one.id}`, form, library)),
       fields: section.fields.map((field) => parseField(field, `${key}.fields`, library)),
+      panel: parsePanel(section.panel, `${key}.sections.${section.id}.panel`, form, library),
+    })),
+  }
+}
+
+function parsePanel(panel: Authored.FormPanel | undefined, key: string, { sections }: Authored.FormDefinition, library: Library): FormPanel | null {
+  if (!panel) return null
+  const dataset = found(library.dataset(panel.dataset), `dataset of ${key}`)
+  const fields = sections.flatMap((section) => section.fields.map(({ id }) => id))
+  return {
+    title: optionalWords(panel.title, `${key}.title`), endpoint: panel.endpoint, dataset: panel.dataset,
+    asks: (dataset.parameters ?? []).map(({ id }) => id).filter((id) => fields.includes(id)),
+    items: panel.items.map(({ id, title, words: texts, tones }) => ({
+      id, title: words(title, `${key}.${id}.title`), ...formatOf(id, dataset), words: valueWords(texts, `${key}.${id}`), tones: tones ?? null,
     })),
   }
 }

@@ -1,6 +1,6 @@
 import { isNothing } from '../binding/resolve.ts'
 import { evaluate } from '../condition/evaluate.ts'
-import type { Form, FormField, RowsField } from '../definition/formModel.ts'
+import type { Form, FormField, FormPanel, RowsField } from '../definition/formModel.ts'
 import type { Condition } from '../definition/model.ts'
 import { isEmptyFilter, type FilterValue } from '../query/filterValues.ts'
 
@@ -23,6 +23,11 @@ export type FormValues = Record<string, FieldValue>
 
 export function formFieldsOf(form: Form): FormField[] {
   return form.sections.flatMap((section) => section.fields)
+}
+
+/** Every panel of a form: beside its fields, and in its sections. */
+export function panelsOf(form: Form): FormPanel[] {
+  return [form.panel, ...form.sections.map(({ panel }) => panel)].filter((panel) => panel !== null)
 }
 
 export function isChosenFile(value: unknown): value is ChosenFile {

@@ -12,6 +12,7 @@ import { BackLink } from '../report/BackLink.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
+import { PanelView } from './PanelView.tsx'
 import { SaveFailure } from './SaveFailure.tsx'
 import '../report.css'
 import './form.css'
@@ -31,10 +32,10 @@ export interface FormViewProps {
 export const FormScreen = observer(function FormScreen({ page, validators, leaving }: FormViewProps) {
   const services = useServices()
   const say = useSay()
-  const { status, failure, savedAt, isDirty } = page
+  const { status, failure, savedAt, isDirty, form: { panel } } = page
   useClosingGuard(isDirty)
   return (
-    <div className="report form-page">
+    <div className="report form-page" data-panel={panel !== null || undefined}>
       <header className="title-row">
         <div className="title-row-names">
           <BackLink back={page.back} />
@@ -47,6 +48,7 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
       {failure && (status === 'failed' ? <FailureNotice failure={failure} failed={words.formFailed} onRetry={page.retry} /> : <SaveFailure failure={failure} />)}
       <ErrorSummary page={page} />
       <ConflictPanel page={page} />
+      {panel && status !== 'failed' && <aside className="form-panel"><PanelView page={page} panel={panel} /></aside>}
       {status === 'loading' ? <FormSkeleton /> : status !== 'failed' && <SchemaForm key={page.revision} page={page} validators={validators} />}
       {page.question && (
         <ConfirmDialog title={services.translate(page.question)} text={null} confirm={page.form.save.title ? services.translate(page.form.save.title) : say(words.formSave)}

@@ -4,6 +4,7 @@ import type { FormSection } from '../../core/definition/formModel.ts'
 import { fillChoices } from '../../core/form/fillChoices.ts'
 import type { FormPage } from '../../page/FormPage.ts'
 import { useServices } from '../EngineProvider.tsx'
+import { PanelView } from './PanelView.tsx'
 import { ShownValues } from './ShownValues.tsx'
 import '../filters/fields.css'
 import './form.css'
@@ -21,6 +22,7 @@ export const FormSections = observer(function FormSections({ page, contents }: {
       {section.help && <p className="field-help">{services.translate(section.help)}</p>}
       {!page.isNew && section.shown.length > 0 && <ShownValues row={page.row} shown={section.shown} />}
       {section.fields.map((field) => contents.get(field.id))}
+      {section.panel && <PanelView page={page} panel={section.panel} />}
     </section>
   ))
 })

@@ -1,5 +1,5 @@
 import { isLocal, pathNames } from '../../../engine/core/query/endpointPath.ts'
-import type { FileStored, FormDefinition, FormFieldDefinition } from '../../../schemas/generated/form.ts'
+import type { FileStored, FormDefinition, FormDraft, FormFieldDefinition, FormPanel, FormSave, Link } from '../../../schemas/generated/form.ts'
 import { checkBeside } from './checkBeside.ts'
 import { checkFields } from './checkFields.ts'
 import { checkLinkTarget } from './checkLink.ts'
@@ -30,7 +30,9 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
   for (const name of pathNames(form.add?.route ?? '')) need(params, name, ['add', 'route'], 'unknown-param')
   checkFields(placed, reach, names, collected)
   checkLoad(form, placed, names, reach, collected)
-  checkSave(form, placed, names, reach, collected)
+  checkSave(form.save, 'save', placed, names, reach, collected)
+  if (form.draft) checkDraft(form, form.draft, placed, names, reach, collected)
+  for (const [path, panel] of panelsOf(form)) checkPanel(panel, path, reach, names, collected)
   form.sections.forEach(({ fill, fields }, s) => {
     const offered = fields.flatMap((field) => (field.type === 'choice' ? optionsOf(field) ?? [] : []))
     if (fill) need(offered, fill.value, ['sections', s, 'fill', 'value'], 'not-allowed')
@@ -46,15 +48,18 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
   checkTold(form.save.told, ['save', 'told'], named, collected)
   checkTold(form.add?.told, ['add', 'told'], named, collected)
   for (const [at, { when }] of (form.save.confirm ?? []).entries()) checkCondition(when, ['save', 'confirm', at, 'when'], reach, need, collected.add, form.load?.dataset)
-  if (form.after) {
-    checkLinkTarget(form.after, ['after'], names, collected)
-    const written = names.dataset.get(form.save.dataset ?? '')?.columns.filter(({ internal }) => !internal).map(({ id }) => id) ?? []
-    const saved = { ...reach, fields: [...reach.fields, ...[form.save.key, form.save.version, ...written].flatMap((id) => (id ? { id, type: 'number' as const } : []))] }
-    for (const [name, binding] of Object.entries(form.after.with ?? {})) {
-      if ('from' in binding) checkPointer(String(binding.from), ['after', 'with', name, 'from'], ['form', 'params'], saved, need)
-    }
-  }
+  if (form.after) checkAfter(form.after, ['after'], { save: form.save, names, reach }, collected)
   return collected.problems
+}
+
+/** Where a form leads that is saved: by its values, and by what the dataset that saved them answers. */
+function checkAfter(after: Link, path: Path, { save, names, reach }: { save: FormSave; names: Names; reach: Reach }, collected: Collector): void {
+  checkLinkTarget(after, path, names, collected)
+  const written = names.dataset.get(save.dataset ?? '')?.columns.filter(({ internal }) => !internal).map(({ id }) => id) ?? []
+  const saved = { ...reach, fields: [...reach.fields, ...[save.key, save.version, ...written].flatMap((id) => (id ? { id, type: 'number' as const } : []))] }
+  for (const [name, binding] of Object.entries(after.with ?? {})) {
+    if ('from' in binding) checkPointer(String(binding.from), [...path, 'with', name, 'from'], ['form', 'params'], saved, collected.need)
+  }
 }
 
 /** Each {{name}} is a text field's: what others hold are ids and codes, which say nothing to a reader. */
@@ -91,19 +96,19 @@ function checkLoad({ load, save, sections }: FormDefinition, placed: { field: Fo
   sections.forEach(({ shown = [] }, s) => shown.forEach(({ id }, at) => need(columns, id, ['sections', s, 'shown', at, 'id'], 'unknown-column')))
 }
 
-function checkSave({ save }: FormDefinition, placed: { field: FormFieldDefinition; path: Path }[], names: Names, reach: Reach, collected: Collector): void {
+function checkSave(save: FormSave, at: string, placed: { field: FormFieldDefinition; path: Path }[], names: Names, reach: Reach, collected: Collector): void {
   const { add, need } = collected
   if (isLocal(save.endpoint)) return checkLocalSave(save, reach, collected)
-  if (save.workflow && save.dataset) return add('unknown-property', ['save', 'dataset'], 'dataset')
+  if (save.workflow && save.dataset) return add('unknown-property', [at, 'dataset'], 'dataset')
   if (save.workflow) {
-    for (const [name, binding] of Object.entries(save.with ?? {})) if ('from' in binding) checkPointer(String(binding.from), ['save', 'with', name, 'from'], ['params'], reach, need)
+    for (const [name, binding] of Object.entries(save.with ?? {})) if ('from' in binding) checkPointer(String(binding.from), [at, 'with', name, 'from'], ['params'], reach, need)
     return
   }
-  if (!save.dataset) return add('missing-property', ['save'], 'dataset')
-  if (!need(names.dataset.keys(), save.dataset, ['save', 'dataset'], 'unknown-dataset')) return
+  if (!save.dataset) return add('missing-property', [at], 'dataset')
+  if (!need(names.dataset.keys(), save.dataset, [at, 'dataset'], 'unknown-dataset')) return
   const dataset = names.dataset.get(save.dataset)
   if (!dataset) return
-  if (!dataset.writes) return add('needs-writing', ['save', 'dataset'], save.dataset, [...names.dataset].filter(([, one]) => one?.writes).map(([name]) => name))
+  if (!dataset.writes) return add('needs-writing', [at, 'dataset'], save.dataset, [...names.dataset].filter(([, one]) => one?.writes).map(([name]) => name))
   const parameters = new Map((dataset.parameters ?? []).map((parameter) => [parameter.id, parameter]))
   for (const { field, path } of placed) {
     for (const name of loadedFrom(field)) {
@@ -117,15 +122,44 @@ function checkSave({ save }: FormDefinition, placed: { field: FormFieldDefinitio
     }
   }
   for (const [name, binding] of Object.entries(save.with ?? {})) {
-    need(parameters.keys(), name, ['save', 'with', name], 'unknown-parameter')
-    if ('from' in binding) checkPointer(String(binding.from), ['save', 'with', name, 'from'], ['params'], reach, need)
+    need(parameters.keys(), name, [at, 'with', name], 'unknown-parameter')
+    if ('from' in binding) checkPointer(String(binding.from), [at, 'with', name, 'from'], ['params'], reach, need)
   }
   for (const property of ['key', 'version'] as const) {
     const name = save[property]
     if (!name) continue
-    need(parameters.keys(), name, ['save', property], 'unknown-parameter')
-    need(dataset.columns.map((column) => column.id), name, ['save', property], 'unknown-column')
+    need(parameters.keys(), name, [at, property], 'unknown-parameter')
+    need(dataset.columns.map((column) => column.id), name, [at, property], 'unknown-column')
   }
+}
+
+/** A draft is saved as the form is, by a dataset that takes the same. */
+function checkDraft({ save }: FormDefinition, { needs, after, told, endpoint, dataset }: FormDraft, placed: { field: FormFieldDefinition; path: Path }[], names: Names, reach: Reach, collected: Collector): void {
+  const { add, need } = collected
+  if (save.workflow || isLocal(save.endpoint)) return add('unknown-property', ['draft'], 'draft')
+  checkSave({ ...save, endpoint, dataset }, 'draft', placed, names, reach, collected)
+  const ids = placed.map(({ field }) => field.id)
+  needs?.forEach((id, index) => need(ids, id, ['draft', 'needs', index], 'unknown-field'))
+  checkTold(told, ['draft', 'told'], placed.filter(({ field }) => field.type === 'text').map(({ field }) => field.id), collected)
+  if (after) checkAfter(after, ['draft', 'after'], { save: { ...save, dataset }, names, reach }, collected)
+}
+
+/** The columns that a panel shows, and the fields that it is given: at least one, or it would never change. */
+function checkPanel({ dataset: id, items }: FormPanel, path: Path, { fields }: Reach, names: Names, { add, need }: Collector): void {
+  if (!need(names.dataset.keys(), id, [...path, 'dataset'], 'unknown-dataset')) return
+  const dataset = names.dataset.get(id)
+  if (!dataset) return
+  if (dataset.writes) add('needs-reading', [...path, 'dataset'], id)
+  const columns = dataset.columns.filter(({ internal }) => !internal).map((column) => column.id)
+  items.forEach((item, index) => need(columns, item.id, [...path, 'items', index, 'id'], 'unknown-column'))
+  const parameters = (dataset.parameters ?? []).map((parameter) => parameter.id)
+  if (!parameters.some((name) => fields.some((field) => field.id === name))) add('unknown-parameter', [...path, 'dataset'], id, parameters)
+}
+
+/** The panels of a form with their places. */
+function panelsOf({ panel, sections }: FormDefinition): [Path, FormPanel][] {
+  const placed: [Path, FormPanel | undefined][] = [[['panel'], panel], ...sections.map(({ panel: own }, s): [Path, FormPanel | undefined] => [['sections', s, 'panel'], own])]
+  return placed.flatMap(([path, one]): [Path, FormPanel][] => (one ? [[path, one]] : []))
 }
 
 /** A kept file is read by a dataset whose parameters its address names, each a field of the form or its key. */
@@ -149,8 +183,13 @@ function loadedFrom(field: FormFieldDefinition): string[] {
   return [field.names?.from ?? `${field.id}_from`, field.names?.to ?? `${field.id}_to`]
 }
 
-/** The calls by which a form's kept files are read. */
-export function storedCalls(file: DefinitionFile): [Path, string][] {
-  return (file.value as unknown as FormDefinition).sections.flatMap((section, s) => section.fields.flatMap((field, f): [Path, string][] =>
-    (field.type === 'file' && field.stored ? [[['sections', s, 'fields', f, 'stored', 'endpoint'], field.stored.endpoint]] : [])))
+/** The calls of a form besides those that load and save it: of its draft, its panels and its kept files. */
+export function furtherCalls(file: DefinitionFile): [Path, string][] {
+  const form = file.value as unknown as FormDefinition
+  return [
+    ...(form.draft ? [[['draft', 'endpoint'], form.draft.endpoint] as [Path, string]] : []),
+    ...panelsOf(form).map(([path, { endpoint }]): [Path, string] => [[...path, 'endpoint'], endpoint]),
+    ...form.sections.flatMap((section, s) => section.fields.flatMap((field, f): [Path, string][] =>
+      (field.type === 'file' && field.stored ? [[['sections', s, 'fields', f, 'stored', 'endpoint'], field.stored.endpoint]] : []))),
+  ]
 }

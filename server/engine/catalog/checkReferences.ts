@@ -18,7 +18,7 @@ import { isAnswered, unknownEndpoint } from './checkEndpoint.ts'
 import { checkFields } from './checkFields.ts'
 import { checkFilters } from './checkFilters.ts'
 import { checkInherited } from './checkInherited.ts'
-import { checkFormPage, storedCalls } from './checkFormPage.ts'
+import { checkFormPage, furtherCalls } from './checkFormPage.ts'
 import { checkLinkTarget } from './checkLink.ts'
 import { checkFiled, checkLocal } from './checkLocal.ts'
 import { checkCondition, checkPointer, fieldsOf, reachOf } from './checkPointers.ts'
@@ -239,7 +239,7 @@ function checkEndpoints(files: DefinitionFile[]): Problem[] {
       ...Object.entries(sources).map(([id, source]): [Path, string | undefined] => [['sources', id, 'endpoint'], source.endpoint]),
       ...exports.map((item, index): [Path, string | undefined] => [['exports', index, 'endpoint'], item.endpoint]),
       ...generatedCalls.map((call): [Path, string | undefined] => [['generate', call], generate?.[call]]),
-      ...(file.kind === 'form' ? storedCalls(file) : []),
+      ...(file.kind === 'form' ? furtherCalls(file) : []),
     ]
     return used.flatMap(([path, call]) => {
       const known = typeof call === 'string' ? unknownEndpoint(call) : null
@@ -268,7 +268,7 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
       if (form.add) once(file, ['add', 'route'], 'duplicate-route', form.add.route)
       if (form.load) once(file, ['load', 'endpoint'], 'duplicate-endpoint', form.load.endpoint)
       once(file, ['save', 'endpoint'], 'duplicate-endpoint', form.save.endpoint)
-      for (const [path, call] of storedCalls(file)) once(file, path, 'duplicate-endpoint', call)
+      for (const [path, call] of furtherCalls(file)) once(file, path, 'duplicate-endpoint', call)
     }
     if (file.kind === 'dashboard') {
       const dashboard = file.value as unknown as DashboardDefinition

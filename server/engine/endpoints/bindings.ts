@@ -1,6 +1,7 @@
-import type { Form } from '../../../engine/core/definition/formModel.ts'
+import type { Form, FormPanel } from '../../../engine/core/definition/formModel.ts'
 import type { Export, Report, Source } from '../../../engine/core/definition/model.ts'
-import { formFieldsOf } from '../../../engine/core/form/formValues.ts'
+import { draftOf } from '../../../engine/core/form/draftOf.ts'
+import { formFieldsOf, panelsOf } from '../../../engine/core/form/formValues.ts'
 import { isLocal } from '../../../engine/core/query/endpointPath.ts'
 import { writingActions, type WritingAction } from '../actions/actionRoute.ts'
 import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
@@ -20,6 +21,7 @@ export type EndpointBinding =
   | { kind: 'export'; endpoint: string; report: Report; export: Export }
   | ({ kind: 'action'; endpoint: string } & WritingAction)
   | { kind: 'load' | 'save'; endpoint: string; form: Form }
+  | { kind: 'panel'; endpoint: string; form: Form; panel: FormPanel }
   | { kind: 'stored-file'; endpoint: string; form: Form; stored: StoredFile }
   | { kind: 'lookup'; endpoint: string; lists: AnsweredList[] }
   | GeneratedBinding
@@ -56,6 +58,9 @@ export function bindingsOf(catalog: Pick<Catalog, 'pages' | 'forms' | 'lookups'>
   for (const form of catalog.forms.values()) {
     if (form.load && !isLocal(form.load.endpoint)) bindings.set(form.load.endpoint, { kind: 'load', endpoint: form.load.endpoint, form })
     if (!isLocal(form.save.endpoint)) bindings.set(form.save.endpoint, { kind: 'save', endpoint: form.save.endpoint, form })
+    const draft = draftOf(form)
+    if (draft) bindings.set(draft.save.endpoint, { kind: 'save', endpoint: draft.save.endpoint, form: draft })
+    for (const panel of panelsOf(form)) bindings.set(panel.endpoint, { kind: 'panel', endpoint: panel.endpoint, form, panel })
     for (const field of formFieldsOf(form)) if (field.type === 'file' && field.stored) bindings.set(field.stored.endpoint, { kind: 'stored-file', endpoint: field.stored.endpoint, form, stored: field.stored })
   }
   for (const [endpoint, lists] of catalog.lookups) bindings.set(endpoint, { kind: 'lookup', endpoint, lists })

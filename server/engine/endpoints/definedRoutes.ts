@@ -10,7 +10,7 @@ import { fileJobRoute } from '../dashboards/fileJobs.ts'
 import { templateRoute } from '../dashboards/templateRoutes.ts'
 import type { AnswerParts } from '../exports/answerExport.ts'
 import { exportRoute } from '../exports/exportRoute.ts'
-import { loadRoute, saveRoute } from '../forms/formRoutes.ts'
+import { loadRoute, panelRoute, saveRoute } from '../forms/formRoutes.ts'
 import type { FormSteps, Workflows } from '../forms/saveForm.ts'
 import { storedFileRoute } from '../forms/storedFile.ts'
 import { generatedRoutes } from '../generated/generatedRoutes.ts'
@@ -44,6 +44,7 @@ const handlers: Handlers = {
   template: ({ report, call }, deps) => templateRoute(call, report, deps),
   action: (binding, deps) => actionRoute(binding, deps),
   load: ({ form }, { catalog, database }) => loadRoute(form, catalog, database),
+  panel: ({ form, panel }, deps) => taken(panelRoute(form, panel, deps), deps),
   save: ({ form }, deps) => saveRoute(form, deps),
   'stored-file': ({ form, stored }, { catalog, database }) => storedFileRoute(form, stored, catalog, database),
   export: ({ report, export: item }, deps) => exportRoute(report, item, deps),
@@ -74,14 +75,14 @@ function taken<Made extends Described>(route: Made, { inOwnTurn }: Deps): Made {
   return { ...route, handle: (context: SessionContext) => inOwnTurn(context.principal.userId, () => route.handle(context), context.signal) }
 }
 
-/** What stands in the path is checked there, the rest in the body; rows by GET and a DELETE have a query instead. Any other GET is asked by its path alone. */
+/** What stands in the path is checked there, the rest in the body; rows and panels by GET and a DELETE have a query instead. Any other GET is asked by its path alone. */
 function divided(input: ObjectSchema, { kind, endpoint }: EndpointBinding): Pick<Route, 'params' | 'query' | 'body'> {
   const names = pathNames(endpoint)
   const part = (wanted: (name: string) => boolean): ObjectSchema => objectSchema(
     Object.fromEntries(Object.entries(input.properties).filter(([name]) => wanted(name))), input.required.filter(wanted))
   const inPath = part((name) => names.includes(name))
   const [method] = endpoint.split(' ')
-  const place = method === 'DELETE' || (method === 'GET' && kind === 'sources') ? 'query' : method === 'GET' ? null : 'body'
+  const place = method === 'DELETE' || (method === 'GET' && (kind === 'sources' || kind === 'panel')) ? 'query' : method === 'GET' ? null : 'body'
   return {
     ...(names.length ? { params: { ...inPath, required: names } } : {}),
     ...(place === null ? {} : { [place]: part((name) => !names.includes(name)) }),

@@ -1,5 +1,5 @@
 import { pruneForm } from '../../../engine/core/access/pruneForm.ts'
-import type { Form } from '../../../engine/core/definition/formModel.ts'
+import type { Form, FormPanel } from '../../../engine/core/definition/formModel.ts'
 import { pathNames } from '../../../engine/core/query/endpointPath.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
 import type { Database } from '../../platform/database/Database.ts'
@@ -60,6 +60,21 @@ export function loadRoute(form: Form, catalog: Catalog, database: Database): Pic
     async handle({ body, params, principal, signal }) {
       const { parameters } = toSourceRequest({ ...body, ...params })
       const row = await rowOf(dataset, parameters, { connection: database, catalog, asker: principal, signal })
+      if (!row) throw notFound()
+      return row
+    },
+  }
+}
+
+/** The call that works a panel out of what is entered: the one row of its dataset. */
+export function panelRoute(form: Form, { dataset }: FormPanel, { catalog, database }: { catalog: Catalog; database: Database }): Pick<Route, 'summary' | 'answer'> & { input: ReturnType<typeof requestSchema>; handle(context: SessionContext): Promise<Row> } {
+  const parameters = (catalog.dataset(dataset).parameters ?? []).map(({ id }) => id)
+  return {
+    summary: `${form.title.text}: what follows from the values that are entered`,
+    answer: rowSchema(catalog.dataset(dataset)),
+    input: requestSchema(catalog.dataset(dataset), parameters, null),
+    async handle({ body, query, params, principal, signal }) {
+      const row = await rowOf(dataset, toSourceRequest({ ...body, ...query, ...params }).parameters, { connection: database, catalog, asker: principal, signal })
       if (!row) throw notFound()
       return row
     },

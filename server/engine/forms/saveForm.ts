@@ -74,7 +74,7 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
   const holds = (code: string): boolean => may(asker, { code, groups: null, flag: null })
   const values = shownValues(fields, withIsoDays(fields, body as FormValues), holds)
   const problems = formProblems(form, values, { now: aheadOfAll(now()), holds })
-  if (problems.size > 0) throw badInput([...problems].map(([field, problem]) => ({ field, key: problemKeys[problem] })))
+  if (problems.size > 0) throw incompleteOrBad(form, problems)
 
   if (workflow) {
     const ofAddress = Object.fromEntries(Object.keys(form.save.with).map((name) => [name, body[name] as FieldValue]))
@@ -114,6 +114,12 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
     const unfit = await unfitValues(error, { database, parameters, given, run: (connection, tried) => writeRows(dataset, tried, { connection, datasetOf: catalog.dataset, asker, signal }) })
     throw unfit.length === 0 ? error : new Refusal(422, 'server.bad_input', unfit.map((one) => ({ ...one, field: fieldOf(fields, one.field) })))
   })
+}
+
+/** What a draft may lack is no mistake of its sender's: a save of all that lacks it is refused as incomplete. */
+function incompleteOrBad({ draft }: Form, problems: Map<string, FormProblem>): Refusal {
+  const errors = [...problems].map(([field, problem]) => ({ field, key: problemKeys[problem] }))
+  return draft && [...problems.values()].every((problem) => problem === 'required') ? new Refusal(422, 'server.bad_input', errors) : badInput(errors)
 }
 
 /** The clock that is ahead of all others, 14 hours of UTC: a day that has begun for its sender is none to come. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Form } from '../../../engine/core/definition/formModel.ts'
+import { draftOf } from '../../../engine/core/form/draftOf.ts'
 import { formSchema, type FormSchema } from '../../../engine/core/form/formSchema.ts'
 import { formFieldsOf } from '../../../engine/core/form/formValues.ts'
 import { workflowTypes } from '../../../schemas/workflowTypes.ts'
@@ -23,8 +24,9 @@ export function validatorHash(schema: FormSchema): string {
   return createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 32)
 }
 
-/** The body of a save: the values of the form, what comes from its address, and which row in which version they are of. */
-export function saveSchema(form: Form, catalog: Catalog): ObjectSchema {
+/** The body of a save: the values of the form, what comes from its address, and which row in which version they are of. What a draft may lack, the save itself asks for. */
+export function saveSchema(whole: Form, catalog: Catalog): ObjectSchema {
+  const form = { ...(draftOf(whole) ?? whole), save: whole.save }
   const { properties, required } = schemaOfForm(form, catalog)
   const row = [form.save.key, form.save.version].flatMap((name): [string, Record<string, unknown>][] => {
     const type = name ? (parameterOf(form, catalog, name)?.type ?? (form.save.workflow ? 'integer' : undefined)) : undefined

@@ -2,7 +2,7 @@ import { pathNames } from '../../../engine/core/query/endpointPath.ts'
 import { callersFormat } from '../../access/callersFormat.ts'
 import type { Endpoint } from '../../access/Route.ts'
 import type { Database } from '../../platform/database/Database.ts'
-import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
+import { listOf, objectSchema, text, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
 import { requestSchema, toSourceRequest } from '../query/sourceRequest.ts'
 import { answerLookup } from './answerLookup.ts'
@@ -30,8 +30,14 @@ function inputOf({ endpoint, lists }: LookupCall, catalog: Catalog): ObjectSchem
   // What is asked page by page may be asked in another order, by what is answered.
   const ordered = lists.flatMap(({ lookup, dataset, columns }) => (!lookup.paging || !dataset ? []
     : columns ? Object.keys(columns) : catalog.dataset(dataset).columns.filter((column) => !column.internal).map(({ id }) => id)))
+  // Which of its lists is meant, where these are chosen from.
+  const kinds = new Map<string, string[]>()
+  for (const { when } of lists) if (when) kinds.set(when.arg, [...new Set([...(kinds.get(when.arg) ?? []), when.is])])
   return objectSchema({
     ...plain,
+    // What options inside the rows of another list are picked by; the caller picks them.
+    ...Object.fromEntries(lists.flatMap(({ inside }) => (inside?.arg ? [[inside.arg, { anyOf: [text, listOf(text)] }]] : []))),
+    ...Object.fromEntries([...kinds].map(([arg, values]) => [arg, { type: 'string', enum: values }])),
     ...(Object.assign({}, ...schemas.map((schema) => schema.properties)) as ObjectSchema['properties']),
     ...(ordered.length > 0 ? { order_by: { type: 'string', enum: ordered }, is_sort_desc: { type: 'boolean' } } : {}),
     key_word: { type: 'string', maxLength: 200, nullable: true },

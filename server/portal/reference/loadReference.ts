@@ -23,7 +23,24 @@ export async function loadReference(database: Database): Promise<void> {
     await loadAxles(connection)
     await loadSpecs(connection)
     await loadLocales(connection)
+    await loadPostalPlaces(connection)
   })
+}
+
+/** Centers of postal areas, from the package zipcodes (GeoNames data, CC BY 4.0). The package is large: it is read once, for an empty table. */
+async function loadPostalPlaces(connection: Queryable): Promise<void> {
+  const [there] = await connection.query(sql`select 1 from postal_places limit 1`)
+  if (there) return
+  const { default: zipcodes } = await import('zipcodes')
+  // Military addresses have no coordinates.
+  const places = Object.values(zipcodes.codes).filter(({ latitude, longitude }) => latitude && longitude)
+  await connection.query(sql`
+    insert into postal_places (postal_code, country_code, state_code, city, latitude, longitude)
+    select place.postal_code, place.country_code, s.state_code, place.city, place.latitude, place.longitude
+    from unnest(${places.map(({ zip }) => zip)}::text[], ${places.map(({ country }) => (country === 'US' ? 'US' : 'CA'))}::text[], ${places.map(({ state }) => state)}::text[],
+      ${places.map(({ city }) => city)}::text[], ${places.map(({ latitude }) => latitude)}::numeric[], ${places.map(({ longitude }) => longitude)}::numeric[])
+      as place (postal_code, country_code, state, city, latitude, longitude)
+    left join states s on s.country_code = place.country_code and place.state in (s.state_code, s.name)`)
 }
 
 /** Everybody's spec, for fleets that have none of their own. What an administrator changed stays. */

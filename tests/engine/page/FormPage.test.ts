@@ -189,3 +189,30 @@ test('what was loaded of the row stays known after a save that answers less', as
   await page.save()
   expect([page.row.unit_number, page.row.version]).toEqual(['GR-101', 4])
 })
+
+test('a draft goes to a call of its own with what there is, and the form goes on from there', async () => {
+  const told: string[] = []
+  const draft = { endpoint: 'POST f/draft', dataset: 'save-draft', title: { key: 'd', text: 'Save draft' }, told: { key: 'dt', text: 'Draft saved.' }, needs: [], after: null }
+  const confirm = [{ when: { ref: '/form/brand', op: 'empty' } as const, text: { key: 'q', text: 'Sure?' } }]
+  const { page, world } = await open(aForm(fields(), { draft, save: { ...aForm([]).save, confirm } }), { 'f/draft': () => ({ f_id: 8, version: 1 }), 'f/save': () => ({ f_id: 8, version: 2 }) }, {}, { tell: (text) => void told.push(text) })
+  page.saveDraft()
+  await settled()
+  expect(world.calls.at(-1)).toMatchObject({ method: 'POST', path: 'f/draft', body: { f_id: null, version: null, name: null } })
+  expect([told, page.isDirty, page.question, page.row.f_id]).toEqual([['Draft saved.'], false, null, 8])
+  await page.save()
+  expect(world.calls.at(-1)).toMatchObject({ path: 'f/save', body: { f_id: 8, version: 1 } })
+})
+
+test('a panel is asked with its own fields once entering rests, again when one of them changes, and the last answer stands', async () => {
+  const panel = { title: null, endpoint: 'GET own/verdict', dataset: 'verdict', asks: ['name', 'brand'], items: [] }
+  const { page, world } = await open(aForm(fields(), { panel }), { 'own/verdict?name=A&brand=1': () => ({ grade: 'a' }), 'own/verdict?name=C&brand=1': () => ({ grade: 'c' }) })
+  const verdict = () => page.panels.of(panel)
+  const calls = () => world.calls.filter(({ path }) => path.startsWith('own/verdict')).map(({ path }) => path)
+  await expect.poll(() => verdict()?.answer).toEqual({ grade: 'a' })
+  page.take({ ...page.values, name: 'B' })
+  page.take({ ...page.values, name: 'C', is_active: true })
+  expect(verdict()?.answer).toEqual({ grade: 'a' })
+  await expect.poll(() => verdict()?.answer).toEqual({ grade: 'c' })
+  expect(calls()).toEqual(['own/verdict?name=A&brand=1', 'own/verdict?name=C&brand=1'])
+  page.dispose()
+})

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { noAccess } from '../../../../engine/core/access/Access.ts'
 import type { Library } from '../../../../engine/core/definition/Library.ts'
 import { parseForm } from '../../../../engine/core/definition/parseForm.ts'
+import { draftOf } from '../../../../engine/core/form/draftOf.ts'
 import type { FormDefinition } from '../../../../schemas/generated/form.ts'
 
 const library: Library = { dataset: () => undefined, lookup: () => undefined, access: noAccess }
@@ -12,7 +13,7 @@ it('a form of which only what it needs is said', () => {
   expect(parseForm(needed, library)).toEqual({
     kind: 'form', id: 'f', title: words('F', 'form.f.title'), description: null, route: '/f/{id}', add: null, parent: null, beside: null, security: null, params: [], load: null,
     save: { endpoint: 'POST f/save', dataset: 'save-f', workflow: null, then: null, with: {}, title: null, key: null, version: null, audit: 'save', confirm: [], told: null, constraints: [] },
-    after: null, sections: [{ id: 's', title: words('S', 'form.f.sections.s.title'), help: null, shown: [], fields: [] }],
+    draft: null, panel: null, after: null, sections: [{ id: 's', title: words('S', 'form.f.sections.s.title'), help: null, fill: null, shown: [], fields: [], panel: null }],
   })
 })
 
@@ -49,4 +50,23 @@ it('a value that is only shown is written as the dataset says', () => {
     { id: 'tread', title: words('Tread depth', 'form.f.shown.tread.title'), format: 'decimal', quantity: 'tread', words: null },
     { id: 'type', title: words('Type', 'form.f.shown.type.title'), format: 'text', quantity: null, words: { a: words('First', 'form.f.shown.type.words.a') } },
   ])
+})
+
+it('a draft, and panels that are asked with the fields that their parameters are named for', () => {
+  const of: Library = { ...library, dataset: () => ({ kind: 'dataset', id: 'verdict', rowKey: ['id'], parameters: [{ id: 'a', type: 'text' }, { id: 'other', type: 'text' }], columns: [{ id: 'grade', type: 'text' }] }) }
+  const panel = { endpoint: 'POST own/verdict', dataset: 'verdict', items: [{ id: 'grade', title: 'Grade', words: { x: 'Good' }, tones: { x: 'ok' } }] } as const
+  const form = parseForm({
+    ...needed, draft: { endpoint: 'POST own/draft', dataset: 'save-draft', title: 'Save draft', needs: ['a'], after: { to: 'f' } }, panel: { ...panel, items: [...panel.items], title: 'Verdict' },
+    sections: [{ id: 's', title: 'S', fields: [{ id: 'a', type: 'text', title: 'A', required: true }, { id: 'b', type: 'text', title: 'B', required: true }], panel: { ...panel, items: [...panel.items] } }],
+  }, of)
+  expect(form.panel).toEqual({
+    title: words('Verdict', 'form.f.panel.title'), endpoint: 'POST own/verdict', dataset: 'verdict', asks: ['a'],
+    items: [{ id: 'grade', title: words('Grade', 'form.f.panel.grade.title'), format: 'text', quantity: null, words: { x: words('Good', 'form.f.panel.grade.words.x') }, tones: { x: 'ok' } }],
+  })
+  expect(form.sections[0]!.panel).toMatchObject({ title: null, items: [{ title: { key: 'form.f.sections.s.panel.grade.title' } }] })
+  const draft = draftOf(form)!
+  expect(draft.save).toMatchObject({ endpoint: 'POST own/draft', dataset: 'save-draft', title: words('Save draft', 'form.f.draft.title'), confirm: [] })
+  expect(draft.after).toEqual({ to: 'f', with: {}, keep: [] })
+  expect(draft.sections[0]!.fields.map(({ id, required }) => [id, required])).toEqual([['a', true], ['b', false]])
+  expect(draftOf(parseForm(needed, library))).toBeNull()
 })

@@ -1,0 +1,27 @@
+-- The verdict on the answers that are given, with the grade of each; the same function judges what is submitted.
+select 1 as verdict_id, v.grade, v.worst_grade, v.mean_rate, v.answered, v.questions - v.answered as unanswered,
+  (select one ->> 'grade' from jsonb_array_elements(v.judged) one where one ->> 'question_id' = 'fleet_sizes') as fleet_sizes_grade,
+  (select one ->> 'grade' from jsonb_array_elements(v.judged) one where one ->> 'question_id' = 'precipitations') as precipitations_grade,
+  (select one ->> 'grade' from jsonb_array_elements(v.judged) one where one ->> 'question_id' = 'yard_slopes') as yard_slopes_grade,
+  (select one ->> 'grade' from jsonb_array_elements(v.judged) one where one ->> 'question_id' = 'yard_surfaces') as yard_surfaces_grade,
+  (select one ->> 'grade' from jsonb_array_elements(v.judged) one where one ->> 'question_id' = 'vehicle_crossing_frequencies') as vehicle_crossing_frequencies_grade,
+  (select one ->> 'grade' from jsonb_array_elements(v.judged) one where one ->> 'question_id' = 'traffic_flows') as traffic_flows_grade,
+  (select one ->> 'grade' from jsonb_array_elements(v.judged) one where one ->> 'question_id' = 'pressure_specifications') as pressure_specifications_grade,
+  (select one ->> 'grade' from jsonb_array_elements(v.judged) one where one ->> 'question_id' = 'vehicle_loads') as vehicle_loads_grade,
+  (select one ->> 'grade' from jsonb_array_elements(v.judged) one where one ->> 'question_id' = 'tread_patterns') as tread_patterns_grade,
+  (select one ->> 'grade' from jsonb_array_elements(v.judged) one where one ->> 'question_id' = 'cleanings') as cleanings_grade,
+  (select one ->> 'grade' from jsonb_array_elements(v.judged) one where one ->> 'question_id' = 'fleet_list_managements') as fleet_list_managements_grade,
+  (select one ->> 'grade' from jsonb_array_elements(v.judged) one where one ->> 'question_id' = 'multi_unit_trailer_configurations') as multi_unit_trailer_configurations_grade
+from lease_verdict(jsonb_build_object(
+  'fleet_sizes', :fleet_sizes::text,
+  'precipitations', :precipitations::text,
+  'yard_slopes', :yard_slopes::text,
+  'yard_surfaces', :yard_surfaces::text,
+  'vehicle_crossing_frequencies', :vehicle_crossing_frequencies::text,
+  'traffic_flows', :traffic_flows::text,
+  'pressure_specifications', :pressure_specifications::text,
+  'vehicle_loads', :vehicle_loads::text,
+  'tread_patterns', :tread_patterns::text,
+  'cleanings', :cleanings::text,
+  'fleet_list_managements', :fleet_list_managements::text,
+  'multi_unit_trailer_configurations', :multi_unit_trailer_configurations::text)) v

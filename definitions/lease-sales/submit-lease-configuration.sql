@@ -1,0 +1,39 @@
+-- Submits a configuration: it is judged now, and stays as it is. A draft becomes it; without an id it is new.
+insert into lease_configurations as c (
+  configuration_id, account_id, created_by, state, fssm_id, regions, address, city, country_code, state_code, postal_code,
+  latitude, longitude, coordinates_of, fleet_types, lease_term, comments, answers, rate, mean_rate, judged, submitted_at)
+select coalesce(:id, nextval(pg_get_serial_sequence('lease_configurations', 'configuration_id'))), a.account_id, :user_id, 'submitted', staff.value, coalesce(:regions, '{}'),
+  coalesce(btrim(:address), ''), coalesce(btrim(:city), ''), s.country_code, s.state_code, coalesce(upper(btrim(:zip)), ''),
+  at.latitude, at.longitude, at.coordinates_of, coalesce(:fleet_types, '{}'), :lease_term, coalesce(btrim(:comments), ''), given.answers,
+  v.rate, v.mean_rate, v.judged, now()
+from accounts a
+cross join lateral (select checked_lease_answers(jsonb_build_object(
+    'fleet_sizes', :fleet_sizes::text,
+    'precipitations', :precipitations::text,
+    'yard_slopes', :yard_slopes::text,
+    'yard_surfaces', :yard_surfaces::text,
+    'vehicle_crossing_frequencies', :vehicle_crossing_frequencies::text,
+    'traffic_flows', :traffic_flows::text,
+    'pressure_specifications', :pressure_specifications::text,
+    'vehicle_loads', :vehicle_loads::text,
+    'tread_patterns', :tread_patterns::text,
+    'cleanings', :cleanings::text,
+    'fleet_list_managements', :fleet_list_managements::text,
+    'multi_unit_trailer_configurations', :multi_unit_trailer_configurations::text)) as answers) given
+cross join lateral lease_verdict(given.answers) v
+cross join :dataset(lease-geocode) at
+left join states s on s.country_code = :country and s.country_code || '-' || s.state_code = :state
+left join :dataset(lease-staff) staff on staff.value = :fssm_id
+where a.account_id = :account_id and :scope(a.account_id)
+  and a.location_type = (select g.location_type from :dataset(location-type-of-group) g)
+  and (:id is null or exists (select from lease_configurations there where there.configuration_id = :id and there.created_by = :user_id and :scope(there.account_id)))
+  and v.answered = v.questions
+on conflict (configuration_id) do update set
+  version = c.version + 1, state = case lease_draft(c.state) when 'draft' then excluded.state end, account_id = excluded.account_id, fssm_id = excluded.fssm_id, regions = excluded.regions,
+  address = excluded.address, city = excluded.city, country_code = excluded.country_code, state_code = excluded.state_code, postal_code = excluded.postal_code,
+  latitude = excluded.latitude, longitude = excluded.longitude, coordinates_of = excluded.coordinates_of, fleet_types = excluded.fleet_types,
+  lease_term = excluded.lease_term, comments = excluded.comments, answers = excluded.answers, updated_at = now(),
+  rate = excluded.rate, mean_rate = excluded.mean_rate, judged = excluded.judged, submitted_at = excluded.submitted_at
+where c.version = :version
+returning c.configuration_id as id, c.version, c.account_id, c.mean_rate,
+  (select g.grade from lease_grades g where g.rate = c.rate) as grade

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './portalTest.ts'
+
+/** Its name says what is chosen, then its title. */
+const picker = (page: Page, field: string) => page.getByRole('button', { name: new RegExp(` ${field}( required)?$`) })
+
+async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
+  await picker(page, field).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+const panel = (page: Page) => page.getByRole('complementary')
+
+test('from an empty list to a submitted configuration: the verdict follows the answers, a draft is found again, and what was submitted stays', async ({ open }) => {
+  const page = await open('dlr', '/leasesales/configurator')
+  await page.getByRole('link', { name: 'New configuration' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New configuration' })).toBeVisible()
+  await expect(panel(page).getByText('Incomplete')).toBeVisible()
+
+  await choose(page, 'Account', /^Granite Ridge Freight/)
+  await expect(picker(page, 'Account')).toContainText('Granite Ridge Freight')
+  await page.getByLabel('City').fill('Akron')
+  await choose(page, 'Country', 'United States')
+  await choose(page, 'State or province', 'Ohio')
+  await expect(page.getByText('Middle of the city, not the address')).toBeVisible()
+  await page.getByLabel('Postal code').fill('44306')
+  await expect(page.getByText('Center of the postal code, not the address')).toBeVisible()
+  await expect(page.getByText('Akron, OH 44306')).toBeVisible()
+  await choose(page, 'Surface of the yard', /^Asphalt Suitable/)
+  await expect(panel(page).locator('div', { hasText: /^Surface of the yard/ }).getByText('Suitable', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Draft saved.')).toBeVisible()
+  await page.waitForURL('**/edit')
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Fleet types: Add at least 1.', 'Lease term is required.', 'Fleet size is required.',
+    'Load of the units is required.', 'Tread patterns is required.', 'Trailer combinations is required.', 'List of units is required.', 'Pressure specification is required.',
+    'Slope of the yard is required.', 'Precipitation is required.', 'Traffic flow is required.', 'How often each unit crosses is required.', 'Cleaning is required.'])
+
+  await page.goto('/leasesales/configurator')
+  await page.getByRole('button', { name: 'Actions' }).or(page.getByRole('link', { name: 'Edit' })).first().click()
+  await expect(page.getByLabel('City')).toHaveValue('Akron')
+  await choose(page, 'Slope of the yard', 'Steep')
+  await expect(panel(page).getByText('Not suitable').first()).toBeVisible()
+  await choose(page, 'Slope of the yard', 'Level')
+  await expect(panel(page).getByText('Incomplete')).toBeVisible()
+  await picker(page, 'Fleet types').click()
+  await page.getByRole('option', { name: 'Regional' }).click()
+  await page.keyboard.press('Escape')
+  await choose(page, 'Lease term', '36 months')
+  await choose(page, 'Fleet size', '200 units or more')
+  await choose(page, 'Load of the units', 'Nearly always the same')
+  await choose(page, 'Tread patterns', /^Ribs Very/)
+  await choose(page, 'Trailer combinations', 'Doubles')
+  await choose(page, 'List of units', 'Updated automatically')
+  await choose(page, 'Pressure specification', 'By axle type')
+  await choose(page, 'Precipitation', 'Frequent rain or snow')
+  await choose(page, 'Traffic flow', 'One way, one lane')
+  await choose(page, 'How often each unit crosses', 'Daily')
+  await choose(page, 'Cleaning', 'Monthly')
+  // 77 over weights of 21, 3.67: rounded very suitable, but one answer is two grades below.
+  await expect(panel(page).locator('div', { hasText: /^Suitability/ }).getByText('Suitable', { exact: true })).toBeVisible()
+  await expect(panel(page).getByText('3.67')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lease-sales configuration' })).toBeVisible()
+  await expect(page.getByText('Frequent rain or snow')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem').filter({ hasText: 'PDF' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^lease-sales-configuration_granite-ridge-freight_.*\.pdf$/)
+
+  await page.goto('/leasesales/configurator')
+  await expect(page.getByRole('link', { name: 'Granite Ridge Freight' })).toBeVisible()
+  await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible()
+})

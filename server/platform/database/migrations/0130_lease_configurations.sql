@@ -1,0 +1,204 @@
+-- Whether a site suits a checkpoint that is leased: rated questions, their weights, and what was answered.
+create table lease_grades (
+  rate integer primary key check (rate > 0),
+  grade text not null unique,
+  color text not null,
+  decides boolean not null default false
+);
+
+create table lease_questions (
+  question_id text primary key,
+  place integer not null unique,
+  weight numeric(6, 2) not null check (weight > 0)
+);
+
+create table lease_options (
+  value text primary key,
+  question_id text not null references lease_questions,
+  text text not null,
+  rate integer not null references lease_grades
+);
+create index lease_options_of_question on lease_options (question_id);
+
+insert into lease_grades (rate, grade, color, decides) values
+  (4, 'very-suitable', 'green', false), (3, 'suitable', 'blue', false), (2, 'with-conditions', 'amber', false), (1, 'not-suitable', 'red', true);
+
+insert into lease_questions (question_id, place, weight) values
+  ('fleet_sizes', 1, 2), ('precipitations', 2, 1), ('yard_slopes', 3, 2), ('yard_surfaces', 4, 3), ('vehicle_crossing_frequencies', 5, 3),
+  ('traffic_flows', 6, 2), ('pressure_specifications', 7, 2), ('vehicle_loads', 8, 1), ('tread_patterns', 9, 2), ('cleanings', 10, 1),
+  ('fleet_list_managements', 11, 1), ('multi_unit_trailer_configurations', 12, 1);
+
+insert into lease_options (value, question_id, text, rate) values
+  ('fleet_sizes-1', 'fleet_sizes', '200 units or more', 4), ('fleet_sizes-2', 'fleet_sizes', '50 to 199 units', 3),
+  ('fleet_sizes-3', 'fleet_sizes', '10 to 49 units', 2), ('fleet_sizes-4', 'fleet_sizes', 'Fewer than 10 units', 1),
+  ('precipitations-1', 'precipitations', 'Mostly dry', 4), ('precipitations-2', 'precipitations', 'Seasonal rain or snow', 3),
+  ('precipitations-3', 'precipitations', 'Frequent rain or snow', 2), ('precipitations-4', 'precipitations', 'Standing water or flooding', 1),
+  ('yard_slopes-1', 'yard_slopes', 'Level (up to 1%)', 4), ('yard_slopes-2', 'yard_slopes', 'Slight (1% to 3%)', 3),
+  ('yard_slopes-3', 'yard_slopes', 'Moderate (3% to 5%)', 2), ('yard_slopes-4', 'yard_slopes', 'Steep (over 5%)', 1),
+  ('yard_surfaces-1', 'yard_surfaces', 'Concrete', 4), ('yard_surfaces-2', 'yard_surfaces', 'Asphalt', 3),
+  ('yard_surfaces-3', 'yard_surfaces', 'Compacted gravel', 2), ('yard_surfaces-4', 'yard_surfaces', 'Loose gravel or dirt', 1),
+  ('vehicle_crossing_frequencies-1', 'vehicle_crossing_frequencies', 'Daily', 4),
+  ('vehicle_crossing_frequencies-2', 'vehicle_crossing_frequencies', 'Several times a week', 3),
+  ('vehicle_crossing_frequencies-3', 'vehicle_crossing_frequencies', 'Weekly', 2),
+  ('vehicle_crossing_frequencies-4', 'vehicle_crossing_frequencies', 'Less than weekly', 1),
+  ('traffic_flows-1', 'traffic_flows', 'One way, one lane', 4), ('traffic_flows-2', 'traffic_flows', 'One way, several lanes', 3),
+  ('traffic_flows-3', 'traffic_flows', 'Both ways', 2), ('traffic_flows-4', 'traffic_flows', 'No fixed route', 1),
+  ('pressure_specifications-1', 'pressure_specifications', 'By axle type', 4), ('pressure_specifications-2', 'pressure_specifications', 'One for the whole fleet', 3),
+  ('pressure_specifications-3', 'pressure_specifications', 'None yet', 2),
+  ('vehicle_loads-1', 'vehicle_loads', 'Nearly always the same', 4), ('vehicle_loads-2', 'vehicle_loads', 'Full one way, empty the other', 3),
+  ('vehicle_loads-3', 'vehicle_loads', 'Different every trip', 2),
+  ('tread_patterns-1', 'tread_patterns', 'Ribs', 4), ('tread_patterns-2', 'tread_patterns', 'Ribs and lugs', 3),
+  ('tread_patterns-3', 'tread_patterns', 'Mostly lugs', 2), ('tread_patterns-4', 'tread_patterns', 'Off-road lugs only', 1),
+  ('cleanings-1', 'cleanings', 'Weekly or more often', 4), ('cleanings-2', 'cleanings', 'Monthly', 3),
+  ('cleanings-3', 'cleanings', 'When needed', 2), ('cleanings-4', 'cleanings', 'Nobody can clean it', 1),
+  ('fleet_list_managements-1', 'fleet_list_managements', 'Updated automatically', 4), ('fleet_list_managements-2', 'fleet_list_managements', 'Updated monthly', 3),
+  ('fleet_list_managements-3', 'fleet_list_managements', 'Updated on request', 2), ('fleet_list_managements-4', 'fleet_list_managements', 'No list of units', 1),
+  ('multi_unit_trailer_configurations-1', 'multi_unit_trailer_configurations', 'Single trailers only', 4),
+  ('multi_unit_trailer_configurations-2', 'multi_unit_trailer_configurations', 'Doubles', 3),
+  ('multi_unit_trailer_configurations-3', 'multi_unit_trailer_configurations', 'Triples or changing combinations', 2);
+
+-- Centers of postal areas. Canadian ones are known by the first three signs of a postal code.
+create table postal_places (
+  postal_code text primary key,
+  country_code text not null references countries,
+  state_code text,
+  city text not null,
+  latitude numeric(9, 6) not null,
+  longitude numeric(9, 6) not null
+);
+create index postal_places_by_city on postal_places (state_code, lower(city));
+
+create table lease_configurations (
+  configuration_id bigint generated by default as identity primary key,
+  account_id bigint not null references accounts,
+  created_by bigint not null,
+  state text not null default 'draft' check (state in ('draft', 'submitted')),
+  fssm_id bigint,
+  regions text[] not null default '{}',
+  address text not null default '',
+  city text not null default '',
+  country_code text,
+  state_code text,
+  postal_code text not null default '',
+  latitude numeric(9, 6),
+  longitude numeric(9, 6),
+  coordinates_of text not null default 'none' check (coordinates_of in ('postal_code', 'city', 'none')),
+  fleet_types text[] not null default '{}',
+  lease_term text,
+  answers jsonb not null default '{}',
+  comments text not null default '',
+  rate integer references lease_grades,
+  mean_rate numeric(6, 4),
+  judged jsonb,
+  updated_at timestamptz not null default now(),
+  submitted_at timestamptz,
+  version integer not null default 1,
+  constraint lease_configurations_place foreign key (country_code, state_code) references states (country_code, state_code),
+  constraint lease_configurations_judged check ((state = 'submitted') = (rate is not null) and (state = 'submitted') = (judged is not null) and (state = 'submitted') = (submitted_at is not null))
+);
+create index lease_configurations_by_author on lease_configurations (created_by);
+create index lease_configurations_by_account on lease_configurations (account_id);
+
+-- How a site is judged by its answers: an answer whose grade decides makes the whole of that grade; else the weighted mean of the rates,
+-- rounded, at most one grade above the worst answer. With an answer missing there is no grade yet.
+create function lease_verdict(answers jsonb)
+returns table (questions bigint, answered bigint, mean_rate numeric, worst_rate integer, rate integer, grade text, worst_grade text, judged jsonb)
+language sql stable as $$
+  select found.questions, found.answered, round(found.rated / nullif(found.weight, 0), 4), found.worst_rate, decided.rate, coalesce(own.grade, 'incomplete'), worst.grade, found.judged
+  from (
+    select count(*) as questions, count(o.rate) as answered, sum(o.rate * q.weight) as rated, sum(q.weight) filter (where o.rate is not null) as weight,
+      min(o.rate) as worst_rate, min(o.rate) filter (where g.decides) as deciding_rate,
+      jsonb_agg(jsonb_build_object('question_id', q.question_id, 'place', q.place, 'weight', q.weight, 'value', o.value, 'text', o.text, 'rate', o.rate, 'grade', g.grade) order by q.place) as judged
+    from lease_questions q
+    left join lease_options o on o.question_id = q.question_id and o.value = answers ->> q.question_id
+    left join lease_grades g on g.rate = o.rate
+  ) found
+  cross join lateral (
+    select case when found.deciding_rate is not null then found.deciding_rate
+      -- Halves go up, and whole numbers are divided: a mean that was rounded is not rounded again.
+      when found.answered = found.questions then least(div(2 * found.rated + found.weight, 2 * found.weight)::integer, found.worst_rate + 1) end as rate
+  ) decided
+  left join lease_grades own on own.rate = decided.rate
+  left join lease_grades worst on worst.rate = found.worst_rate
+$$;
+
+-- The answers that were given. What is no answer to its question is refused by the name of the question.
+create function checked_lease_answers(given jsonb) returns jsonb language plpgsql stable as $$
+declare
+  unknown text;
+begin
+  select answer.key into unknown
+  from jsonb_each_text(jsonb_strip_nulls(given)) answer
+  where not exists (select from lease_options o where o.question_id = answer.key and o.value = answer.value)
+  order by answer.key limit 1;
+  if unknown is not null then
+    raise exception 'no answer to this question' using errcode = '23514', constraint = 'lease_answer_' || unknown;
+  end if;
+  return jsonb_strip_nulls(given);
+end $$;
+
+-- By these names forms know the questions; who writes past the function above is refused by them too.
+do $$
+declare
+  question text;
+begin
+  for question in select question_id from lease_questions order by place loop
+    execute format('alter table lease_configurations add constraint %I check (coalesce(answers ->> %L, %L) like %L)', 'lease_answer_' || question, question, question || '-', question || '-%');
+  end loop;
+end $$;
+
+-- A configuration that was submitted is judged and stays as it is.
+create function lease_draft(state text) returns text language plpgsql immutable as $$
+begin
+  if state <> 'draft' then
+    raise exception 'the configuration was submitted' using errcode = '55000', constraint = 'lease_is_draft';
+  end if;
+  return state;
+end $$;
+
+comment on table lease_grades is 'a grade of an answer of the lease-sales configurator, and of the whole';
+comment on column lease_grades.rate is 'what the grade counts in the weighted mean; more is better';
+comment on column lease_grades.grade is 'the grade';
+comment on column lease_grades.color is 'the color that goes with it';
+comment on column lease_grades.decides is 'whether one answer of this grade makes the whole of this grade';
+comment on table lease_questions is 'a rated question of the lease-sales configurator';
+comment on column lease_questions.question_id is 'the question';
+comment on column lease_questions.place is 'order of the questions';
+comment on column lease_questions.weight is 'how much its answer counts in the weighted mean';
+comment on table lease_options is 'an answer that can be given to a question';
+comment on column lease_options.value is 'the answer';
+comment on column lease_options.question_id is 'the question it answers';
+comment on column lease_options.text is 'the answer in English';
+comment on column lease_options.rate is 'its grade, by rate';
+comment on table postal_places is 'the center of a postal area in the United States or Canada (GeoNames, CC BY 4.0)';
+comment on column postal_places.postal_code is 'ZIP code, or the first three signs of a Canadian postal code';
+comment on column postal_places.country_code is 'country, ISO 3166 alpha-2';
+comment on column postal_places.state_code is 'state or province; null: not known';
+comment on column postal_places.city is 'city or area';
+comment on column postal_places.latitude is 'degrees north of its center';
+comment on column postal_places.longitude is 'degrees east of its center';
+comment on table lease_configurations is 'a lease-sales configuration: whether a customer''s site suits a leased checkpoint';
+comment on column lease_configurations.configuration_id is 'the configuration';
+comment on column lease_configurations.account_id is 'the customer';
+comment on column lease_configurations.created_by is 'its author, a user';
+comment on column lease_configurations.state is 'draft or submitted; a draft is its author''s alone';
+comment on column lease_configurations.fssm_id is 'the member of staff who looks after the customer, a user; null: not chosen';
+comment on column lease_configurations.regions is 'regions of the lease';
+comment on column lease_configurations.address is 'street and number of the site; empty: not known';
+comment on column lease_configurations.city is 'city of the site; empty: not known';
+comment on column lease_configurations.country_code is 'country of the site, ISO 3166 alpha-2; null: not known';
+comment on column lease_configurations.state_code is 'state or province of the site; null: not known';
+comment on column lease_configurations.postal_code is 'ZIP or postal code of the site; empty: not known';
+comment on column lease_configurations.latitude is 'degrees north; null: not known';
+comment on column lease_configurations.longitude is 'degrees east; null: not known';
+comment on column lease_configurations.coordinates_of is 'what the coordinates are the center of: postal_code, city, or none';
+comment on column lease_configurations.fleet_types is 'how the units at the site are used';
+comment on column lease_configurations.lease_term is 'term of the lease in months; null: not chosen';
+comment on column lease_configurations.answers is 'answers by question; what is not there is not answered';
+comment on column lease_configurations.comments is 'comments of the author; empty: none';
+comment on column lease_configurations.rate is 'the verdict when it was submitted, by rate; null: a draft';
+comment on column lease_configurations.mean_rate is 'weighted mean of the rates when it was submitted; null: a draft';
+comment on column lease_configurations.judged is 'each question with its weight, answer, rate and grade when it was submitted; null: a draft';
+comment on column lease_configurations.updated_at is 'when it was saved last';
+comment on column lease_configurations.submitted_at is 'when it was submitted; null: a draft';
+comment on column lease_configurations.version is 'rises with every change';

@@ -1,0 +1,88 @@
+with data as (
+-- Keeps what is entered of a configuration so far. Without an id it is new; only its author goes on with it.
+insert into lease_configurations as c (
+  configuration_id, account_id, created_by, state, fssm_id, regions, address, city, country_code, state_code, postal_code,
+  latitude, longitude, coordinates_of, fleet_types, lease_term, comments, answers)
+select coalesce($1::bigint, nextval(pg_get_serial_sequence('lease_configurations', 'configuration_id'))), a.account_id, $2::bigint, 'draft', staff.value, coalesce($3::text[], '{}'),
+  coalesce(btrim($4::text), ''), coalesce(btrim($5::text), ''), s.country_code, s.state_code, coalesce(upper(btrim($6::text)), ''),
+  at.latitude, at.longitude, at.coordinates_of, coalesce($7::text[], '{}'), $8::text, coalesce(btrim($9::text), ''), given.answers
+from accounts a
+cross join lateral (select checked_lease_answers(jsonb_build_object(
+    'fleet_sizes', $10::text::text,
+    'precipitations', $11::text::text,
+    'yard_slopes', $12::text::text,
+    'yard_surfaces', $13::text::text,
+    'vehicle_crossing_frequencies', $14::text::text,
+    'traffic_flows', $15::text::text,
+    'pressure_specifications', $16::text::text,
+    'vehicle_loads', $17::text::text,
+    'tread_patterns', $18::text::text,
+    'cleanings', $19::text::text,
+    'fleet_list_managements', $20::text::text,
+    'multi_unit_trailer_configurations', $21::text::text)) as answers) given
+cross join (
+-- Where a site is, from bundled postal data: the center of its ZIP or postal code, else the middle of its city. What is not found has no coordinates.
+-- Streets are not in the data; an address that ends with a ZIP code is found by that.
+select 1 as place_id, found.latitude, found.longitude, coalesce(found.coordinates_of, 'none') as coordinates_of, found.place
+from (
+  select case when code ~ '^[0-9]{5}' then left(code, 5) when code ~ '^[A-Z][0-9][A-Z]' then left(code, 3) end as postal_code,
+    substring(state from '^([A-Z]{2})-') as country_code, regexp_replace(state, '^[A-Z]{2}-', '') as state_code, lower(btrim($5::text)) as city
+  from (
+    select upper(btrim(coalesce(nullif(btrim($6::text), ''), substring($4::text from '[0-9]{5}(?:-[0-9]{4})?[[:space:]]*$')))) as code, upper(btrim($22::text)) as state
+  ) given
+) asked
+left join lateral (
+  select p.latitude, p.longitude, 'postal_code' as coordinates_of, concat_ws(', ', p.city, concat_ws(' ', p.state_code, p.postal_code)) as place, 1 as preference
+  from postal_places p
+  where p.postal_code = asked.postal_code and p.country_code = coalesce(asked.country_code, p.country_code)
+  union all
+  select round(avg(p.latitude), 6), round(avg(p.longitude), 6), 'city', concat_ws(', ', min(p.city), p.state_code), 2
+  from postal_places p
+  where lower(p.city) = asked.city and p.state_code = asked.state_code and p.country_code = coalesce(asked.country_code, p.country_code)
+  group by p.state_code, p.country_code
+  order by preference
+  limit 1
+) found on true
+) at
+left join states s on s.country_code = $23::text and s.country_code || '-' || s.state_code = $22::text
+left join (
+-- Members of staff who can look after a lease.
+select u.user_id as value, btrim(u.user_name || ' ' || u.user_last_name) as text
+from users u
+where u.user_group in ('GYR', 'SSC') and not u.is_locked
+) staff on staff.value = $24::bigint
+where a.account_id = $25::bigint and a.account_id = any($26::bigint[])
+  and a.location_type = (select g.location_type from (
+-- The location type behind the word that names a group of accounts.
+select case $27::text
+  when 'unknown' then 0
+  when 'local_book' then 1
+  when 'preferred_fleet' then 2
+  when 'us_national_account' then 3
+  when 'canadian_common_owner' then 4
+  when 'government' then 5
+  when 'leasing' then 9
+  when 'canadian_national_account' then 10
+end as location_type
+) g)
+  and ($1::bigint is null or exists (select from lease_configurations there where there.configuration_id = $1::bigint and there.created_by = $2::bigint and there.account_id = any($28::bigint[])))
+on conflict (configuration_id) do update set
+  version = c.version + 1, state = case lease_draft(c.state) when 'draft' then excluded.state end, account_id = excluded.account_id, fssm_id = excluded.fssm_id, regions = excluded.regions,
+  address = excluded.address, city = excluded.city, country_code = excluded.country_code, state_code = excluded.state_code, postal_code = excluded.postal_code,
+  latitude = excluded.latitude, longitude = excluded.longitude, coordinates_of = excluded.coordinates_of, fleet_types = excluded.fleet_types,
+  lease_term = excluded.lease_term, comments = excluded.comments, answers = excluded.answers, updated_at = now()
+where c.version = $29::bigint
+returning c.configuration_id as id, c.version, c.account_id
+), allowed as (
+  select * from data
+  where account_id = any($30::bigint[])
+), page as (
+  select id, version
+  from allowed
+  order by id
+  limit 1
+)
+select
+  (select count(*) from data) as written,
+  (select count(*) from allowed) as allowed,
+  (select row_to_json(page) from page) as row
