@@ -3,5 +3,5 @@ select c.brand as "CasingBrandName", count(*) as "Quantity", avg(c.age) as "AvgA
   avg(c.age) filter (where c.status = 'used') as "UsedTiresAvgAge", avg(c.age) filter (where c.status = 'rejected') as "RejectedTiresAvgAge"
 from :dataset(dashboard-casings) c
 group by c.brand
-order by count(*) desc, c.brand collate "C"
+order by count(*) desc, c.brand collate "und-x-icu"
 limit 10

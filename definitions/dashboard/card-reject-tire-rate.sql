@@ -2,7 +2,7 @@
 with casings as (
   select c.brand, c.wheel_position, c.caps, c.status from :dataset(dashboard-casings) c
 ), most as (
-  select c.brand, count(*) as casings from casings c group by c.brand order by count(*) desc, c.brand collate "C" limit 5
+  select c.brand, count(*) as casings from casings c group by c.brand order by count(*) desc, c.brand collate "und-x-icu" limit 5
 )
 select c.brand as "CasingBrandName", c.wheel_position as "Position", 100 * count(*) filter (where c.status = 'rejected') / count(*)::numeric as "RejectRatePercentage", max(most.casings) as "Total",
   array_position(array['steer', 'drive', 'trail', 'allpositions', 'unknown'], c.wheel_position) as place

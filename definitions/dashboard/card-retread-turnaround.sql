@@ -6,7 +6,7 @@ with finished as (
   select null::bigint as dealer_id, 'all' as name where not coalesce(:by_retreader::boolean, false)
   union all
   (select d.dealer_id, d.name from finished f join dealers d on d.dealer_id = f.dealer_id
-  where :by_retreader::boolean group by d.dealer_id, d.name order by count(*) desc, d.name collate "C" limit 5)
+  where :by_retreader::boolean group by d.dealer_id, d.name order by count(*) desc, d.name collate "und-x-icu" limit 5)
 )
 select p.period as "Date", p.is_partial as "IsPartial", r.name as "Dealer", count(f.casing_id) as "Finished", avg(f.days) as "AverageDays", coalesce(sum(f.days), 0) as "TotalDays"
 from :dataset(dashboard-periods) p

@@ -3,5 +3,5 @@ select b.product as "Product", sum(b.spend) as "TotalSpend", sum(b.quantity) as 
   100 * sum(b.spend) / nullif(sum(sum(b.spend)) over (), 0) as "TotalSpendPercentage"
 from :dataset(dashboard-purchases) b
 group by b.product
-order by sum(b.spend) desc, b.product collate "C"
+order by sum(b.spend) desc, b.product collate "und-x-icu"
 limit 10

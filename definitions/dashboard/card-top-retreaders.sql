@@ -5,5 +5,5 @@ from :dataset(dashboard-casings) c
 join dealers d on d.dealer_id = c.dealer_id
 where c.status = 'retread'
 group by d.dealer_id, d.nonsig, d.name, d.common_owner
-order by count(*) desc, d.name collate "C"
+order by count(*) desc, d.name collate "und-x-icu"
 limit 5

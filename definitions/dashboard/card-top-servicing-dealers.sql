@@ -4,5 +4,5 @@ select d.name as "DealerName", count(*) as "TotalCalls", count(*) filter (where 
 from :dataset(dashboard-calls) s
 join dealers d on d.dealer_id = s.dealer_id
 group by d.dealer_id, d.name
-order by count(*) desc, d.name collate "C"
+order by count(*) desc, d.name collate "und-x-icu"
 limit 5

@@ -43,7 +43,7 @@ select
     when c.trailer_check_id is not null then 'passed'
   end as trailer_readiness
 -- In the order that reports begin with: a page of it then needs no rows but its own.
-from (select * from :dataset(surveys-chosen) survey order by fleet_location_name collate "C" nulls last, survey_date desc nulls last) s
+from (select * from :dataset(surveys-chosen) survey order by fleet_location_name collate "und-x-icu" nulls last, survey_date desc nulls last) s
 join inspections i on i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet')
 join units u on u.unit_id = i.unit_id
 -- Fenced by offset: joined freely, the planner takes account, day and inspection for independent and expects no row at all.

@@ -52,6 +52,8 @@ function focusHeading(main: HTMLElement): () => void {
     stop()
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
+    // The panel keeps its own place, which was that of the page before.
+    heading.closest('.shell-panel')?.scrollTo({ top: 0 })
   }
   const observer = new MutationObserver(look)
   const stop = (): void => {

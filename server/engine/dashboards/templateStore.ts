@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '../../platform/database/Database.ts'
 import { inTurn } from '../../platform/database/inTurn.ts'
+import { keywordPattern } from '../query/keywordPattern.ts'
 import type { Values } from './cardRequests.ts'
 
 export interface Template {
@@ -50,10 +51,10 @@ export function templateStore(database: Database, dashboard: string, now: () => 
     },
 
     async page(userId: number, { number, size, order, isDesc, keyWord }: TemplatePage): Promise<{ templates: Template[]; total: number }> {
-      const pattern = `%${(keyWord ?? '').replace(/[\\%_]/g, '\\$&')}%`
+      const pattern = keywordPattern(keyWord ?? '')
       const direction = isDesc ? 'desc' : 'asc'
-      const text = order === 2 || order === 3 ? ' collate "C"' : ''
-      const of = sql`from dashboard_templates where ${mine(userId)} and (account_name ilike ${pattern} or report_name ilike ${pattern})`
+      const text = order === 2 || order === 3 ? ' collate "und-x-icu"' : ''
+      const of = sql`from dashboard_templates where ${mine(userId)} and (account_name ~ ${pattern} or report_name ~ ${pattern})`
       const rows = await database.query<TemplateRow>(sql`
         select template_id, account_name, report_name, report_type, date_type, date_from, date_to, created_at ${of}
         order by ${raw(templateOrders[order])}${raw(text)} ${raw(direction)} nulls last, template_id ${raw(direction)}

@@ -6,6 +6,7 @@ import { scopePredicate } from '../../access/rowScope.ts'
 import type { Statement } from '../../platform/database/Database.ts'
 import { isoDate } from '../../platform/http/wireDate.ts'
 import type { RowScope } from '../../platform/RowScope.ts'
+import { keywordPattern } from './keywordPattern.ts'
 import { quoted } from './quoted.ts'
 import { rowText } from './rowBatch.ts'
 import { lineColumn, rowsTable } from './rowsParameter.ts'
@@ -204,13 +205,13 @@ function scopeOf(dataset: Dataset, scope: RowScope, bind: (value: unknown, type:
   return scopePredicate(scope, { account: dataset.scope.account ?? null, location: dataset.scope.location ?? null }, bind)
 }
 
-/** The keyword as it stands, anywhere in a column marked `search`; its % and _ are letters, not patterns. */
+/** The keyword anywhere in a column marked `search`. */
 function keywordOf(dataset: Dataset, { keyword, withheld }: Query, bind: (value: unknown, type: string) => string): string {
   if (!keyword) return 'true'
   const searched = dataset.columns.filter((column) => column.search && !withheld?.columns.includes(column.id))
   if (searched.length === 0) return 'false'
-  const pattern = bind(`%${keyword.replace(/[\\%_]/g, '\\$&')}%`, 'text')
-  return `(${searched.map((column) => `${quoted(column.id)} ilike ${pattern}`).join(' or ')})`
+  const pattern = bind(keywordPattern(keyword), 'text')
+  return `(${searched.map((column) => `${quoted(column.id)} ~ ${pattern}`).join(' or ')})`
 }
 
 function onlyOf(dataset: Dataset, only: NonNullable<Query['only']> | null, bind: (value: unknown, type: string) => string): string {
@@ -219,7 +220,7 @@ function onlyOf(dataset: Dataset, only: NonNullable<Query['only']> | null, bind:
   return `${quoted(only.column)} = any(${bind(only.values, `${sqlTypes[type]}[]`)})`
 }
 
-/** Text is compared by code point, so that both databases agree. */
+/** Text is ordered as dictionaries do, by the one collation that both databases have. */
 function written(column: string, types: Map<string, DatasetColumn['type']>): string {
-  return types.get(column) === 'text' ? `${quoted(column)} collate "C"` : quoted(column)
+  return types.get(column) === 'text' ? `${quoted(column)} collate "und-x-icu"` : quoted(column)
 }

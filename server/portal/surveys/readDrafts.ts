@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Side, WheelIndex } from '../../../domain/positions.ts'
+import type { TireDetails } from '../../../domain/survey/draftWheel.ts'
 import type { DistanceUnit, PressureUnit, TreadUnit } from '../../../domain/units.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import type { NewTire } from './replaceTire.ts'
-import type { TireDetails } from './saveTireDetails.ts'
 
 export interface DraftWheel {
   axle_number: number

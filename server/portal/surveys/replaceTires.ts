@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { tooMuch } from '../../../domain/survey/changeWheel.ts'
 import { maxTread } from '../../../domain/survey/gaugeLimits.ts'
 import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
@@ -8,7 +9,6 @@ import { badInput, notFound, Refusal, type FieldError } from '../../platform/err
 import { judgeDrafts } from './judgeDrafts.ts'
 import { lockDraft, surveyFinished } from './openDraft.ts'
 import { replaceTire, undoReplacement, type Replaced, type Replacement } from './replaceTire.ts'
-import { tooMuch } from './saveTire.ts'
 
 /** A unit on a survey after a change: what its lists show of it. */
 export interface JudgedUnit { unit_inspection_id: number; total_tires: number; tires_read: number; critical_exceptions: number; warning_exceptions: number }
@@ -19,7 +19,7 @@ export async function replaceTires(
 ): Promise<{ replacements: Replaced[]; unit: JudgedUnit }> {
   return database.transaction(async (connection) => {
     await lockDraft(connection, unitInspectionId, asker)
-    const errors = [...replacements.flatMap(({ tread }, index) => (tread ? tooMuch(`tires.${index}.tread_depth`, tread.value, maxTread[tread.unit]) : [])), ...await unknownIn(connection, replacements)]
+    const errors = [...replacements.flatMap(({ tread }, index) => (tread ? tooMuch(`tires.${index}.tread_depth`, tread, maxTread[tread.unit]) : [])), ...await unknownIn(connection, replacements)]
     if (errors.length > 0) throw badInput(errors)
     const replaced: Replaced[] = []
     for (const [index, replacement] of replacements.entries()) {

@@ -1,3 +1,4 @@
+import type { DetailsChange, ReadingChange } from '../../../domain/survey/draftWheel.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Route } from '../../access/Route.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
@@ -8,8 +9,8 @@ import type { Storage } from '../../platform/storage/Storage.ts'
 import { finishSurvey } from './finishSurvey.ts'
 import { permitSurvey } from './openDraft.ts'
 import { addImage, deleteImage } from './surveyImages.ts'
-import { saveTire, type WheelReading } from './saveTire.ts'
-import { saveTireDetails, type TireDetails } from './saveTireDetails.ts'
+import { saveTire } from './saveTire.ts'
+import { saveTireDetails } from './saveTireDetails.ts'
 import type { WheelPlace } from './wheelAnswer.ts'
 import { addedImage, id, imageSchema, maxImageBytes, readingSchema, tireSchema, updatedWheel } from './wheelSchema.ts'
 
@@ -21,13 +22,13 @@ export function surveyRoutes({ database, storage, catalog }: { database: Databas
       method: 'POST', path: '/api/v2/fleet_survey/save_tire', tag: 'fleet_survey', access: 'session', permit,
       summary: 'Keeps what was read of a wheel, and judges it with its neighbours. Another version, or a finished survey, is 409.',
       body: readingSchema, answer: updatedWheel,
-      handle: ({ body, principal }) => database.transaction((connection) => saveTire(connection, body as unknown as WheelReading, principal)),
+      handle: ({ body, principal }) => database.transaction((connection) => saveTire(connection, body as unknown as ReadingChange & WheelPlace, principal)),
     },
     {
       method: 'POST', path: '/api/v2/fleet_survey/update_tire_details', tag: 'fleet_survey', access: 'session', permit,
       summary: 'Keeps what the tire on a wheel is, as far as it differs from what is known. id is the tire; null: none was known there.',
       body: tireSchema, answer: wholeObject({ id: orNull(integer), ...updatedWheel.properties }),
-      handle: ({ body, principal }) => database.transaction((connection) => saveTireDetails(connection, body as unknown as TireDetails & WheelPlace & { version: number }, principal)),
+      handle: ({ body, principal }) => database.transaction((connection) => saveTireDetails(connection, body as unknown as DetailsChange & WheelPlace, principal)),
     },
     {
       method: 'POST', path: '/api/v2/fleet_survey/add_tire_image', tag: 'fleet_survey', access: 'session', permit,

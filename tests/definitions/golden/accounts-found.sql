@@ -8,7 +8,7 @@ where a.location_type = $1::bigint
 ), allowed as materialized (
   select * from data
   where value = any($4::bigint[])
-    and (text ilike $5::text or account_number ilike $5::text)
+    and (text ~ $5::text or account_number ~ $5::text)
 ), page as (
   select value, text, account_number
   from allowed

@@ -6,7 +6,7 @@ where a.location_type = $1::bigint
 ), allowed as materialized (
   select * from data
   where value = any($3::bigint[])
-    and (text ilike $4::text or account_number ilike $4::text)
+    and (text ~ $4::text or account_number ~ $4::text)
 ), page as (
   select value, text, account_number
   from allowed

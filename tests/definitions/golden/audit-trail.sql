@@ -23,7 +23,7 @@ where ($1::date is null or e.at >= $1::date::timestamp at time zone 'UTC')
   and ($4::bigint is null or e.user_id = $4::bigint or e.subject_id = $4::bigint)
 ), allowed as materialized (
   select * from data
-  where (who ilike $5::text or about ilike $5::text or subject ilike $5::text or detail ilike $5::text)
+  where (who ~ $5::text or about ~ $5::text or subject ~ $5::text or detail ~ $5::text)
 ), page as (
   select audit_id, at, action, who, about, subject, detail, row_count
   from allowed

@@ -33,7 +33,7 @@ group by 1
 ), page as (
   select "State", "TotalCalls", "EmergencyCalls", "ScheduledCalls", "StockCalls"
   from allowed
-  order by "State" collate "C" asc nulls last
+  order by "State" collate "und-x-icu" asc nulls last
   limit $15::integer offset $16::bigint
 )
 select

@@ -37,7 +37,7 @@ where c.done_on between $14::date and $15::date
     or date_trunc('month', c.done_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
 ) c
 group by c.brand
-order by count(*) desc, c.brand collate "C"
+order by count(*) desc, c.brand collate "und-x-icu"
 limit 10
 ), allowed as materialized (
   select * from data
@@ -45,7 +45,7 @@ limit 10
 ), page as (
   select "CasingBrandName", "Quantity", "AvgAge", "RetreadTiresAvgAge", "UsedTiresAvgAge", "RejectedTiresAvgAge"
   from allowed
-  order by "CasingBrandName" collate "C" asc nulls last
+  order by "CasingBrandName" collate "und-x-icu" asc nulls last
   limit $16::integer offset $17::bigint
 )
 select

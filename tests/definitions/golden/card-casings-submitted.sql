@@ -28,7 +28,7 @@ where ($7::text[] is null or c.status = any($7::text[]))
 ) c
   where c.submitted_on between $12::date and $13::date and c.done_on >= $12::date
 ), most as (
-  select c.brand, count(*) as casings from casings c group by c.brand order by count(*) desc, c.brand collate "C" limit 5
+  select c.brand, count(*) as casings from casings c group by c.brand order by count(*) desc, c.brand collate "und-x-icu" limit 5
 )
 select c.brand as "CasingBrandName", c.wheel_position as "Position", count(*) as "CasingSubmitted", max(most.casings) as "Total",
   array_position(array['steer', 'drive', 'trail', 'allpositions', 'unknown'], c.wheel_position) as place
@@ -41,7 +41,7 @@ group by c.brand, c.wheel_position
 ), page as (
   select "CasingBrandName", "Position", "CasingSubmitted", "Total"
   from allowed
-  order by "CasingBrandName" collate "C" asc nulls last, "Position" collate "C" asc nulls last
+  order by "CasingBrandName" collate "und-x-icu" asc nulls last, "Position" collate "und-x-icu" asc nulls last
   limit $14::integer offset $15::bigint
 )
 select

@@ -36,7 +36,7 @@ where c.done_on between $14::date and $15::date
     or date_trunc('month', c.done_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
 ) c
 ), most as (
-  select c.brand, count(*) as casings from casings c group by c.brand order by count(*) desc, c.brand collate "C" limit 5
+  select c.brand, count(*) as casings from casings c group by c.brand order by count(*) desc, c.brand collate "und-x-icu" limit 5
 )
 select c.brand as "CasingBrandName", c.wheel_position as "Position", 100 * count(*) filter (where c.status = 'rejected') / count(*)::numeric as "RejectRatePercentage", max(most.casings) as "Total",
   array_position(array['steer', 'drive', 'trail', 'allpositions', 'unknown'], c.wheel_position) as place
@@ -49,7 +49,7 @@ group by c.brand, c.wheel_position
 ), page as (
   select "CasingBrandName", "Position", "RejectRatePercentage", "Total"
   from allowed
-  order by "CasingBrandName" collate "C" asc nulls last, "Position" collate "C" asc nulls last
+  order by "CasingBrandName" collate "und-x-icu" asc nulls last, "Position" collate "und-x-icu" asc nulls last
   limit $16::integer offset $17::bigint
 )
 select

@@ -43,7 +43,7 @@ group by c.reject_reason
 ), page as (
   select "RejectReason", "RejectTires", "RejectTiresPercentage"
   from allowed
-  order by "RejectReason" collate "C" asc nulls last
+  order by "RejectReason" collate "und-x-icu" asc nulls last
   limit $16::integer offset $17::bigint
 )
 select

@@ -81,7 +81,7 @@ group by s.period, grouping sets ((s.status), ())
 ), page as (
   select "Period", "StatusBacking", "PeriodType", "Tires", "NailHoles", "Section", "Spot", "Bead", "AvgNailHoles", "AvgSection", "AvgSpot", "AvgBead", retread, used, rejected, repairs, place_of_period, place_of_status
   from allowed
-  order by "Period" collate "C" asc nulls last, "StatusBacking" collate "C" asc nulls last
+  order by "Period" collate "und-x-icu" asc nulls last, "StatusBacking" collate "und-x-icu" asc nulls last
   limit $18::integer offset $19::bigint
 )
 select

@@ -40,7 +40,7 @@ where c.done_on between $14::date and $15::date
   select null::bigint as dealer_id, 'all' as name where not coalesce($16::boolean::boolean, false)
   union all
   (select d.dealer_id, d.name from finished f join dealers d on d.dealer_id = f.dealer_id
-  where $16::boolean::boolean group by d.dealer_id, d.name order by count(*) desc, d.name collate "C" limit 5)
+  where $16::boolean::boolean group by d.dealer_id, d.name order by count(*) desc, d.name collate "und-x-icu" limit 5)
 )
 select p.period as "Date", p.is_partial as "IsPartial", r.name as "Dealer", count(f.casing_id) as "Finished", avg(f.days) as "AverageDays", coalesce(sum(f.days), 0) as "TotalDays"
 from (
@@ -69,7 +69,7 @@ group by p.period, p.is_partial, r.dealer_id, r.name
 ), page as (
   select "Date", "IsPartial", "Dealer", "Finished", "AverageDays", "TotalDays"
   from allowed
-  order by "Date" asc nulls last, "Dealer" collate "C" asc nulls last
+  order by "Date" asc nulls last, "Dealer" collate "und-x-icu" asc nulls last
   limit $17::integer offset $18::bigint
 )
 select

@@ -31,7 +31,7 @@ where b.purchased_on between $9::date and $10::date
   and ($15::bigint[] is null or p.brand_id = any($15::bigint[]))
 ) b
 group by b.product
-order by sum(b.spend) desc, b.product collate "C"
+order by sum(b.spend) desc, b.product collate "und-x-icu"
 limit 10
 ), allowed as materialized (
   select * from data
@@ -39,7 +39,7 @@ limit 10
 ), page as (
   select "Product", "TotalSpend", "Quantity", "TotalSpendPercentage"
   from allowed
-  order by "Product" collate "C" asc nulls last
+  order by "Product" collate "und-x-icu" asc nulls last
   limit $16::integer offset $17::bigint
 )
 select

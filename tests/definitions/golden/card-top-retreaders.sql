@@ -39,7 +39,7 @@ where c.done_on between $14::date and $15::date
 join dealers d on d.dealer_id = c.dealer_id
 where c.status = 'retread'
 group by d.dealer_id, d.nonsig, d.name, d.common_owner
-order by count(*) desc, d.name collate "C"
+order by count(*) desc, d.name collate "und-x-icu"
 limit 5
 ), allowed as materialized (
   select * from data
@@ -47,7 +47,7 @@ limit 5
 ), page as (
   select "Nonsig", "Dealer", "CommonOwner", "Finished", "TotalRetreadsPercentage"
   from allowed
-  order by "Nonsig" collate "C" asc nulls last
+  order by "Nonsig" collate "und-x-icu" asc nulls last
   limit $16::integer offset $17::bigint
 )
 select

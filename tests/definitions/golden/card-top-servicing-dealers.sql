@@ -27,7 +27,7 @@ where s.called_on between $9::date and $10::date
 ) s
 join dealers d on d.dealer_id = s.dealer_id
 group by d.dealer_id, d.name
-order by count(*) desc, d.name collate "C"
+order by count(*) desc, d.name collate "und-x-icu"
 limit 5
 ), allowed as materialized (
   select * from data
@@ -35,7 +35,7 @@ limit 5
 ), page as (
   select "DealerName", "TotalCalls", "EmergencyCalls", "ScheduledCalls", "StockCalls"
   from allowed
-  order by "DealerName" collate "C" asc nulls last
+  order by "DealerName" collate "und-x-icu" asc nulls last
   limit $15::integer offset $16::bigint
 )
 select

@@ -176,11 +176,11 @@ join inspections i
 ), allowed as materialized (
   select * from data
   where account_id = any($16::bigint[])
-    and (unit_number ilike $17::text or fleet_location ilike $17::text or license_number ilike $17::text)
+    and (unit_number ~ $17::text or fleet_location ~ $17::text or license_number ~ $17::text)
 ), page as (
   select unit_id, survey_id, title, tiles, tires
   from allowed
-  order by unit_number collate "C" asc nulls last, inspection_id asc nulls last
+  order by unit_number collate "und-x-icu" asc nulls last, inspection_id asc nulls last
   limit $18::integer offset $19::bigint
 )
 select

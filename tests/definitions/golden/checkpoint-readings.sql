@@ -121,11 +121,11 @@ join axle_configuration_wheels w
 ), allowed as materialized (
   select * from data
   where account_id = any($14::bigint[])
-    and (unit_number ilike $15::text or fleet_location ilike $15::text or license_number ilike $15::text)
+    and (unit_number ~ $15::text or fleet_location ~ $15::text or license_number ~ $15::text)
 ), page as (
   select unit_number, account_name, fleet_location, unit_date, unit_time, license_number, axle_number, side, position, is_lift_axle, pressure, target_pressure, pressure_color, tread_depth, tread_depth_color, mismatch_duals_color, mismatch_axle_color
   from allowed
-  order by unit_number collate "C" asc nulls last, inspection_id asc nulls last, axle_number asc nulls last, side collate "C" asc nulls last, wheel_index asc nulls last
+  order by unit_number collate "und-x-icu" asc nulls last, inspection_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
   limit $16::integer offset $17::bigint
 )
 select

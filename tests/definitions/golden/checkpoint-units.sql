@@ -90,7 +90,7 @@ where ($12::text is distinct from 'exceptions' or i.critical_exceptions + i.warn
 ), allowed as materialized (
   select * from data
   where account_id = any($14::bigint[])
-    and (unit_number ilike $15::text or fleet_location ilike $15::text or license_number ilike $15::text)
+    and (unit_number ~ $15::text or fleet_location ~ $15::text or license_number ~ $15::text)
 ), page as (
   select unit_id, survey_id, unit_number, account_name, fleet_location, unit_date, unit_time, license_number, survey_by, total_tires, total_tires_read_count, critical_exceptions, warning_exceptions, pressure_critical, pressure_warning, tread_depth_critical, tread_depth_warning, tread_mismatch_axle_critical, tread_mismatch_axle_warning, tread_mismatch_duals_critical, tread_mismatch_duals_warning
   from allowed

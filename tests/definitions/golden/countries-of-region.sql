@@ -8,7 +8,7 @@ where ($1::text is null or c.region = $1::text)
 ), page as (
   select value, text
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $2::integer offset $3::bigint
 )
 select

@@ -17,7 +17,7 @@ group by c.country_code
 ), page as (
   select value, text, states
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $2::integer offset $3::bigint
 )
 select

@@ -20,7 +20,7 @@ group by l.location_group
 ), page as (
   select value, text
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $7::integer offset $8::bigint
 )
 select

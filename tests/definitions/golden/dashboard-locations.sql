@@ -15,7 +15,7 @@ join locations l on l.location_id = place.location_id
 ), allowed as materialized (
   select * from data
   where account_id = any($7::bigint[])
-    and (code ilike $8::text or name ilike $8::text or address ilike $8::text or city ilike $8::text)
+    and (code ~ $8::text or name ~ $8::text or address ~ $8::text or city ~ $8::text)
 ), page as (
   select value, code, name, address, city, state
   from allowed

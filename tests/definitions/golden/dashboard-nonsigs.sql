@@ -17,11 +17,11 @@ where l.account_id = any($1::bigint[])
   join dealer_locations served on served.location_id = place.location_id)
 ), allowed as materialized (
   select * from data
-  where (code ilike $7::text or name ilike $7::text or address ilike $7::text or city ilike $7::text)
+  where (code ~ $7::text or name ~ $7::text or address ~ $7::text or city ~ $7::text)
 ), page as (
   select value, code, name, address, city, state
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $8::integer offset $9::bigint
 )
 select

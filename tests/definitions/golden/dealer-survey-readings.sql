@@ -109,7 +109,7 @@ left join dealers d on d.dealer_id = s.dealer_id
 where $1::text is distinct from 'exceptions' or exists (
   select from inspections i
   where i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet') and i.critical_exceptions + i.warning_exceptions > 0)
-) survey order by fleet_location_name collate "C" nulls last, survey_date desc nulls last) s
+) survey order by fleet_location_name collate "und-x-icu" nulls last, survey_date desc nulls last) s
 join inspections i on i.survey_id = s.survey_id and i.survey_kind in ('dealer', 'fleet')
 join units u on u.unit_id = i.unit_id
 -- Fenced by offset: joined freely, the planner takes account, day and inspection for independent and expects no row at all.
@@ -135,11 +135,11 @@ where reading.kind = 'dealer'
 ), allowed as materialized (
   select * from data
   where account_id = any($15::bigint[])
-    and (unit_number ilike $16::text or brand ilike $16::text or product_line ilike $16::text or tire_size ilike $16::text)
+    and (unit_number ~ $16::text or brand ~ $16::text or product_line ~ $16::text or tire_size ~ $16::text)
 ), page as (
   select survey_date, fleet_name, fleet_location_name, unit_number, axle_and_tire_position, pressure, target_pressure, pressure_color, tread_depth, tread_depth_color, mismatch_duals_color, mismatch_axle_color, wear_conditions, valve, resolution, resolution_date, brand, product_line, tire_size, insp_id
   from allowed
-  order by unit_number collate "C" asc nulls last, insp_id asc nulls last, axle_number asc nulls last, side collate "C" asc nulls last, wheel_index asc nulls last
+  order by unit_number collate "und-x-icu" asc nulls last, insp_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
   limit $17::integer offset $18::bigint
 )
 select

@@ -163,7 +163,7 @@ where s.kind = 'dealer'
 ), allowed as materialized (
   select * from data
   where account_id = any($15::bigint[])
-    and (fleet_location ilike $16::text or survey_by ilike $16::text or fleet_name ilike $16::text or dealer_location ilike $16::text)
+    and (fleet_location ~ $16::text or survey_by ~ $16::text or fleet_name ~ $16::text or dealer_location ~ $16::text)
 ), page as (
   select survey_id, fleet_location, survey_date, survey_by, fleet_name, dealer_location, total_tires, total_units, exceptions, trailer_readiness, readiness_survey_id
   from allowed

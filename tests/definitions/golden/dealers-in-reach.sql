@@ -9,7 +9,7 @@ where ($1::boolean is null or d.is_ctsc = $1::boolean)
     where served.dealer_id = d.dealer_id and l.account_id = any($2::bigint[]))
 ), allowed as materialized (
   select * from data
-  where (text ilike $3::text or nonsig ilike $3::text)
+  where (text ~ $3::text or nonsig ~ $3::text)
 ), page as (
   select id, text, nonsig, is_ctsc, region
   from allowed

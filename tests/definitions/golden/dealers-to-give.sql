@@ -8,7 +8,7 @@ where $1::text = 'ADMIN' or exists (
   where served.dealer_id = d.dealer_id and l.account_id = any($2::bigint[]))
 ), allowed as materialized (
   select * from data
-  where (text ilike $3::text or nonsig ilike $3::text)
+  where (text ~ $3::text or nonsig ~ $3::text)
 ), page as (
   select value, text, nonsig
   from allowed

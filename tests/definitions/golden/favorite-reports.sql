@@ -5,7 +5,7 @@ from favorite_reports f
 where f.user_id = $1::bigint
 ), allowed as materialized (
   select * from data
-  where (name ilike $2::text or report_id ilike $2::text)
+  where (name ~ $2::text or report_id ~ $2::text)
 ), page as (
   select favorite_id, name, report_id, request_url, saved_at
   from allowed

@@ -39,7 +39,7 @@ join locations l on l.location_id = i.location_id
 group by i.account_id, i.account_number, i.account_name
 ), allowed as materialized (
   select * from data
-  where (account_name ilike $10::text)
+  where (account_name ~ $10::text)
 ), page as (
   select account_number, account_name, units, tires, tires_read, critical_exceptions, warning_exceptions, first_inspected_on, last_inspected_on
   from allowed

@@ -41,7 +41,7 @@ join locations l on l.location_id = i.location_id
 ), page as (
   select report_name, account_names, locations, units, date_from, date_to, comment
   from allowed
-  order by report_name collate "C" asc nulls last
+  order by report_name collate "und-x-icu" asc nulls last
   limit $12::integer offset $13::bigint
 )
 select

@@ -49,7 +49,7 @@ where p.account_id = any($10::bigint[])
 ), page as (
   select image, thumbnail_url, name, unit_number, location_name, taken_on, is_of_unit
   from allowed
-  order by storage_id collate "C" asc nulls last
+  order by storage_id collate "und-x-icu" asc nulls last
   limit $12::integer offset $13::bigint
 )
 select

@@ -27,7 +27,7 @@ join locations l on l.location_id = i.location_id
 ), allowed as materialized (
   select * from data
   where account_id = any($10::bigint[])
-    and (unit_number ilike $11::text or account_name ilike $11::text or location_name ilike $11::text)
+    and (unit_number ~ $11::text or account_name ~ $11::text or location_name ~ $11::text)
 ), page as (
   select inspection_id, unit_id, survey_id, unit_number, unit_type, account_name, location_name, inspected_on, survey_kind, survey_by, odometer_miles, manufacturer, model_year, total_tires, total_tires_read_count, critical_exceptions, warning_exceptions, pressure_critical, pressure_warning, tread_depth_critical, tread_depth_warning, mismatch_critical, mismatch_warning
   from allowed

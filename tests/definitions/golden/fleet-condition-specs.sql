@@ -41,7 +41,7 @@ order by l.location_id, k.axle_kind, s.location_id nulls last, s.account_id null
 ), page as (
   select location_name, axle_kind, target_pressure, warning_percentage, critical_percentage, minimum_tread_depth, specified_for
   from allowed
-  order by location_id asc nulls last, axle_kind collate "C" asc nulls last
+  order by location_id asc nulls last, axle_kind collate "und-x-icu" asc nulls last
   limit $10::integer offset $11::bigint
 )
 select

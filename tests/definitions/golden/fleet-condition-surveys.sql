@@ -43,7 +43,7 @@ left join dealers d on d.dealer_id = s.dealer_id
 group by i.survey_id, i.location_name, i.survey_kind, s.survey_date, s.survey_by, d.name, i.account_name
 ), allowed as materialized (
   select * from data
-  where (location_name ilike $11::text)
+  where (location_name ~ $11::text)
 ), page as (
   select survey_id, survey_date, location_name, survey_kind, survey_by, company, units, tires, exceptions
   from allowed

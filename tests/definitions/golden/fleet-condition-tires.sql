@@ -69,11 +69,11 @@ select
 ), allowed as materialized (
   select * from data
   where account_id = any($16::bigint[])
-    and (unit_number ilike $17::text or account_name ilike $17::text or location_name ilike $17::text)
+    and (unit_number ~ $17::text or account_name ~ $17::text or location_name ~ $17::text)
 ), page as (
   select axle_number, unit_number, account_name, location_name, inspected_on, axle_kind, position, brand, product_line, tire_size, retread_count, pressure, target_pressure, pressure_color, tread_depth, tread_depth_color, mismatch_duals_color, mismatch_axle_color, underinflation_loss, early_removal_loss, potential_loss
   from allowed
-  order by unit_number collate "C" asc nulls last, inspection_id asc nulls last, axle_number asc nulls last, side collate "C" asc nulls last, wheel_index asc nulls last
+  order by unit_number collate "und-x-icu" asc nulls last, inspection_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
   limit $18::integer offset $19::bigint
 )
 select

@@ -38,7 +38,7 @@ end as location_type
 ), allowed as materialized (
   select * from data
   where account_id = any($9::bigint[])
-    and (text ilike $10::text or account_name ilike $10::text or location_number ilike $10::text or address ilike $10::text or city ilike $10::text)
+    and (text ~ $10::text or account_name ~ $10::text or location_number ~ $10::text or address ~ $10::text or city ~ $10::text)
 ), page as (
   select value, text, account_id, account_name, location_number, address, city, state_code, country_code, location_type
   from allowed

@@ -13,7 +13,7 @@ where a.location_type = 9
 ), allowed as materialized (
   select * from data
   where account_id = any($2::bigint[])
-    and (location_number ilike $3::text or location_address ilike $3::text or head_number ilike $3::text)
+    and (location_number ~ $3::text or location_address ~ $3::text or head_number ~ $3::text)
 ), page as (
   select location_id, location_number, location_address, head_number
   from allowed

@@ -25,11 +25,11 @@ where kind.tire_type = $5::text and kind.product_line_id = $6::bigint
 group by kind.tire_size
 ), allowed as materialized (
   select * from data
-  where (text ilike $7::text)
+  where (text ~ $7::text)
 ), page as (
   select value, text, tires
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $8::integer offset $9::bigint
 )
 select

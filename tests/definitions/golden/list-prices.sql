@@ -12,7 +12,7 @@ from products p order by p.product_line_id, p.tire_size, p.is_active desc, p.pro
 ), page as (
   select product_line_id, tire_size, load_range, price, new_tread_32nds
   from allowed
-  order by product_line_id asc nulls last, tire_size collate "C" asc nulls last, load_range collate "C" asc nulls last
+  order by product_line_id asc nulls last, tire_size collate "und-x-icu" asc nulls last, load_range collate "und-x-icu" asc nulls last
   limit $1::integer offset $2::bigint
 )
 select

@@ -8,7 +8,7 @@ where l.locale_id = $1::bigint
 ), page as (
   select locale
   from allowed
-  order by locale collate "C" asc nulls last
+  order by locale collate "und-x-icu" asc nulls last
   limit $2::integer offset $3::bigint
 )
 select

@@ -7,7 +7,7 @@ from locales l
 ), page as (
   select value, text
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $1::integer offset $2::bigint
 )
 select

@@ -3,7 +3,7 @@ select l.locale_id as value, l.locale as text
 from locales l
 ), allowed as materialized (
   select * from data
-  where (text ilike $1::text)
+  where (text ~ $1::text)
 ), page as (
   select value, text
   from allowed

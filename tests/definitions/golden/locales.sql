@@ -47,11 +47,11 @@ left join users u on u.user_id = t.user_id
 where ($1::text is null or l.region = $1::text)
 ), allowed as materialized (
   select * from data
-  where (locale ilike $2::text or parent ilike $2::text or changed_by ilike $2::text)
+  where (locale ~ $2::text or parent ~ $2::text or changed_by ~ $2::text)
 ), page as (
   select locale_id, locale, language, region, parent_id, parent, translated_count, missing_count, coverage, changed_count, changed_at, changed_by
   from allowed
-  order by locale collate "C" asc nulls last
+  order by locale collate "und-x-icu" asc nulls last
   limit $3::integer offset $4::bigint
 )
 select

@@ -9,7 +9,7 @@ group by l.location_group
 ), page as (
   select value, text
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $2::integer offset $3::bigint
 )
 select

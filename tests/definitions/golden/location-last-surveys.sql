@@ -51,7 +51,7 @@ where s.survey_id in (
 ), allowed as materialized (
   select * from data
   where account_id = any($6::bigint[])
-    and (survey_by ilike $7::text or dealer ilike $7::text or comments ilike $7::text)
+    and (survey_by ~ $7::text or dealer ~ $7::text or comments ~ $7::text)
 ), page as (
   select survey_id, account_id, location_id, kind, state, survey_date, survey_by, dealer, comments, total_units, total_tires, critical_exceptions, warning_exceptions, created_at, finished_at, address
   from allowed

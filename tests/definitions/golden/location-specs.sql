@@ -14,7 +14,7 @@ order by s.axle_kind, s.location_id nulls last, s.account_id nulls last
 ), page as (
   select axle_kind, target_pressure, warning_share, critical_share, minimum_tread_depth
   from allowed
-  order by axle_kind collate "C" asc nulls last
+  order by axle_kind collate "und-x-icu" asc nulls last
   limit $4::integer offset $5::bigint
 )
 select

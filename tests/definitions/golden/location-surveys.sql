@@ -40,7 +40,7 @@ where s.location_id = $2::bigint
 ), allowed as materialized (
   select * from data
   where account_id = any($5::bigint[])
-    and (survey_by ilike $6::text or dealer ilike $6::text or comments ilike $6::text)
+    and (survey_by ~ $6::text or dealer ~ $6::text or comments ~ $6::text)
 ), page as (
   select survey_id, account_id, location_id, kind, state, survey_date, survey_by, dealer, comments, total_units, total_tires, critical_exceptions, warning_exceptions, created_at, finished_at, address
   from allowed

@@ -44,7 +44,7 @@ where u.location_id = $2::bigint
 ), allowed as materialized (
   select * from data
   where account_id = any($6::bigint[])
-    and (unit_number ilike $7::text or configuration ilike $7::text or manufacturer ilike $7::text or model ilike $7::text or vin ilike $7::text or license_plate ilike $7::text)
+    and (unit_number ~ $7::text or configuration ~ $7::text or manufacturer ~ $7::text or model ~ $7::text or vin ~ $7::text or license_plate ~ $7::text)
 ), page as (
   select unit_id, account_id, location_id, unit_number, type, configuration_code, configuration, manufacturer, model, year, vin, dot, license_plate, license_plate_state, vocation, is_tires_exist, last_survey_date, critical_exceptions, warning_exceptions, version
   from allowed

@@ -23,7 +23,7 @@ where l.account_id = any($1::bigint[])
 ), allowed as materialized (
   select * from data
   where account_id = any($6::bigint[])
-    and (text ilike $7::text or location_number ilike $7::text or address ilike $7::text or city ilike $7::text)
+    and (text ~ $7::text or location_number ~ $7::text or address ~ $7::text or city ~ $7::text)
 ), page as (
   select value, text, account_id, location_number, address, city, state_code, country_code
   from allowed

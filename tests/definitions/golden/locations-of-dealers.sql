@@ -8,7 +8,7 @@ where l.account_id = any($1::bigint[])
 ), allowed as materialized (
   select * from data
   where account_id = any($3::bigint[])
-    and (text ilike $4::text)
+    and (text ~ $4::text)
 ), page as (
   select id, text
   from allowed

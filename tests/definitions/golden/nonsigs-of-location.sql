@@ -8,11 +8,11 @@ where exists (
   where served.dealer_id = d.dealer_id and l.location_id = $1::bigint and l.account_id = any($2::bigint[]))
 ), allowed as materialized (
   select * from data
-  where (text ilike $3::text)
+  where (text ~ $3::text)
 ), page as (
   select value, text, dealer_id
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $4::integer offset $5::bigint
 )
 select

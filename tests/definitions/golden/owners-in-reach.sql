@@ -10,7 +10,7 @@ where exists (
     and ($2::bigint is null or l.location_id = $2::bigint))
 ), allowed as materialized (
   select * from data
-  where (text ilike $3::text or nonsig ilike $3::text or city ilike $3::text)
+  where (text ~ $3::text or nonsig ~ $3::text or city ~ $3::text)
 ), page as (
   select value, text, nonsig, city, state_code
   from allowed

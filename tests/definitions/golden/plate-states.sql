@@ -10,11 +10,11 @@ where exists (select from locations l where l.country_code = c.country_code and 
 join states s on s.country_code = here.value
 ), allowed as materialized (
   select * from data
-  where (text ilike $2::text)
+  where (text ~ $2::text)
 ), page as (
   select value, text, country_code
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $3::integer offset $4::bigint
 )
 select

@@ -31,7 +31,7 @@ where l.account_id = any($1::bigint[])
 ), allowed as materialized (
   select * from data
   where account_id = any($7::bigint[])
-    and (account_number ilike $8::text or account_name ilike $8::text or location_number ilike $8::text or location_name ilike $8::text or address ilike $8::text or city ilike $8::text or postal_code ilike $8::text)
+    and (account_number ~ $8::text or account_name ~ $8::text or location_number ~ $8::text or location_name ~ $8::text or address ~ $8::text or city ~ $8::text or postal_code ~ $8::text)
 ), page as (
   select location_id, account_id, account_number, account_name, location_type, vocation, location_number, location_name, address, city, state_code, postal_code, country_code, units, open_surveys, last_survey_date
   from allowed

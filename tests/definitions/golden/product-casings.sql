@@ -26,7 +26,7 @@ where c.account_id = any($9::bigint[])
 ), page as (
   select side, account_id, location_id, done_on, casing_id, status
   from allowed
-  order by side collate "C" asc nulls last, account_id asc nulls last, done_on asc nulls last, casing_id asc nulls last
+  order by side collate "und-x-icu" asc nulls last, account_id asc nulls last, done_on asc nulls last, casing_id asc nulls last
   limit $14::integer offset $15::bigint
 )
 select

@@ -7,7 +7,7 @@ select nullif(trim($1::text), '') as comment
 ), page as (
   select comment
   from allowed
-  order by comment collate "C" asc nulls last
+  order by comment collate "und-x-icu" asc nulls last
   limit $2::integer offset $3::bigint
 )
 select

@@ -95,7 +95,7 @@ where tire.miles_per_32nd is not null
 ), page as (
   select report_name, comment, first_product, second_product, accounts, locations, tires, prepared_by
   from allowed
-  order by report_name collate "C" asc nulls last
+  order by report_name collate "und-x-icu" asc nulls last
   limit $17::integer offset $18::bigint
 )
 select

@@ -8,7 +8,7 @@ where p.product_id = $1::bigint and p.data_sheet is not null
 ), page as (
   select name, type, content
   from allowed
-  order by name collate "C" asc nulls last
+  order by name collate "und-x-icu" asc nulls last
   limit $2::integer offset $3::bigint
 )
 select

@@ -171,7 +171,7 @@ left join lateral (
 ), page as (
   select side, product, brand, product_line, retread, tire_size, axle_kind, tires, tires_left_out, standing, mean_wear, median_wear, wear_from, wear_to, least_wear, lower_quartile, upper_quartile, most_wear, projected_miles, cost_per_32nd, cost_per_mile, casings, casings_rejected, reject_share, reject_standing
   from allowed
-  order by side collate "C" asc nulls last
+  order by side collate "und-x-icu" asc nulls last
   limit $16::integer offset $17::bigint
 )
 select

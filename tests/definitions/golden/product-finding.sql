@@ -357,7 +357,7 @@ where first.side = 'first'
 ), page as (
   select finding, standing, product, difference_wear, difference_percentage
   from allowed
-  order by finding collate "C" asc nulls last
+  order by finding collate "und-x-icu" asc nulls last
   limit $20::integer offset $21::bigint
 )
 select

@@ -23,7 +23,7 @@ group by tire.axle_kind, l.product_line_id, b.name, tire.product_line_id, tire.t
 ), page as (
   select tire_type, brand_id, brand, product_line_id, product_line, tire_size, tires
   from allowed
-  order by tire_type collate "C" asc nulls last, product_line_id asc nulls last, tire_size collate "C" asc nulls last
+  order by tire_type collate "und-x-icu" asc nulls last, product_line_id asc nulls last, tire_size collate "und-x-icu" asc nulls last
   limit $5::integer offset $6::bigint
 )
 select

@@ -66,7 +66,7 @@ where tire.miles_per_32nd is not null
 ), page as (
   select side, tire_id, account_id, location_id, miles_per_32nd, projected_miles, cost_per_32nd
   from allowed
-  order by side collate "C" asc nulls last, tire_id asc nulls last
+  order by side collate "und-x-icu" asc nulls last, tire_id asc nulls last
   limit $15::integer offset $16::bigint
 )
 select

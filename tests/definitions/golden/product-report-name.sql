@@ -6,7 +6,7 @@ select nullif(trim($1::text), '') as report_name
 ), page as (
   select report_name
   from allowed
-  order by report_name collate "C" asc nulls last
+  order by report_name collate "und-x-icu" asc nulls last
   limit $2::integer offset $3::bigint
 )
 select

@@ -15,7 +15,7 @@ join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand
 ), page as (
   select side, product, brand, product_line, product_line_id, is_retread, tire_size, axle_kind
   from allowed
-  order by side collate "C" asc nulls last
+  order by side collate "und-x-icu" asc nulls last
   limit $9::integer offset $10::bigint
 )
 select

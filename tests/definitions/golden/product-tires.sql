@@ -32,7 +32,7 @@ where w.account_id = any($9::bigint[])
 ), page as (
   select side, tire_id, account_id, location_id, product_line_id, tire_size, load_range, axle_kind, left_out, miles_per_32nd, new_tread_32nds
   from allowed
-  order by side collate "C" asc nulls last, tire_id asc nulls last
+  order by side collate "und-x-icu" asc nulls last, tire_id asc nulls last
   limit $14::integer offset $15::bigint
 )
 select

@@ -11,7 +11,7 @@ where ($1::bigint is null or p.brand_id = $1::bigint)
   and ($5::text is null or p.is_retread = ($5::text = 'retread'))
 ), allowed as materialized (
   select * from data
-  where (article_number ilike $6::text or brand ilike $6::text or product_line ilike $6::text or tire_size ilike $6::text)
+  where (article_number ~ $6::text or brand ~ $6::text or product_line ~ $6::text or tire_size ~ $6::text)
 ), page as (
   select product_id, article_number, brand, product_line, tire_size, load_range, axle_kind, is_retread, new_tread, new_price, retread_price, is_active
   from allowed

@@ -4,7 +4,7 @@ from registrations r
 where ($1::text is null or r.state = $1::text)
 ), allowed as materialized (
   select * from data
-  where (name ilike $2::text or email ilike $2::text or company ilike $2::text or account_number ilike $2::text)
+  where (name ~ $2::text or email ~ $2::text or company ~ $2::text or account_number ~ $2::text)
 ), page as (
   select id, at, name, email, company, wanted_group, account_number, state, decided_at
   from allowed

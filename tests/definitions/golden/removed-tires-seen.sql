@@ -43,7 +43,7 @@ left join brands rb on rb.brand_id = rp.brand_id
 ), allowed as materialized (
   select * from data
   where account_id = any($3::bigint[])
-    and (unit_number ilike $4::text or product_information ilike $4::text or retread_product_information ilike $4::text or comments ilike $4::text)
+    and (unit_number ~ $4::text or product_information ~ $4::text or retread_product_information ~ $4::text or comments ~ $4::text)
 ), page as (
   select id, location_id, survey_id, state, unit_id, unit_number, unit_inspection_id, axle_number, side, wheel_index, position, removed_on, odometer, hours, tread_depth, product_information, retread_product_information, removal_reason, removal_reasons, wear_conditions, is_scrapped, comments, version
   from allowed

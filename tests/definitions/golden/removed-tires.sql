@@ -50,7 +50,7 @@ where t.location_id = $3::bigint
 ), allowed as materialized (
   select * from data
   where account_id = any($6::bigint[])
-    and (unit_number ilike $7::text or product_information ilike $7::text or retread_product_information ilike $7::text or comments ilike $7::text)
+    and (unit_number ~ $7::text or product_information ~ $7::text or retread_product_information ~ $7::text or comments ~ $7::text)
 ), page as (
   select id, location_id, survey_id, state, unit_id, unit_number, unit_inspection_id, axle_number, side, wheel_index, position, removed_on, odometer, hours, tread_depth, product_information, retread_product_information, removal_reason, removal_reasons, wear_conditions, is_scrapped, comments, version
   from allowed

@@ -66,7 +66,7 @@ group by tire.account_name, a.account_number
 ), page as (
   select account_name, account_number, locations, tires, lost_value
   from allowed
-  order by account_number collate "C" asc nulls last
+  order by account_number collate "und-x-icu" asc nulls last
   limit $11::integer offset $12::bigint
 )
 select

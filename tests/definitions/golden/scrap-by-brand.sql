@@ -68,7 +68,7 @@ group by tire.brand
 ), page as (
   select brand, tires, share, lost_value
   from allowed
-  order by brand collate "C" asc nulls last
+  order by brand collate "und-x-icu" asc nulls last
   limit $11::integer offset $12::bigint
 )
 select

@@ -68,7 +68,7 @@ group by tire.removal_reason
 ), page as (
   select removal_reason, is_avoidable, tires, share, lost_value
   from allowed
-  order by removal_reason collate "C" asc nulls last
+  order by removal_reason collate "und-x-icu" asc nulls last
   limit $11::integer offset $12::bigint
 )
 select

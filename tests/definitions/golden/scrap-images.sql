@@ -75,7 +75,7 @@ where i.account_id = any($11::bigint[])
 ), page as (
   select "Image", thumbnail_url, "Name", removed_on, removal_reason
   from allowed
-  order by storage_id collate "C" asc nulls last
+  order by storage_id collate "und-x-icu" asc nulls last
   limit $13::integer offset $14::bigint
 )
 select

@@ -29,7 +29,7 @@ where s.account_id = any($9::bigint[])
 ), allowed as materialized (
   select * from data
   where account_id = any($10::bigint[])
-    and (text ilike $11::text or survey_by ilike $11::text)
+    and (text ~ $11::text or survey_by ~ $11::text)
 ), page as (
   select value, text, survey_by, survey_date
   from allowed

@@ -57,7 +57,7 @@ where t.account_id = any($9::bigint[])
 ), allowed as materialized (
   select * from data
   where account_id = any($11::bigint[])
-    and (fleet_location ilike $12::text or unit_number ilike $12::text)
+    and (fleet_location ~ $12::text or unit_number ~ $12::text)
 ), page as (
   select removed_tire_id, survey_id, account_name, fleet_location, removed_on, unit_number, position, brand, product_line, tire_size, dot_week, age_weeks, age_years, caps, removal_reason, is_avoidable, casing_rejection, tread_depth, pull_point, price, casing_value, lost_tread_value, avoidable_casing_value, lost_value
   from allowed

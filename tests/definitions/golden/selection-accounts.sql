@@ -13,7 +13,7 @@ where a.account_id = any($1::bigint[])
 ), allowed as materialized (
   select * from data
   where value = any($9::bigint[])
-    and (text ilike $10::text or account_number ilike $10::text)
+    and (text ~ $10::text or account_number ~ $10::text)
 ), page as (
   select value, text, account_number, location_type, country_code, vocation
   from allowed

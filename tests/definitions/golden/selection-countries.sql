@@ -9,7 +9,7 @@ where exists (select from locations l where l.country_code = c.country_code and 
 ), page as (
   select value, text
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $2::integer offset $3::bigint
 )
 select

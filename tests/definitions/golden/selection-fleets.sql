@@ -6,11 +6,11 @@ where a.location_type = $1::bigint and a.account_id = any($2::bigint[])
 group by a.name
 ), allowed as materialized (
   select * from data
-  where (text ilike $3::text)
+  where (text ~ $3::text)
 ), page as (
   select value, text
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $4::integer offset $5::bigint
 )
 select

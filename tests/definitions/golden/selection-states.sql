@@ -9,7 +9,7 @@ where s.country_code = $1::text
 ), page as (
   select value, text, country_code
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $2::integer offset $3::bigint
 )
 select

@@ -10,7 +10,7 @@ group by a.vocation
 ), page as (
   select value, text
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $2::integer offset $3::bigint
 )
 select

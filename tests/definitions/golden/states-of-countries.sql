@@ -9,7 +9,7 @@ where s.country_code in ('US', 'CA', 'MX', 'CO', 'AU', 'CN')
 ), page as (
   select value, text, country_code
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $1::integer offset $2::bigint
 )
 select

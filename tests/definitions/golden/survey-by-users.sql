@@ -12,11 +12,11 @@ where s.kind = any($2::text[])
 group by s.survey_by
 ), allowed as materialized (
   select * from data
-  where (text ilike $4::text)
+  where (text ~ $4::text)
 ), page as (
   select value, text
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $5::integer offset $6::bigint
 )
 select

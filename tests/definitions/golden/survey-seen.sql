@@ -54,7 +54,7 @@ where s.survey_id = $3::bigint
 ), allowed as materialized (
   select * from data
   where account_id = any($6::bigint[])
-    and (unit_number ilike $7::text)
+    and (unit_number ~ $7::text)
 ), page as (
   select unit_inspection_id, survey_id, location_id, state, unit_id, unit_number, type, configuration, license_plate, vin, manufacturer, model, year, vocation, progress, mileage, hours, comments, total_tires, tires_read, critical_exceptions, warning_exceptions, replaced_tires, lift_axles_raised, version
   from allowed

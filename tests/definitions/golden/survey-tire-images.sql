@@ -43,7 +43,7 @@ where i.account_id = any($2::bigint[])
 ), page as (
   select storage_id, survey_id, unit_id, unit_number, tire_id, axle_and_tire_position, title, taken_on, width, height, media_type, byte_count, url, thumbnail_url
   from allowed
-  order by storage_id collate "C" asc nulls last
+  order by storage_id collate "und-x-icu" asc nulls last
   limit $7::integer offset $8::bigint
 )
 select

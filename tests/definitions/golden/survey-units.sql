@@ -60,7 +60,7 @@ where ($6::text is null or seen.type = $6::text)
 ), allowed as materialized (
   select * from data
   where account_id = any($8::bigint[])
-    and (unit_number ilike $9::text)
+    and (unit_number ~ $9::text)
 ), page as (
   select unit_inspection_id, survey_id, location_id, state, unit_id, unit_number, type, configuration, license_plate, vin, manufacturer, model, year, vocation, progress, mileage, hours, comments, total_tires, tires_read, critical_exceptions, warning_exceptions, replaced_tires, lift_axles_raised, version
   from allowed

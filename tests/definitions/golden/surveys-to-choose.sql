@@ -23,7 +23,7 @@ where ($2::bigint[] is null or s.account_id = any($2::bigint[]))
 ), allowed as materialized (
   select * from data
   where account_id = any($7::bigint[])
-    and (text ilike $8::text or survey_by ilike $8::text)
+    and (text ~ $8::text or survey_by ~ $8::text)
 ), page as (
   select value, text, account_id, location_id, survey_date, survey_by, kind
   from allowed

@@ -25,7 +25,7 @@ where kind.tire_type = $5::text
 group by kind.brand_id, kind.brand
 ), allowed as materialized (
   select * from data
-  where (text ilike $6::text)
+  where (text ~ $6::text)
 ), page as (
   select value, text, tires
   from allowed

@@ -25,7 +25,7 @@ where kind.tire_type = $5::text and kind.brand_id = $6::bigint
 group by kind.product_line_id, kind.product_line
 ), allowed as materialized (
   select * from data
-  where (text ilike $7::text)
+  where (text ~ $7::text)
 ), page as (
   select value, text, tires
   from allowed

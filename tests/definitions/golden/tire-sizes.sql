@@ -7,7 +7,7 @@ from tire_sizes
 ), page as (
   select value, text, is_wide_base
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $1::integer offset $2::bigint
 )
 select

@@ -142,7 +142,7 @@ offset 0
 ), allowed as materialized (
   select * from data
   where account_id = any($15::bigint[])
-    and (fleet_location_name ilike $16::text or fleet_location ilike $16::text or company ilike $16::text or fleet_name ilike $16::text or survey_by ilike $16::text)
+    and (fleet_location_name ~ $16::text or fleet_location ~ $16::text or company ~ $16::text or fleet_name ~ $16::text or survey_by ~ $16::text)
 ), page as (
   select survey_id, fleet_location_name, fleet_location, survey_date, company, fleet_name, survey_by, total_tires, total_units, exceptions, units_with_exceptions, trailer_units_count, tractor_units_count, tractors_surveyed_percentage, trailers_surveyed_percentage, trailer_readiness, readiness_survey_id
   from allowed

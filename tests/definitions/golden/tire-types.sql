@@ -24,11 +24,11 @@ group by tire.axle_kind, l.product_line_id, b.name, tire.product_line_id, tire.t
 group by kind.tire_type
 ), allowed as materialized (
   select * from data
-  where (text ilike $5::text)
+  where (text ~ $5::text)
 ), page as (
   select value, text, tires
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $6::integer offset $7::bigint
 )
 select

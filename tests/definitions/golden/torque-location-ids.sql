@@ -7,7 +7,7 @@ where l.account_id = any($1::bigint[])
 ), allowed as materialized (
   select * from data
   where account_id = any($2::bigint[])
-    and (text ilike $3::text)
+    and (text ~ $3::text)
 ), page as (
   select value, text
   from allowed

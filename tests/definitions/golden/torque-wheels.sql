@@ -20,7 +20,7 @@ where t.account_id = any($1::bigint[])
 ), allowed as materialized (
   select * from data
   where account_id = any($5::bigint[])
-    and (fleet_location ilike $6::text or unit_number ilike $6::text or technician ilike $6::text)
+    and (fleet_location ~ $6::text or unit_number ~ $6::text or technician ~ $6::text)
 ), page as (
   select torque_check_id, account_name, fleet_location, unit_number, wheel, checked_on, technician, nuts, in_range, low, high, missing, low_ft_lb, high_ft_lb, odometer, miles_since_fitting, is_within_window, result
   from allowed

@@ -15,11 +15,11 @@ from axle_configurations c
 where ($1::text is null or c.unit_type = $1::text)
 ), allowed as materialized (
   select * from data
-  where (text ilike $2::text)
+  where (text ~ $2::text)
 ), page as (
   select value, text, unit_type, tire_count, axles
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $3::integer offset $4::bigint
 )
 select

@@ -53,7 +53,7 @@ where c.unit_id = any($1::bigint[]) and c.account_id = any($7::bigint[])
 ), page as (
   select event_id, event_kind, account_id, location_id, unit_id, event_date, event_time, event_by, mileage, hours, tires, tires_read, critical_exceptions, warning_exceptions, pictures, survey_id, inspection_id, comments
   from allowed
-  order by event_id collate "C" asc nulls last
+  order by event_id collate "und-x-icu" asc nulls last
   limit $9::integer offset $10::bigint
 )
 select

@@ -67,11 +67,11 @@ where ($8::date is null or e.event_date >= $8::date)
 ), allowed as materialized (
   select * from data
   where account_id = any($11::bigint[])
-    and (unit_number ilike $12::text or fleet_location ilike $12::text or event_by ilike $12::text)
+    and (unit_number ~ $12::text or fleet_location ~ $12::text or event_by ~ $12::text)
 ), page as (
   select event_id, event_kind, unit_id, unit_number, unit_type, fleet_location, event_date, event_time, event_by, mileage, miles_since_last, hours, hours_since_last, days_since_last, tires, tires_read, critical_exceptions, warning_exceptions, pictures, survey_id, inspection_id, comments
   from allowed
-  order by event_id collate "C" asc nulls last
+  order by event_id collate "und-x-icu" asc nulls last
   limit $13::integer offset $14::bigint
 )
 select

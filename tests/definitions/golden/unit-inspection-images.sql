@@ -18,7 +18,7 @@ where d.unit_inspection_id = $1::bigint
 ), page as (
   select storage_id, tire_id, state, title, axle_and_tire_position, taken_on, url, thumbnail_url
   from allowed
-  order by storage_id collate "C" asc nulls last
+  order by storage_id collate "und-x-icu" asc nulls last
   limit $4::integer offset $5::bigint
 )
 select

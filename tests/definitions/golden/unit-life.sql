@@ -36,7 +36,7 @@ having count(r.tread_depth) + count(r.pressure) > 0
 ), page as (
   select event_date, line, tread_depth, pressure
   from allowed
-  order by event_date asc nulls last, line collate "C" asc nulls last
+  order by event_date asc nulls last, line collate "und-x-icu" asc nulls last
   limit $5::integer offset $6::bigint
 )
 select

@@ -16,7 +16,7 @@ where (place.of_survey = $3::bigint or ($3::bigint is null and place.of_location
 ), allowed as materialized (
   select * from data
   where account_id = any($8::bigint[])
-    and (text ilike $9::text)
+    and (text ~ $9::text)
 ), page as (
   select value, text, type, location_id, location_name, is_here, version
   from allowed

@@ -29,7 +29,7 @@ where i.unit_id = any($1::bigint[])
 ), page as (
   select inspection_id, unit_id, unit_number, event_kind, event_date, axle_number, position, is_lift_axle, pressure, target_pressure, pressure_color, tread_depth, tread_depth_color, mismatch_duals_color, mismatch_axle_color, brand, product_line, tire_size
   from allowed
-  order by inspection_id asc nulls last, axle_number asc nulls last, side collate "C" asc nulls last, wheel_index asc nulls last
+  order by inspection_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
   limit $6::integer offset $7::bigint
 )
 select

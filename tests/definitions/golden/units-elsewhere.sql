@@ -12,7 +12,7 @@ where here.location_id = $1::bigint
 ), allowed as materialized (
   select * from data
   where account_id = any($4::bigint[])
-    and (unit_number ilike $5::text or configuration ilike $5::text or location_name ilike $5::text)
+    and (unit_number ~ $5::text or configuration ~ $5::text or location_name ~ $5::text)
 ), page as (
   select unit_id, unit_number, type, configuration, location_name, state, version
   from allowed

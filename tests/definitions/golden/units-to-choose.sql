@@ -16,7 +16,7 @@ where u.account_id = any($1::bigint[])
 ), allowed as materialized (
   select * from data
   where account_id = any($5::bigint[])
-    and (text ilike $6::text or vin ilike $6::text or license_plate ilike $6::text)
+    and (text ~ $6::text or vin ~ $6::text or license_plate ~ $6::text)
 ), page as (
   select value, text, account_id, location_id, unit_type, vin, license_plate, is_active
   from allowed

@@ -11,7 +11,7 @@ where s.survey_id = $1::bigint
 ), allowed as materialized (
   select * from data
   where account_id = any($5::bigint[])
-    and (text ilike $6::text or configuration ilike $6::text)
+    and (text ~ $6::text or configuration ~ $6::text)
 ), page as (
   select value, text, configuration
   from allowed

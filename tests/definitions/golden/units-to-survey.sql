@@ -14,7 +14,7 @@ where s.survey_id = $2::bigint
 ), allowed as materialized (
   select * from data
   where account_id = any($5::bigint[])
-    and (text ilike $6::text or place ilike $6::text)
+    and (text ~ $6::text or place ~ $6::text)
 ), page as (
   select value, text, type, place, is_elsewhere, is_out_of_service
   from allowed

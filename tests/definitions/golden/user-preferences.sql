@@ -6,7 +6,7 @@ select $1::text as currency_symbol
 ), page as (
   select currency_symbol
   from allowed
-  order by currency_symbol collate "C" asc nulls last
+  order by currency_symbol collate "und-x-icu" asc nulls last
   limit $2::integer offset $3::bigint
 )
 select

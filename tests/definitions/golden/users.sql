@@ -19,7 +19,7 @@ where ($1::text[] is null or u.user_group = any($1::text[]))
   and ($4::bigint is null or exists (select from user_accounts a where a.user_id = u.user_id and a.account_id = $4::bigint))
 ), allowed as materialized (
   select * from data
-  where (login ilike $5::text or name ilike $5::text or email ilike $5::text)
+  where (login ~ $5::text or name ~ $5::text or email ~ $5::text)
 ), page as (
   select id, login, name, email, portal_group, state, code_count, account_count, dealer_count, last_sign_in, created_at
   from allowed

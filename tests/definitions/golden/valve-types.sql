@@ -7,7 +7,7 @@ select v.valve_type as value, v.valve_type as text, v.place from valve_types v
 ), page as (
   select value, text
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $1::integer offset $2::bigint
 )
 select

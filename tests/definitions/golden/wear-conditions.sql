@@ -7,7 +7,7 @@ select c.wear_condition as value, c.wear_condition as text, c.place from wear_co
 ), page as (
   select value, text
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $1::integer offset $2::bigint
 )
 select

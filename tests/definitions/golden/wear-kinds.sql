@@ -35,7 +35,7 @@ join product_lines l on l.product_line_id = kind.product_line_id
 ), page as (
   select brand_id, is_retread, product_line_id, tire_size, load_range, position, configuration_code, vocation, tires, left_out_by
   from allowed
-  order by product_line_id asc nulls last, tire_size collate "C" asc nulls last, load_range collate "C" asc nulls last, position collate "C" asc nulls last, configuration_code collate "C" asc nulls last, vocation collate "C" asc nulls last
+  order by product_line_id asc nulls last, tire_size collate "und-x-icu" asc nulls last, load_range collate "und-x-icu" asc nulls last, position collate "und-x-icu" asc nulls last, configuration_code collate "und-x-icu" asc nulls last, vocation collate "und-x-icu" asc nulls last
   limit $13::integer offset $14::bigint
 )
 select

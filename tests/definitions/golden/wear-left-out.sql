@@ -35,7 +35,7 @@ group by left_out
 ), page as (
   select reason, tires
   from allowed
-  order by reason collate "C" asc nulls last
+  order by reason collate "und-x-icu" asc nulls last
   limit $13::integer offset $14::bigint
 )
 select

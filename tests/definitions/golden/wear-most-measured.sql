@@ -96,7 +96,7 @@ limit 12
 ), page as (
   select product, axle_kind, mean_wear
   from allowed
-  order by product collate "C" asc nulls last, axle_kind collate "C" asc nulls last
+  order by product collate "und-x-icu" asc nulls last, axle_kind collate "und-x-icu" asc nulls last
   limit $14::integer offset $15::bigint
 )
 select

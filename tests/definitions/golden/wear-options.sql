@@ -60,11 +60,11 @@ join product_lines l on l.product_line_id = kind.product_line_id
 ) choice
 ), allowed as materialized (
   select * from data
-  where (text ilike $14::text)
+  where (text ~ $14::text)
 ), page as (
   select value, text, tires
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $15::integer offset $16::bigint
 )
 select

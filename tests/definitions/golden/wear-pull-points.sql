@@ -20,7 +20,7 @@ order by said.location_id, said.axle_kind, said.place
 ), page as (
   select account_id, location_id, axle_kind, pull_point
   from allowed
-  order by location_id asc nulls last, axle_kind collate "C" asc nulls last
+  order by location_id asc nulls last, axle_kind collate "und-x-icu" asc nulls last
   limit $3::integer offset $4::bigint
 )
 select

@@ -86,11 +86,11 @@ left join lateral (
 ) margin on true
 ), allowed as materialized (
   select * from data
-  where (brand ilike $14::text or product_line ilike $14::text or tire_size ilike $14::text)
+  where (brand ~ $14::text or product_line ~ $14::text or tire_size ~ $14::text)
 ), page as (
   select product_line_id, brand, product_line, retread, tire_size, axle_kind, tires, standing, mean_wear, median_wear, wear_from, wear_to, projected_miles, remaining_miles, cost_per_32nd, cost_per_mile
   from allowed
-  order by product_line_id asc nulls last, tire_size collate "C" asc nulls last, axle_kind collate "C" asc nulls last
+  order by product_line_id asc nulls last, tire_size collate "und-x-icu" asc nulls last, axle_kind collate "und-x-icu" asc nulls last
   limit $15::integer offset $16::bigint
 )
 select

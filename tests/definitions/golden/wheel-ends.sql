@@ -10,11 +10,11 @@ where d.unit_inspection_id = $1::bigint
 ), allowed as materialized (
   select * from data
   where account_id = any($3::bigint[])
-    and (text ilike $4::text)
+    and (text ~ $4::text)
 ), page as (
   select value, text, axle_number, side, wheel_index, configuration_code
   from allowed
-  order by axle_number asc nulls last, side collate "C" asc nulls last, wheel_index asc nulls last, unit_inspection_id asc nulls last, configuration_code collate "C" asc nulls last
+  order by axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last, unit_inspection_id asc nulls last, configuration_code collate "und-x-icu" asc nulls last
   limit $5::integer offset $6::bigint
 )
 select

@@ -40,7 +40,7 @@ where d.unit_inspection_id = $2::bigint
 ), page as (
   select unit_inspection_id, unit_id, axle_number, side, wheel_index, position, axle_kind, pressure, target_pressure, tread_depth, not_read_reason, valve_type, version, tire_id, brand, product_line, tire_size, retreaded_by_brand, wear_condition, last_inspected_on, last_pressure, last_tread_depth
   from allowed
-  order by unit_inspection_id asc nulls last, axle_number asc nulls last, side collate "C" asc nulls last, wheel_index asc nulls last
+  order by unit_inspection_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
   limit $8::integer offset $9::bigint
 )
 select

@@ -9,7 +9,7 @@ group by position_code
 ), page as (
   select value, text
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $1::integer offset $2::bigint
 )
 select

@@ -12,7 +12,7 @@ where ($1::bigint is null or c.locale_id = $1::bigint)
   and ($4::date is null or $4::date >= current_date - 1 or c.at < ($4::date + 1)::timestamp at time zone 'UTC')
 ), allowed as materialized (
   select * from data
-  where (user_name ilike $5::text or id ilike $5::text or before_text ilike $5::text or after_text ilike $5::text)
+  where (user_name ~ $5::text or id ~ $5::text or before_text ~ $5::text or after_text ~ $5::text)
 ), page as (
   select at, user_name, locale_id, locale, id, part, before_text, after_text
   from allowed

@@ -8,7 +8,7 @@ where r.import_id = $1::bigint
     or ($2::text = 'problems' and r.outcome not in ('new', 'changed', 'same', 'empty')))
 ), allowed as materialized (
   select * from data
-  where (id ilike $3::text or source_text ilike $3::text or before_text ilike $3::text or after_text ilike $3::text)
+  where (id ~ $3::text or source_text ~ $3::text or before_text ~ $3::text or after_text ~ $3::text)
 ), page as (
   select line, id, source_text, before_text, after_text, outcome
   from allowed

@@ -48,11 +48,11 @@ join locales asked on asked.locale_id = $1::bigint
 where read.translation_text is not null
 ), allowed as materialized (
   select * from data
-  where (id ilike $2::text or translation_text ilike $2::text or translated_text ilike $2::text or comments ilike $2::text)
+  where (id ~ $2::text or translation_text ~ $2::text or translated_text ~ $2::text or comments ~ $2::text)
 ), page as (
   select id, locale_id, locale, translation_text, translated_text, shown_text, shown_from, comments, is_changed, changed_at
   from allowed
-  order by id collate "C" asc nulls last
+  order by id collate "und-x-icu" asc nulls last
   limit $3::integer offset $4::bigint
 )
 select

@@ -20,7 +20,7 @@ where not exists (select 1 from translations t where t.locale_id = l.locale_id a
 ), page as (
   select locale_id, id, text, is_changed
   from allowed
-  order by locale_id asc nulls last, id collate "C" asc nulls last
+  order by locale_id asc nulls last, id collate "und-x-icu" asc nulls last
   limit $1::integer offset $2::bigint
 )
 select

@@ -54,11 +54,11 @@ where ($2::boolean is not true or w.translated_text is null)
   and ($4::boolean is not true or w.is_changed)
 ), allowed as materialized (
   select * from data
-  where (id ilike $5::text or translation_text ilike $5::text or translated_text ilike $5::text or comments ilike $5::text)
+  where (id ~ $5::text or translation_text ~ $5::text or translated_text ~ $5::text or comments ~ $5::text)
 ), page as (
   select id, locale_id, locale, translation_text, translated_text, shown_text, shown_from, comments, is_changed, changed_at
   from allowed
-  order by id collate "C" asc nulls last
+  order by id collate "und-x-icu" asc nulls last
   limit $6::integer offset $7::bigint
 )
 select

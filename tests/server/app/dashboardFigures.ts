@@ -38,14 +38,14 @@ const caps = `avg(c.previous_caps + (c.status = 'retread')::integer)`
 /** The five brands with most casings, each position of theirs. */
 const ofFiveBrands = (figure: string, day = 'done_on'): string => `
   with ranked as (
-    select b.brand_id, b.name, count(*) as casings, row_number() over (order by count(*) desc, b.name collate "C") as place
+    select b.brand_id, b.name, count(*) as casings, row_number() over (order by count(*) desc, b.name collate "und-x-icu") as place
     from casings c join brands b using (brand_id) where c.account_id = $1 and c.${day} between $2::date and $3::date group by b.brand_id, b.name
   )
   select r.name as "CasingBrandName", c.wheel_position as "Position", ${figure}, r.casings as "Total"
   from casings c join ranked r on r.brand_id = c.brand_id and r.place <= 5
   where c.account_id = $1 and c.${day} between $2::date and $3::date
   group by r.name, r.casings, c.wheel_position
-  order by r.casings desc, r.name collate "C", case c.wheel_position when 'steer' then 1 when 'drive' then 2 when 'trail' then 3 when 'allpositions' then 4 else 5 end`
+  order by r.casings desc, r.name collate "und-x-icu", case c.wheel_position when 'steer' then 1 when 'drive' then 2 when 'trail' then 3 when 'allpositions' then 4 else 5 end`
 
 /** The repairs of one period by what became of the casings, and all of them last. */
 const repairsOf = (period: string, place: number, days: string): string => ['retread', 'used', 'rejected', 'total'].map((status, index) => `
@@ -118,13 +118,13 @@ export const allFigures: Figures[] = [
     table: `select d.nonsig as "Nonsig", d.name as "Dealer", d.common_owner as "CommonOwner", count(*) as "Finished",
         100.0 * count(*) / (select count(*) from casings where account_id = $1 and done_on between $2::date and $3::date and status = 'retread' and dealer_id is not null) as "TotalRetreadsPercentage"
       from dealers d join casings c using (dealer_id) where c.account_id = $1 and c.done_on between $2::date and $3::date and c.status = 'retread'
-      group by d.dealer_id order by 4 desc, d.name collate "C" limit 5`,
+      group by d.dealer_id order by 4 desc, d.name collate "und-x-icu" limit 5`,
   },
   {
     card: 'rejected-failures', tab: 'retreading',
     table: `select c.reject_reason as "RejectReason", count(*) as "RejectTires",
         100.0 * count(*) / (select count(*) from casings where account_id = $1 and done_on between $2::date and $3::date and status = 'rejected') as "RejectTiresPercentage"
-      ${ofCasings} and c.reject_reason is not null group by c.reject_reason order by 2 desc, c.reject_reason collate "C"`,
+      ${ofCasings} and c.reject_reason is not null group by c.reject_reason order by 2 desc, c.reject_reason collate "und-x-icu"`,
   },
   {
     card: 'retread-turnaround', tab: 'retreading',
@@ -137,13 +137,13 @@ export const allFigures: Figures[] = [
   {
     card: 'top-casing-brands', tab: 'casingdurability',
     table: `select b.name as "CasingBrandName", count(*) as "Quantity", 100.0 * count(*) / (select count(*) ${ofCasings}) as "TirePercentage"
-      from casings x join brands b using (brand_id) where x.account_id = $1 and x.done_on between $2::date and $3::date group by b.name order by 2 desc, b.name collate "C" limit 10`,
+      from casings x join brands b using (brand_id) where x.account_id = $1 and x.done_on between $2::date and $3::date group by b.name order by 2 desc, b.name collate "und-x-icu" limit 10`,
   },
   {
     card: 'casing-brand-age', tab: 'casingdurability',
     table: `select b.name as "CasingBrandName", count(*) as "Quantity", ${['', 'retread', 'used', 'rejected'].map((status) =>
       `avg((x.done_on - x.made_on) / 365.25) filter (where x.status like '${status || '%'}') as "${{ '': 'AvgAge', retread: 'RetreadTiresAvgAge', used: 'UsedTiresAvgAge', rejected: 'RejectedTiresAvgAge' }[status]}"`).join(', ')}
-      from casings x join brands b using (brand_id) where x.account_id = $1 and x.done_on between $2::date and $3::date group by b.name order by 2 desc, b.name collate "C" limit 10`,
+      from casings x join brands b using (brand_id) where x.account_id = $1 and x.done_on between $2::date and $3::date group by b.name order by 2 desc, b.name collate "und-x-icu" limit 10`,
   },
   { card: 'average-previous-caps', tab: 'casingdurability', table: ofFiveBrands(`${caps} as "AvgPrevCaps"`) },
   { card: 'reject-tire-rate', tab: 'casingdurability', table: ofFiveBrands(`${share(`sum((c.status = 'rejected')::integer)`, 'count(*)')} as "RejectRatePercentage"`) },

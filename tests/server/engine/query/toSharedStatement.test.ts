@@ -41,7 +41,7 @@ select k.name, k.tires from once_1 k where k.name = $3::text
 ), page as (
   select name
   from allowed
-  order by name collate "C" asc nulls last
+  order by name collate "und-x-icu" asc nulls last
   limit $4::integer offset $5::bigint
 )
 select
@@ -54,7 +54,7 @@ select * from once_1
 ), page as (
   select name
   from allowed
-  order by name collate "C" asc nulls last
+  order by name collate "und-x-icu" asc nulls last
   limit $6::integer offset $7::bigint
 )
 select

@@ -89,8 +89,8 @@ select
 
   it('takes a keyword as letters, in the columns marked for search', () => {
     const { text, values } = statement({ keyword: '50%_\\' })
-    expect(text).toContain('(name ilike $2::text)')
-    expect(values[1]).toBe('%50\\%\\_\\\\%')
+    expect(text).toContain('(name ~ $2::text)')
+    expect(values[1]).toBe('50\\%\\_\\\\')
   })
 
   it('finds nothing by a keyword where nothing is searched, and binds nothing for it', () => {

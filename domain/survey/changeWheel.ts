@@ -1,0 +1,64 @@
+import { maxPressure, maxTread } from './gaugeLimits.ts'
+import type { Changed, DetailsChange, DraftWheel, Entered, Offered, ReadingChange, TireDetails, WheelError } from './draftWheel.ts'
+
+/** What was entered of a wheel, kept: the one rule of it, for the server's transaction and for the copy in a browser's hand. */
+export function enterReading(wheel: DraftWheel, reading: ReadingChange, offered: Offered): Changed {
+  const pressure = enteredOf(reading.pressure, reading.pressure_format ?? 'psi')
+  const tread = enteredOf(reading.tread_depth, reading.tread_depth_format ?? '32nds')
+  const errors = [
+    ...tooMuch('pressure', pressure, pressure && maxPressure[pressure.unit]),
+    ...tooMuch('tread_depth', tread, tread && maxTread[tread.unit]),
+    ...notOffered('valve_type', reading.valve_type == null ? [] : [reading.valve_type], offered.valveTypes),
+    ...notOffered('wear_conditions', reading.wear_conditions ?? [], offered.wearConditions),
+  ]
+  if (errors.length > 0) return { errors }
+  if (reading.version !== wheel.version) return { conflict: wheel }
+  const before = isOfOldTire(wheel) && entered.some((field) => field in reading) ? unread(wheel) : wheel
+  const isRead = 'pressure' in reading || 'tread_depth' in reading
+  const next: DraftWheel = {
+    ...before,
+    pressure: 'pressure' in reading ? pressure : before.pressure,
+    tread: 'tread_depth' in reading ? tread : before.tread,
+    valve_type: 'valve_type' in reading ? reading.valve_type ?? null : before.valve_type,
+    wear_conditions: reading.wear_conditions ? [...new Set(reading.wear_conditions)].sort() : before.wear_conditions,
+    version: wheel.version + 1,
+    read_version: isRead || before !== wheel ? wheel.version + 1 : wheel.read_version,
+  }
+  const reason = 'not_read_reason' in reading ? reading.not_read_reason?.trim() || null : before.not_read_reason
+  // Why a wheel is not read is said of one that is not: with a reading that stays, both would be published.
+  if ('not_read_reason' in reading && reason !== null && ((next.pressure && !('pressure' in reading)) || (next.tread && !('tread_depth' in reading)))) {
+    return { errors: [{ field: 'not_read_reason', key: 'server.surveys.wheel_is_read' }] }
+  }
+  return { wheel: { ...next, not_read_reason: pressure || tread ? null : reason } }
+}
+
+/** What was entered of the tire on a wheel, kept. Of a wheel whose tire was replaced, the new one is meant. */
+export function enterDetails(wheel: DraftWheel, { version, ...change }: DetailsChange): Changed {
+  if (version !== wheel.version) return { conflict: wheel }
+  const next = { ...wheel, version: version + 1 }
+  if (wheel.replacement) return { wheel: { ...next, replacement: { ...wheel.replacement, new_tire: { ...wheel.replacement.new_tire, ...change } } } }
+  const details = Object.fromEntries(Object.entries({ ...wheel.tire_details, ...change }).filter(([, value]) => value !== null)) as TireDetails
+  return { wheel: { ...next, tire_details: Object.keys(details).length === 0 ? null : details } }
+}
+
+const entered = ['pressure', 'tread_depth', 'not_read_reason', 'valve_type', 'wear_conditions'] as const
+
+/** What stands on the wheel of a replaced tire, until something is entered of the new one, is of the old: none of it becomes the new one's. */
+function isOfOldTire({ replacement, read_version: read }: DraftWheel): boolean {
+  return replacement !== null && (read === null || read <= replacement.version_before)
+}
+
+const unread = (wheel: DraftWheel): DraftWheel => ({ ...wheel, pressure: null, tread: null, not_read_reason: null, valve_type: null, wear_conditions: [] })
+
+/** Four decimals, as 3/16 of an inch in millimeters (4.7625), but for the error of a division. */
+const asTyped = (value: number): number => Math.round(value * 10_000) / 10_000
+
+const enteredOf = <Unit>(value: number | null | undefined, unit: Unit): Entered<Unit> | null => (value == null ? null : { value: asTyped(value), unit })
+
+/** A value above what a gauge shows. */
+export function tooMuch(field: string, entered: Entered<unknown> | null, limit: number | null): WheelError[] {
+  return entered && limit !== null && entered.value > limit ? [{ field, key: 'server.field.maximum', values: { limit } }] : []
+}
+
+const notOffered = (field: string, values: string[], offered: ReadonlySet<string>): WheelError[] =>
+  (values.every((value) => offered.has(value)) ? [] : [{ field, key: 'server.field.not_offered' }])

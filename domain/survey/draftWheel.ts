@@ -1,0 +1,77 @@
+import type { Side, WheelIndex } from '../positions.ts'
+import type { PressureUnit, TreadUnit } from '../units.ts'
+
+/** A value as it was typed. */
+export interface Entered<Unit> {
+  value: number
+  unit: Unit
+}
+
+/** What identifies a tire, as far as it was entered. */
+export interface TireDetails {
+  product_line_id?: number | null
+  retread_product_line_id?: number | null
+  tire_size?: string | null
+  identification_number?: string | null
+}
+
+/** A wheel of a unit on an open survey. Names are the wire's. */
+export interface DraftWheel {
+  axle_number: number
+  side: Side
+  wheel_index: WheelIndex
+  pressure: Entered<PressureUnit> | null
+  tread: Entered<TreadUnit> | null
+  not_read_reason: string | null
+  valve_type: string | null
+  /** In alphabetical order, each once. */
+  wear_conditions: string[]
+  /** The tire that stood there when the unit came onto the survey. */
+  tire_id: number | null
+  tire_details: TireDetails | null
+  /** One more with every change. */
+  version: number
+  /** The version that the last reading made. */
+  read_version: number | null
+  /** The replacement that stands. */
+  replacement: StandingReplacement | null
+}
+
+export interface StandingReplacement {
+  /** The version of the wheel that was replaced: what was read up to it is of the tire that came off. */
+  version_before: number
+  new_tire: TireDetails
+}
+
+/** Null takes a value away; what is not sent stays. `version` is that of the wheel its writer saw. */
+export interface ReadingChange {
+  version: number
+  pressure?: number | null
+  pressure_format?: PressureUnit
+  tread_depth?: number | null
+  tread_depth_format?: TreadUnit
+  not_read_reason?: string | null
+  valve_type?: string | null
+  wear_conditions?: string[]
+}
+
+/** Null takes a value back to what is known of the tire. */
+export interface DetailsChange extends TireDetails {
+  version: number
+}
+
+/** What lists offer. */
+export interface Offered {
+  valveTypes: ReadonlySet<string>
+  wearConditions: ReadonlySet<string>
+}
+
+/** A field that is wrong, by the key of its message. */
+export interface WheelError {
+  field: string
+  key: string
+  values?: Record<string, number>
+}
+
+/** The wheel as the change leaves it; or why it cannot be: fields that are wrong, or another version than its writer saw. */
+export type Changed = { wheel: DraftWheel } | { errors: WheelError[] } | { conflict: DraftWheel }

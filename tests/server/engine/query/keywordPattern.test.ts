@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../../server/platform/database/Database.ts'
+import { keywordPattern } from '../../../../server/engine/query/keywordPattern.ts'
+import { testDatabases } from '../../platform/database/testDatabases.ts'
+
+describe.each(testDatabases)('a keyword on $name', ({ openEmpty }) => {
+  let database: Database
+  beforeAll(async () => (database = await openEmpty()))
+  afterAll(() => database.close())
+
+  it.each([
+    ['lodz', 'Łódź', true], ['ŁÓDŹ', 'Lodz yard', true], ['quebec', 'Centre de Québec', true], ['québec', 'QUEBEC', true], ['malmo', 'Malmö', true], ['kobenhavn', 'København', true],
+    ['мос', 'МОСКВА', true], ['αθη', 'ΑΘΗΝΑ', true], ['東京', '東京都', true], ['10%', '10% off', true], ['10%', '100', false], ['a_b', 'axb', false], ['(x', 'Unit (x)', true],
+    ['.*', 'all', false], ['\\d', '5', false], ['[a-z]', 'b', false], ['o-1', 'LO-1', true], ['a|b', 'b', false], ['^fleet', 'fleet', false], ['omaha', 'Akron', false],
+  ])('%s in %s: %s', async (keyword, text, isFound) => {
+    expect(await database.query({ text: 'select $1::text ~ $2::text as found', values: [text, keywordPattern(keyword)] })).toEqual([{ found: isFound }])
+  })
+
+  it('sorts beside: as dictionaries do, marks and case last', async () => {
+    const texts = ['Zoo', 'apple', 'Äpfel', 'Łódź', 'Lodz', 'Unit 2', 'unit 1', 'CW-T601', 'CW-501']
+    expect(await database.query({ text: 'select text from unnest($1::text[]) text order by text collate "und-x-icu"', values: [texts] }))
+      .toEqual(['Äpfel', 'apple', 'CW-501', 'CW-T601', 'Lodz', 'Łódź', 'unit 1', 'Unit 2', 'Zoo'].map((text) => ({ text })))
+  })
+})
