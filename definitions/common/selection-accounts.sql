@@ -3,6 +3,7 @@ select a.account_id as value, a.name as text, a.account_number, a.location_type,
 from accounts a
 where :scope(a.account_id)
   and (:account_types is null or a.location_type = any(:account_types))
+  and (:account_groups is null or a.location_type in (select meant.location_type from :dataset(location-types-of-groups) meant))
   and (:vocations is null or a.vocation = any(:vocations))
   and (:fleets is null or a.name = any(:fleets))
   and (:countries is null or exists (

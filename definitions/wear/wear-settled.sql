@@ -6,5 +6,6 @@ from tire_wear w
 where :scope(w.account_id, w.location_id)
   and w.product_line_id is not null and w.axle_kind is not null
   and (:accounts is null or w.account_id = any(:accounts))
+  and ((:account_groups is null and :account_vocations is null and :fleets is null) or w.account_id in (select meant.account_id from :dataset(accounts-meant) meant))
   and (:countries is null or w.location_id in (select place.location_id from locations place where place.country_code = any(:countries)))
   and (:states is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any(:states)))

@@ -243,7 +243,10 @@ export class Parameters {
     const args = (): Record<string, unknown> => resolveBindings(field.args, { filters: pointable(this.draft, this.services.now()), portal: this.services.portal })
     const isDecided = (): boolean => parentsOf(field).every((parent) => this.draft[parent] !== undefined)
     const under = new Map<string, string>()
-    this.picks.set(field.id, new PickState(field, () => (this.openStep === this.stepOf(field.id) && this.isShown(field) && isDecided() ? args() : null), this.services))
+    const isWanted = (): boolean => this.draft[field.id] === undefined || this.openStep === this.stepOf(field.id)
+    const state = new PickState(field, () => (isWanted() && this.isShown(field) && isDecided() ? args() : null), this.services)
+    this.picks.set(field.id, state)
+    this.#stops.push(reaction(() => this.draft[field.id] === undefined && state.isSettled, (settled) => { if (settled) this.settlePicks(state) }))
     this.#stops.push(reaction(() => (isDecided() ? [JSON.stringify(this.draft[field.id] ?? null), JSON.stringify(args())] as const : null), (now, before) => {
       const [picked, key] = now ?? []
       if (picked === undefined || key === undefined || picked === 'null') return
@@ -286,6 +289,11 @@ export class Parameters {
       if (value === undefined && this.applied && !this.isUndecided(field)) this.#chosenLate.set(id, { value: next, args: this.argsOf(field, this.draft) })
       if (!compareStructural(next, value)) this.set(id, next)
     }
+    if (this.openStep === null) this.commit()
+  }
+
+  private settlePicks({ field, byDefault }: PickState): void {
+    this.set(field.id, byDefault)
     if (this.openStep === null) this.commit()
   }
 

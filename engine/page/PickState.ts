@@ -3,6 +3,7 @@ import type { PickTableField } from '../core/definition/fieldModel.ts'
 import type { OptionValue } from '../core/query/filterValues.ts'
 import type { Services } from '../services.ts'
 import { CallState } from './CallState.ts'
+import { callOf } from './endpointParts.ts'
 import { ListState } from './ListState.ts'
 
 type PickRow = Record<string, unknown>
@@ -14,9 +15,9 @@ export class PickState {
   #stop: () => void
 
   /** `args` is null while nobody looks at the table. */
-  constructor(readonly field: PickTableField, private args: () => Record<string, unknown> | null, services: Services) {
+  constructor(readonly field: PickTableField, private args: () => Record<string, unknown> | null, private services: Services) {
     this.call = new CallState(field.lookup.endpoint, services)
-    makeAutoObservable<this, 'args'>(this, { field: false, list: false, call: false, args: false }, { autoBind: true })
+    makeAutoObservable<this, 'args' | 'services'>(this, { field: false, list: false, call: false, args: false, services: false }, { autoBind: true })
     this.#stop = reaction(() => this.wanted, (body) => { if (body) void this.call.load(body) }, { equals: compareStructural, fireImmediately: true })
   }
 
@@ -37,6 +38,28 @@ export class PickState {
   /** By the first column until another is chosen. */
   get order(): { column: string; desc: boolean } {
     return this.list.sort ?? { column: this.field.columns[0]?.id ?? '', desc: false }
+  }
+
+  /** What the default picks, once there are rows; null before, and where it picks none. */
+  get byDefault(): OptionValue[] | null {
+    const [row] = this.rows
+    return row && (this.field.default === '$first' || (this.field.default === '$only' && this.total === 1)) ? [this.valueOf(row)] : null
+  }
+
+  /** Whether its default is known: there is an answer, or none will come. */
+  get isSettled(): boolean {
+    return this.call.status === 'loaded' || this.call.status === 'failed'
+  }
+
+  /** The rows that have what was entered, and what no row has. Rejects as request does. */
+  async find(entered: string[]): Promise<{ found: OptionValue[]; missing: string[] }> {
+    const { enter, lookup } = this.field
+    if (!enter) return { found: [], missing: entered }
+    const { method, path, options } = callOf(lookup.endpoint, { ...this.args(), [enter.arg]: entered, page_size: 1 })
+    const answer = await this.services.request<Record<string, unknown>>(method, path, options)
+    const rows = Array.isArray(answer[enter.list]) ? (answer[enter.list] as PickRow[]) : []
+    const known = new Set(rows.map((row) => String(row[enter.column])))
+    return { found: rows.map((row) => this.valueOf(row)), missing: entered.filter((one) => !known.has(one)) }
   }
 
   valueOf(row: PickRow): OptionValue {

@@ -17,6 +17,7 @@ import { Downloads } from './Downloads.ts'
 import { GeneratedReports } from './GeneratedReports.ts'
 import { insideAddress } from './insideAddress.ts'
 import { FilterCounting } from './FilterCounting.ts'
+import { isShared, sharedPicks, sharePicks } from './sharedPicks.ts'
 import { ListState } from './ListState.ts'
 import { madeFiles } from './madeFiles.ts'
 import { pageCalls, sourceStates } from './pageCalls.ts'
@@ -72,7 +73,7 @@ export class ReportPage {
     const fromLink = this.#opened !== '' || Object.keys(link.filters).length > 0
 
     // 2. The parameters, in their order: link, the user's last, the definition's default.
-    this.parameters = new Parameters(report, services, [link.filters, last.filters])
+    this.parameters = new Parameters(report, services, [link.filters, { ...last.filters, ...sharedPicks(fields, services.storage) }])
 
     // 3. A state for each source of the screen, and a place in each list. The address speaks for the first list, the history for the others.
     const shown = screenSources(report)
@@ -111,6 +112,7 @@ export class ReportPage {
     }
     const file = at.before ? undefined : report.exports.find(({ id }) => id === new URLSearchParams(at.search).get(exportParam))
     if (file) this.#stops.push(when(() => this.asked !== null, () => this.download(file)))
+    if (fields.some(isShared)) this.#stops.push(reaction(() => this.parameters.applied, (applied) => { if (applied) sharePicks(fields, applied, services.storage) }))
     if (fields.length > 0) this.#stops.push(reaction(() => this.search, (search) => services.storage.set(this.#storageName, search)))
   }
 

@@ -26,7 +26,7 @@ export function defaultOf(field: Field, now: Date): FilterValue | undefined {
     case 'date':
       return field.default && dayOf(now)
     case 'pickTable':
-      return null
+      return field.default ? undefined : null
     case 'dateRange':
       return field.default ? { preset: field.default } : { from: null, to: null }
     case 'choice': {

@@ -1213,7 +1213,7 @@ export interface FlagField {
   default?: boolean
 }
 /**
- * Rows picked from a table that the server pages, sorts and searches; for filters only. All are meant until some are picked, and what is picked stays while pages are turned.
+ * Rows picked from a table that the server pages, sorts and searches; for filters only. All are meant until some are picked, unless it is required, and what is picked stays while pages are turned.
  */
 export interface PickTableField {
   /**
@@ -1238,6 +1238,19 @@ export interface PickTableField {
         t: string
       }
   /**
+   * Some have to be picked: there is no selection of all.
+   */
+  required?: boolean
+  /**
+   * Of a required one: $only picks the row when there is just one, $first the first.
+   */
+  default?: '$only' | '$first'
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  shared?: string
+  enter?: PickEntry
+  /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
   lookup: string
@@ -1251,7 +1264,7 @@ export interface PickTableField {
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
-  allText:
+  allText?:
     | string
     | {
         t: string
@@ -1304,6 +1317,31 @@ export interface PickTableField {
       }
 }
 /**
+ * Rows can also be picked by entering what a column has, as numbers of accounts from a list. The lookup's call is asked for them; those that it does not answer are named.
+ */
+export interface PickEntry {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  arg: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  list: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  column: string
+}
+/**
  * Named values.
  */
 export interface Bindings4 {
@@ -1334,6 +1372,7 @@ export interface PickColumn {
     | {
         t: string
       }
+  words?: ValueWords
 }
 export interface TileDefinition {
   /**

@@ -8,7 +8,7 @@ import { testDatabases } from '../server/platform/database/testDatabases.ts'
 import { answersOf, datasets, requests, type Things } from './everyDataset.ts'
 
 /** Each row of these is an account to choose: it is offered when any of its locations is the reader's. */
-const ofAccounts = ['accounts-found', 'accounts-of-type', 'accounts-to-give', 'accounts-verification', 'fleets-to-survey', 'lease-configuration-answers', 'lease-configuration-to-edit', 'lease-configurations', 'selection-accounts', 'selection-fleets', 'selection-vocations', 'verified-accounts']
+const ofAccounts = ['accounts-found', 'accounts-meant', 'accounts-of-type', 'accounts-to-give', 'accounts-verification', 'fleets-to-survey', 'lease-configuration-answers', 'lease-configuration-to-edit', 'lease-configurations', 'selection-accounts', 'selection-fleets', 'selection-vocations', 'verified-accounts']
 const kept = { groups: [] as string[], regions: ['Midwest'] }
 
 describe.each(testDatabases)('who is kept to a region, on $name', (on) => {

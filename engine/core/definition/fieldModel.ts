@@ -1,3 +1,4 @@
+import type { ValueFormat } from './model.ts'
 import type { LookupField as AuthoredLookup } from '../../../schemas/generated/report.ts'
 import type { NumberRules } from '../input/numberText.ts'
 import type { Bindings, Condition, Quantity, Security, Words } from './model.ts'
@@ -67,18 +68,22 @@ export interface TreeField extends OfferedField {
   /** Only options without others below them may be chosen. */
   leavesOnly: boolean
 }
-/** Rows of a table are picked, page by page; null, none picked, means all of them. */
+/** Rows of a table are picked, page by page; null, none picked, means all of them, unless it is required. */
 export interface PickTableField extends FieldBase {
   type: 'pickTable'
   multiple: true
   lookup: Lookup
   args: Bindings
-  columns: { id: string; title: Words }[]
+  columns: (ValueFormat & { id: string; title: Words })[]
+  /** Of a required one empty. */
   allText: Words
   /** On the wire whether all are meant. */
   allName: string | null
   pageSize: number
-  default: null
+  /** The name under which other reports take over what is picked. */
+  shared: string | null
+  enter: { title: Words; arg: string; list: string; column: string } | null
+  default: '$only' | '$first' | null
 }
 export type PictureName = NonNullable<AuthoredLookup['picture']>
 export type OptionsField = LookupField | TreeField

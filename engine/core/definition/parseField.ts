@@ -4,10 +4,11 @@ import { found } from './found.ts'
 import type { Library } from './Library.ts'
 import type { FormField, RowField } from './formModel.ts'
 import type { Field, FieldBase, LookupField } from './fieldModel.ts'
-import type { Bindings } from './model.ts'
+import { formatOf } from '../elements/formatOf.ts'
+import type { Bindings, ValueFormat } from './model.ts'
 import { parseLookup } from './parseLookup.ts'
 import { accessOptions, parseOptions } from './parseOptions.ts'
-import { optionalWords, words } from './words.ts'
+import { optionalWords, valueWords, words } from './words.ts'
 
 /** A field of a report's filters or of a form; `parentKey` is the key of what holds it. */
 export function parseField(field: Report.FieldDefinition, parentKey: string, library: Library): Field
@@ -69,17 +70,25 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
     case 'pickTable':
       return {
         ...base,
-        type: 'pickTable', multiple: true, default: null,
+        type: 'pickTable', multiple: true, required: field.required ?? false, default: field.default ?? null, shared: field.shared ?? null,
+        enter: field.enter ? { ...field.enter, title: words(field.enter.title, `${key}.enter.title`) } : null,
         lookup: parseLookup(found(library.lookup(field.lookup), `lookup ${field.lookup}`)),
         args: (field.args ?? {}) as Bindings,
-        columns: field.columns.map(({ id, title }) => ({ id, title: words(title, `${key}.columns.${id}.title`) })),
-        allText: words(field.allText, `${key}.allText`),
+        columns: field.columns.map(({ id, title, words: said }) => ({ id, title: words(title, `${key}.columns.${id}.title`), ...pickedFormat(field, id, library), words: valueWords(said, `${key}.columns.${id}`) })),
+        allText: words(field.allText ?? '', `${key}.allText`),
         allName: field.allName ?? null,
         pageSize: field.pageSize ?? 10,
       }
     case 'flag':
       return { ...base, type: 'flag', default: field.default ?? false }
   }
+}
+
+/** How the rows of a table write a column: as the dataset of its lookup's first list says. */
+function pickedFormat({ lookup }: Authored.PickTableField, column: string, library: Library): ValueFormat {
+  const [list] = library.lookup(lookup)?.lists ?? []
+  const dataset = list?.dataset === undefined ? undefined : library.dataset(list.dataset)
+  return dataset ? formatOf(list?.columns?.[column] ?? column, dataset) : { format: 'text', quantity: null }
 }
 
 /** What a lookup and a tree have in common. */

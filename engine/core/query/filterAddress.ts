@@ -126,7 +126,7 @@ function readDates(text: string): DateRangeValue | undefined {
 
 /** The only option is the same as none: it needs no word. */
 function isFilledByDefault(field: Field): boolean {
-  return field.default !== null && field.default !== false && field.default !== '$only'
+  return field.type !== 'pickTable' && field.default !== null && field.default !== false && field.default !== '$only'
 }
 
 function decoded(text: string): string {

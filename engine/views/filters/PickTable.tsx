@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
+import { formatValue } from '../../core/format/formatValue.ts'
 import type { OptionValue } from '../../core/query/filterValues.ts'
 import type { PickState } from '../../page/PickState.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
@@ -8,6 +9,7 @@ import { ProgressLine } from '../feedback/ProgressLine.tsx'
 import { KeywordSearch } from '../grid/KeywordSearch.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
+import { PickEntry } from './PickEntry.tsx'
 import './picks.css'
 import './fields.css'
 
@@ -26,8 +28,9 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
   const services = useServices()
   const say = useSay()
   const id = useId()
+  const format = services.format()
   const { field, rows, order, list, pages, total, call } = state
-  const isAll = picked === null
+  const isAll = picked === null && !field.required
   const chosen = new Set(picked ?? [])
   const values = rows.map(state.valueOf)
   const toggle = (some: OptionValue[], isOn: boolean): void =>
@@ -37,13 +40,16 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
     <fieldset className="picks" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="field-label">{label}</legend>
       <div className="picks-head">
-        <label className="picks-all">
-          <input type="checkbox" checked={isAll} disabled={disabled} onChange={({ target }) => set(target.checked ? null : [])} />
-          {services.translate(field.allText)}
-        </label>
+        {!field.required && (
+          <label className="picks-all">
+            <input type="checkbox" checked={isAll} disabled={disabled} onChange={({ target }) => set(target.checked ? null : [])} />
+            {services.translate(field.allText)}
+          </label>
+        )}
         <KeywordSearch list={list} />
         {!isAll && <p className="picks-count" role="status">{say(words.chosenCount, { count: chosen.size })}</p>}
       </div>
+      {field.enter && <PickEntry state={state} disabled={disabled} pick={(found) => set([...(picked ?? []), ...found.filter((value) => !chosen.has(value))])} />}
       {error && <p className="field-error" id={`${id}-error`}>{error}</p>}
       <ProgressLine active={call.status === 'loading'} />
       {call.failure && <FailureNotice failure={call.failure} onRetry={state.retry} shownFrom={call.answer ? call.loadedAt : null} />}
@@ -67,11 +73,11 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
               <tbody>
                 {rows.map((row, index) => {
                   const value = values[index]!
-                  const name = field.columns.slice(0, 2).map((column) => String(row[column.id] ?? '')).join(' ')
+                  const name = field.columns.slice(0, 2).map((column) => formatValue(row[column.id], column, format)).join(' ')
                   return (
                     <tr key={value} data-picked={isAll || chosen.has(value) || undefined}>
                       <td><input type="checkbox" aria-label={name} disabled={disabled || isAll} checked={isAll || chosen.has(value)} onChange={({ target }) => toggle([value], target.checked)} /></td>
-                      {field.columns.map((column) => <td key={column.id}>{String(row[column.id] ?? '')}</td>)}
+                      {field.columns.map((column) => <td key={column.id}>{formatValue(row[column.id], column, format)}</td>)}
                     </tr>
                   )
                 })}

@@ -45,8 +45,8 @@ function saysItself(field: Field, value: FilterValue | undefined): boolean {
 
 /** What choosing nothing means. A filter then lets everything through, a form keeps nothing: `nothing` says which. */
 export function emptyWords(field: Field | FormField, speaker: Pick<Speaker, 'say' | 'translate'>, nothing: Words = words.any): string {
-  if (field.type === 'pickTable') return speaker.translate(field.allText)
   if (field.required) return speaker.say(words.notChosen)
+  if (field.type === 'pickTable') return speaker.translate(field.allText)
   return 'emptyText' in field && field.emptyText ? speaker.translate(field.emptyText) : speaker.say(nothing)
 }
 

@@ -49,11 +49,19 @@ export function checkFields(placed: { field: FieldDefinition | FormFieldDefiniti
   }
 
   /** Its lookup answers page by page, with the columns that are shown. */
-  function checkPicks({ lookup: id, columns }: PickTableField, path: Path): void {
+  function checkPicks({ lookup: id, columns, required, allText, default: picked, enter }: PickTableField, path: Path): void {
     const lookup = names.lookup.get(id)
     if (!lookup) return
     const paged = [...names.lookup].filter(([, other]) => other?.paging).map(([name]) => name)
     if (!lookup.paging) add('unknown-lookup', [...path, 'lookup'], id, paged)
+    if (!required && allText === undefined) add('missing-property', path, 'allText')
+    if (!required && picked !== undefined) add('wrong-form', [...path, 'default'], 'is of a required field: without "required", all are meant until some are picked; remove "default" or add "required"')
+    if (enter) {
+      need((lookup.args ?? []).map((arg) => arg.id), enter.arg, [...path, 'enter', 'arg'], 'unknown-arg')
+      const rows = lookup.lists.find((one) => one.id === enter.list)
+      const single = lookup.lists.filter(({ one }) => one).flatMap(({ dataset }) => (names.dataset.get(dataset ?? '')?.columns ?? []).map((column) => column.id))
+      if (!rows) need(single, enter.list, [...path, 'enter', 'list'], 'unknown-column')
+    }
     const [list] = lookup.lists
     const answered = list?.columns ? Object.keys(list.columns) : (names.dataset.get(list?.dataset ?? '')?.columns ?? []).map((column) => column.id)
     if (answered.length > 0) columns.forEach((column, index) => need(answered, column.id, [...path, 'columns', index, 'id'], 'unknown-column'))

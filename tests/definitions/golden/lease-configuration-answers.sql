@@ -13,7 +13,7 @@ where c.account_id = any($1::bigint[]) and (c.created_by = $2::bigint or (c.stat
 ), page as (
   select configuration_id, question_id, place, weight, value, text, rate, grade
   from allowed
-  order by configuration_id asc nulls last, question_id collate "C" asc nulls last
+  order by configuration_id asc nulls last, question_id collate "und-x-icu" asc nulls last
   limit $6::integer offset $7::bigint
 )
 select

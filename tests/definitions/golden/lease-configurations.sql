@@ -20,7 +20,7 @@ where c.account_id = any($2::bigint[]) and (c.created_by = $1::bigint or (c.stat
 ), allowed as materialized (
   select * from data
   where account_id = any($6::bigint[])
-    and (account_number ilike $7::text or account_name ilike $7::text or author ilike $7::text or city ilike $7::text)
+    and (account_number ~ $7::text or account_name ~ $7::text or author ~ $7::text or city ~ $7::text)
 ), page as (
   select configuration_id, account_number, account_name, location_type, state, grade, worst_grade, mean_rate, answered, questions, author, is_editable, fssm_name, regions, fleet_types, lease_term, address, city, state_name, country_code, postal_code, latitude, longitude, coordinates_of, comments, updated_at, submitted_at, version
   from allowed

@@ -10,7 +10,7 @@ where o.question_id = $1::text
 ), page as (
   select value, text, rate, color, grade
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $2::integer offset $3::bigint
 )
 select

@@ -14,7 +14,7 @@ group by l.region
 ), page as (
   select value, text, is_selected
   from allowed
-  order by value collate "C" asc nulls last
+  order by value collate "und-x-icu" asc nulls last
   limit $3::integer offset $4::bigint
 )
 select

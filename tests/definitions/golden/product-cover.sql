@@ -57,8 +57,25 @@ from tire_wear w
 where w.account_id = any($12::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
   and ($13::bigint[] is null or w.account_id = any($13::bigint[]))
-  and ($14::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($14::text[])))
-  and ($15::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($15::text[])))
+  and (($14::text[] is null and $15::text[] is null and $16::text[] is null) or w.account_id in (select meant.account_id from (
+-- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
+select a.account_id
+from accounts a
+where a.account_id = any($17::bigint[])
+  and ($14::text[] is null or a.location_type in (select meant.location_type from (
+-- The location types behind the words that name groups of accounts.
+select known.location_type
+from (values
+  ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
+  ('leasing', 9), ('canadian_national_account', 10)
+) known (account_group, location_type)
+where known.account_group = any($14::text[])
+) meant))
+  and ($15::text[] is null or a.vocation = any($15::text[]))
+  and ($16::text[] is null or a.name = any($16::text[]))
+) meant))
+  and ($18::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($18::text[])))
+  and ($19::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($19::text[])))
 ) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
 ) tire
 left join (
@@ -83,7 +100,7 @@ from (
   select l.account_id, l.location_id, s.axle_kind, s.minimum_tread_32nds, 3
   from locations l cross join specs s where s.location_id is null and s.account_id is null
 ) said
-where said.account_id = any($16::bigint[])
+where said.account_id = any($20::bigint[])
 order by said.location_id, said.axle_kind, said.place
 ) pull on pull.location_id = tire.location_id and pull.axle_kind = tire.axle_kind
 cross join lateral (select coalesce(tire.new_tread_32nds, listed.new_tread_32nds) - pull.pull_point as usable) life
@@ -96,7 +113,7 @@ where tire.miles_per_32nd is not null
   select report_name, comment, first_product, second_product, accounts, locations, tires, prepared_by
   from allowed
   order by report_name collate "und-x-icu" asc nulls last
-  limit $17::integer offset $18::bigint
+  limit $21::integer offset $22::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -32,8 +32,25 @@ from tire_wear w
 where w.account_id = any($9::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
   and ($10::bigint[] is null or w.account_id = any($10::bigint[]))
-  and ($11::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
-  and ($12::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+  and (($11::text[] is null and $12::text[] is null and $13::text[] is null) or w.account_id in (select meant.account_id from (
+-- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
+select a.account_id
+from accounts a
+where a.account_id = any($14::bigint[])
+  and ($11::text[] is null or a.location_type in (select meant.location_type from (
+-- The location types behind the words that name groups of accounts.
+select known.location_type
+from (values
+  ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
+  ('leasing', 9), ('canadian_national_account', 10)
+) known (account_group, location_type)
+where known.account_group = any($11::text[])
+) meant))
+  and ($12::text[] is null or a.vocation = any($12::text[]))
+  and ($13::text[] is null or a.name = any($13::text[]))
+) meant))
+  and ($15::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($15::text[])))
+  and ($16::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($16::text[])))
 ) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
 ) tire
 left join (
@@ -58,7 +75,7 @@ from (
   select l.account_id, l.location_id, s.axle_kind, s.minimum_tread_32nds, 3
   from locations l cross join specs s where s.location_id is null and s.account_id is null
 ) said
-where said.account_id = any($13::bigint[])
+where said.account_id = any($17::bigint[])
 order by said.location_id, said.axle_kind, said.place
 ) pull on pull.location_id = tire.location_id and pull.axle_kind = tire.axle_kind
 cross join lateral (select coalesce(tire.new_tread_32nds, listed.new_tread_32nds) - pull.pull_point as usable) life
@@ -89,7 +106,7 @@ group by bin.wear_from, width.step, width.first, width.second
   select wear_from, wear_to, first_tires, second_tires, first_share, second_share
   from allowed
   order by wear_from asc nulls last
-  limit $14::integer offset $15::bigint
+  limit $18::integer offset $19::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

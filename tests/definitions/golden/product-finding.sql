@@ -48,8 +48,25 @@ from tire_wear w
 where w.account_id = any($9::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
   and ($10::bigint[] is null or w.account_id = any($10::bigint[]))
-  and ($11::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
-  and ($12::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+  and (($11::text[] is null and $12::text[] is null and $13::text[] is null) or w.account_id in (select meant.account_id from (
+-- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
+select a.account_id
+from accounts a
+where a.account_id = any($14::bigint[])
+  and ($11::text[] is null or a.location_type in (select meant.location_type from (
+-- The location types behind the words that name groups of accounts.
+select known.location_type
+from (values
+  ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
+  ('leasing', 9), ('canadian_national_account', 10)
+) known (account_group, location_type)
+where known.account_group = any($11::text[])
+) meant))
+  and ($12::text[] is null or a.vocation = any($12::text[]))
+  and ($13::text[] is null or a.name = any($13::text[]))
+) meant))
+  and ($15::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($15::text[])))
+  and ($16::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($16::text[])))
 ) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
 ) tire
 left join (
@@ -74,7 +91,7 @@ from (
   select l.account_id, l.location_id, s.axle_kind, s.minimum_tread_32nds, 3
   from locations l cross join specs s where s.location_id is null and s.account_id is null
 ) said
-where said.account_id = any($13::bigint[])
+where said.account_id = any($17::bigint[])
 order by said.location_id, said.axle_kind, said.place
 ) pull on pull.location_id = tire.location_id and pull.axle_kind = tire.axle_kind
 cross join lateral (select coalesce(tire.new_tread_32nds, listed.new_tread_32nds) - pull.pull_point as usable) life
@@ -104,11 +121,28 @@ join (
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
   w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
-where w.account_id = any($14::bigint[])
+where w.account_id = any($18::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
   and ($10::bigint[] is null or w.account_id = any($10::bigint[]))
-  and ($11::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
-  and ($12::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+  and (($11::text[] is null and $12::text[] is null and $13::text[] is null) or w.account_id in (select meant.account_id from (
+-- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
+select a.account_id
+from accounts a
+where a.account_id = any($19::bigint[])
+  and ($11::text[] is null or a.location_type in (select meant.location_type from (
+-- The location types behind the words that name groups of accounts.
+select known.location_type
+from (values
+  ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
+  ('leasing', 9), ('canadian_national_account', 10)
+) known (account_group, location_type)
+where known.account_group = any($11::text[])
+) meant))
+  and ($12::text[] is null or a.vocation = any($12::text[]))
+  and ($13::text[] is null or a.name = any($13::text[]))
+) meant))
+  and ($15::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($15::text[])))
+  and ($16::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($16::text[])))
 ) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
 ) tire
   group by side
@@ -131,10 +165,27 @@ join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retr
 join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
 ) product
 join casings c on c.product_line_id = product.product_line_id
-where c.account_id = any($15::bigint[])
+where c.account_id = any($20::bigint[])
   and ($10::bigint[] is null or c.account_id = any($10::bigint[]))
-  and ($11::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
-  and ($12::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+  and (($11::text[] is null and $12::text[] is null and $13::text[] is null) or c.account_id in (select meant.account_id from (
+-- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
+select a.account_id
+from accounts a
+where a.account_id = any($21::bigint[])
+  and ($11::text[] is null or a.location_type in (select meant.location_type from (
+-- The location types behind the words that name groups of accounts.
+select known.location_type
+from (values
+  ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
+  ('leasing', 9), ('canadian_national_account', 10)
+) known (account_group, location_type)
+where known.account_group = any($11::text[])
+) meant))
+  and ($12::text[] is null or a.vocation = any($12::text[]))
+  and ($13::text[] is null or a.name = any($13::text[]))
+) meant))
+  and ($15::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code = any($15::text[])))
+  and ($16::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($16::text[])))
 ) c
   group by side
 )
@@ -213,11 +264,28 @@ join (
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
   w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
-where w.account_id = any($16::bigint[])
+where w.account_id = any($22::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
   and ($10::bigint[] is null or w.account_id = any($10::bigint[]))
-  and ($11::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
-  and ($12::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+  and (($11::text[] is null and $12::text[] is null and $13::text[] is null) or w.account_id in (select meant.account_id from (
+-- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
+select a.account_id
+from accounts a
+where a.account_id = any($23::bigint[])
+  and ($11::text[] is null or a.location_type in (select meant.location_type from (
+-- The location types behind the words that name groups of accounts.
+select known.location_type
+from (values
+  ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
+  ('leasing', 9), ('canadian_national_account', 10)
+) known (account_group, location_type)
+where known.account_group = any($11::text[])
+) meant))
+  and ($12::text[] is null or a.vocation = any($12::text[]))
+  and ($13::text[] is null or a.name = any($13::text[]))
+) meant))
+  and ($15::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($15::text[])))
+  and ($16::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($16::text[])))
 ) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
 ) tire
 left join (
@@ -242,7 +310,7 @@ from (
   select l.account_id, l.location_id, s.axle_kind, s.minimum_tread_32nds, 3
   from locations l cross join specs s where s.location_id is null and s.account_id is null
 ) said
-where said.account_id = any($17::bigint[])
+where said.account_id = any($24::bigint[])
 order by said.location_id, said.axle_kind, said.place
 ) pull on pull.location_id = tire.location_id and pull.axle_kind = tire.axle_kind
 cross join lateral (select coalesce(tire.new_tread_32nds, listed.new_tread_32nds) - pull.pull_point as usable) life
@@ -272,11 +340,28 @@ join (
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
   w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
-where w.account_id = any($18::bigint[])
+where w.account_id = any($25::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
   and ($10::bigint[] is null or w.account_id = any($10::bigint[]))
-  and ($11::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
-  and ($12::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+  and (($11::text[] is null and $12::text[] is null and $13::text[] is null) or w.account_id in (select meant.account_id from (
+-- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
+select a.account_id
+from accounts a
+where a.account_id = any($26::bigint[])
+  and ($11::text[] is null or a.location_type in (select meant.location_type from (
+-- The location types behind the words that name groups of accounts.
+select known.location_type
+from (values
+  ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
+  ('leasing', 9), ('canadian_national_account', 10)
+) known (account_group, location_type)
+where known.account_group = any($11::text[])
+) meant))
+  and ($12::text[] is null or a.vocation = any($12::text[]))
+  and ($13::text[] is null or a.name = any($13::text[]))
+) meant))
+  and ($15::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($15::text[])))
+  and ($16::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($16::text[])))
 ) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
 ) tire
   group by side
@@ -299,10 +384,27 @@ join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retr
 join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
 ) product
 join casings c on c.product_line_id = product.product_line_id
-where c.account_id = any($19::bigint[])
+where c.account_id = any($27::bigint[])
   and ($10::bigint[] is null or c.account_id = any($10::bigint[]))
-  and ($11::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
-  and ($12::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+  and (($11::text[] is null and $12::text[] is null and $13::text[] is null) or c.account_id in (select meant.account_id from (
+-- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
+select a.account_id
+from accounts a
+where a.account_id = any($28::bigint[])
+  and ($11::text[] is null or a.location_type in (select meant.location_type from (
+-- The location types behind the words that name groups of accounts.
+select known.location_type
+from (values
+  ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
+  ('leasing', 9), ('canadian_national_account', 10)
+) known (account_group, location_type)
+where known.account_group = any($11::text[])
+) meant))
+  and ($12::text[] is null or a.vocation = any($12::text[]))
+  and ($13::text[] is null or a.name = any($13::text[]))
+) meant))
+  and ($15::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code = any($15::text[])))
+  and ($16::text[] is null or c.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($16::text[])))
 ) c
   group by side
 )
@@ -358,7 +460,7 @@ where first.side = 'first'
   select finding, standing, product, difference_wear, difference_percentage
   from allowed
   order by finding collate "und-x-icu" asc nulls last
-  limit $20::integer offset $21::bigint
+  limit $29::integer offset $30::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

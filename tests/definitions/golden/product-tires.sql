@@ -22,18 +22,35 @@ from tire_wear w
 where w.account_id = any($9::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
   and ($10::bigint[] is null or w.account_id = any($10::bigint[]))
-  and ($11::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($11::text[])))
-  and ($12::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($12::text[])))
+  and (($11::text[] is null and $12::text[] is null and $13::text[] is null) or w.account_id in (select meant.account_id from (
+-- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
+select a.account_id
+from accounts a
+where a.account_id = any($14::bigint[])
+  and ($11::text[] is null or a.location_type in (select meant.location_type from (
+-- The location types behind the words that name groups of accounts.
+select known.location_type
+from (values
+  ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
+  ('leasing', 9), ('canadian_national_account', 10)
+) known (account_group, location_type)
+where known.account_group = any($11::text[])
+) meant))
+  and ($12::text[] is null or a.vocation = any($12::text[]))
+  and ($13::text[] is null or a.name = any($13::text[]))
+) meant))
+  and ($15::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($15::text[])))
+  and ($16::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($16::text[])))
 ) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
 ), allowed as materialized (
   select * from data
-  where account_id = any($13::bigint[])
+  where account_id = any($17::bigint[])
     and false
 ), page as (
   select side, tire_id, account_id, location_id, product_line_id, tire_size, load_range, axle_kind, left_out, miles_per_32nd, new_tread_32nds
   from allowed
   order by side collate "und-x-icu" asc nulls last, tire_id asc nulls last
-  limit $14::integer offset $15::bigint
+  limit $18::integer offset $19::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

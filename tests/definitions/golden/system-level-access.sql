@@ -1,6 +1,6 @@
 with data as (
--- Whether the reader administers the portal.
-select 'TVADMIN' = any($1::text[]) as has_access
+-- Whether there is anything to report on: a location in the reader's reach. Who lacks the report's code is refused before.
+select exists (select from locations l where l.account_id = any($1::bigint[])) as has_access
 ), allowed as materialized (
   select * from data
   where false

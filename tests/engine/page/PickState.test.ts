@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readAddress, writeAddress } from '../../../engine/core/query/filterAddress.ts'
 import { namedFilters } from '../../../engine/core/query/filterValues.ts'
 import { Parameters } from '../../../engine/page/Parameters.ts'
+import { sharedPicks, sharePicks } from '../../../engine/page/sharedPicks.ts'
 import { aPickTable, aTextField } from '../fields.ts'
 import { aReport } from '../reports.ts'
 import { aWorld, settled, type Call } from './world.ts'
@@ -117,5 +118,48 @@ describe('the steps of a dashboard', () => {
     expect([parameters.openStep, parameters.problems.get('dates')]).toEqual(['dates', 'required'])
     parameters.close()
     expect(parameters.draft).toEqual({ account: 'a', dates: 'now', brand: 'x' })
+  })
+
+  test('that is required picks its first or only row by itself, and waits for neither where there are several', async () => {
+    const required = (given: object) => aPickTable('locations', { required: true, ...given })
+    const open = (given: object, rows: object[]) => {
+      const world = aWorld({ 'own/locations': () => ({ rows, total_items: rows.length }) })
+      return new Parameters(aReport([required(given)]), world, [{}])
+    }
+    const first = open({ default: '$first' }, places)
+    expect(first.applied).toBeNull()
+    await settled()
+    expect(first.applied).toEqual({ locations: [1] })
+    const only = open({ default: '$only' }, places.slice(0, 1))
+    await settled()
+    expect(only.applied).toEqual({ locations: [1] })
+    const several = open({ default: '$only' }, places)
+    await settled()
+    expect([several.applied, several.openStep, several.problems.get('locations')]).toEqual([null, 'step', 'required'])
+    several.set('locations', [2])
+    expect([several.apply(), several.applied]).toEqual([true, { locations: [2] }])
+  })
+
+  test('takes what a column has, entered as a list, under the same args, and names what no row has', async () => {
+    const entering = aPickTable('locations', { args: { account: { from: '/filters/account' } }, enter: { title: { key: 'e', text: 'Codes' }, arg: 'codes', list: 'verified', column: 'code' } })
+    const world = aWorld({ 'own/locations': ({ body }: Call) => ({ rows: [], total_items: 0, verified: places.filter(({ code }) => (body['codes'] as string[]).includes(code)) }) })
+    const parameters = new Parameters(aReport([account, entering]), world, [{ account: 'a' }])
+    parameters.open('step')
+    expect(await parameters.picks.get('locations')!.find(['C2', 'C9', 'C4'])).toEqual({ found: [2, 4], missing: ['C9'] })
+    expect(world.calls.at(-1)?.body).toMatchObject({ account: 'a', codes: ['C2', 'C9', 'C4'] })
+  })
+
+  test('carries what is picked to the next report whose field has the same name', () => {
+    const { storage } = aWorld({})
+    const here = aPickTable('accounts', { shared: 'accounts' })
+    const there = aPickTable('account_ids', { shared: 'accounts', required: true })
+    expect(sharedPicks([there], storage)).toEqual({})
+    sharePicks([here, account], { accounts: [3, 1], account: 'x' }, storage)
+    expect(sharedPicks([account, there], storage)).toEqual({ account_ids: [3, 1] })
+    sharePicks([here], { accounts: null }, storage)
+    expect(sharedPicks([here], storage)).toEqual({ accounts: null })
+    // All of them is nothing that a report which wants some could take over.
+    expect(sharedPicks([there], storage)).toEqual({})
+    expect(sharedPicks([aPickTable('accounts')], storage)).toEqual({})
   })
 })

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createUser } from '../../../server/portal/accounts/createUser.ts'
 import { plantedAccount } from '../../../server/portal/demo/planted.ts'
 import { appDatabases } from '../platform/database/testDatabases.ts'
-import { openWorld, type Caller, type World } from './openWorld.ts'
+import { openWorld, password, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 import { tiresFromReadings } from './tiresFromReadings.ts'
 
@@ -220,6 +221,27 @@ describe.each(appDatabases)('product analysis on $name', (database) => {
     const sheet = await xlsxRows((await staff.post(`${call}/get_product_report_excel`, bodyOf(one, other))).raw)
     const { ProductReportsData } = await compare(one, other)
     for (const { product, tires } of ProductReportsData) expect(sheet.find(([cell]) => cell === product)).toEqual(expect.arrayContaining([tires]))
+  })
+
+  it('has one meaning of has_access in three reports: its code, and a location in reach; without one nothing is answered', async () => {
+    await createUser(world.database, {
+      login: 'nowhere@example.test', userName: 'Nora', userLastName: 'Where', group: 'CUS', password, codes: ['TVLOGIN', 'TMLOGIN', 'TVPRDANL', 'TVWEARRT'], flags: [], accounts: [], dealers: [],
+    })
+    const [nobody, basic] = [await world.as('nowhere'), await world.as('cus-basic')]
+    const reports = [call, 'product_wear_rate_report', 'survey']
+    const told = async (caller: Caller): Promise<unknown[]> => Promise.all(reports.map(async (report) => {
+      const { status, json } = await caller.get(`${report}/has_system_level_access`)
+      return status === 200 ? json.has_access : status
+    }))
+    expect([await told(staff), await told(customer), await told(nobody), await told(basic)]).toEqual([[true, true, true], [true, true, true], [false, false, false], [401, 401, true]])
+    const [one, other] = (await measured()) as [Chosen, Chosen]
+    const nothing = await compare(one, other, {}, nobody)
+    expect(nothing.ProductReportsData.map(({ tires, casings_rejected }) => [tires, Number(casings_rejected)])).toEqual([[0, 0], [0, 0]])
+    expect([nothing.AccountData, nothing.GraphData, nothing.TiresLeftOut]).toEqual([[], [], []])
+    expect((await post('get_tire_types', {}, nobody)).types).toEqual([])
+    expect((await post('select_accounts', {}, nobody)).accounts).toEqual([])
+    expect((await nobody.post('product_wear_rate_report/get_product_wear_rates', {})).json.product_wear_rates).toEqual([])
+    expect((await nobody.post('survey/report', {})).json.surveys).toEqual([])
   })
 
   it('is refused to those without its code on all fourteen calls', async () => {

@@ -141,7 +141,7 @@ describe.each(appDatabases)('product wear rate on $name', (database) => {
       expect([name, Array.isArray(selects[name])]).toEqual([name, true])
     }
     expect(selects).toMatchObject({ is_show_unknown: false, is_show_localbook: false, is_show_goverment: false, is_show_preferred_fleet: true })
-    expect([await get('has_system_level_access'), await get('has_system_level_access', staff)]).toEqual([{ has_access: false }, { has_access: true }])
+    expect([await get('has_system_level_access'), await get('has_system_level_access', staff)]).toEqual([{ has_access: true }, { has_access: true }])
   })
 
   it('shows another fleet nothing, and a dealer only what was read where they serve', async () => {

@@ -104,7 +104,7 @@ describe.each(appDatabases)('tire surveys on $name', (database) => {
   })
 
   it('says who administers the whole', async () => {
-    expect((await customer.get('survey/has_system_level_access')).json).toEqual({ has_access: false })
+    expect((await customer.get('survey/has_system_level_access')).json).toEqual({ has_access: true })
     expect((await (await world.as('gyr')).get('survey/has_system_level_access')).json).toEqual({ has_access: true })
   })
 

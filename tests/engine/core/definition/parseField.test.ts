@@ -31,7 +31,10 @@ describe('a field', () => {
     [{ type: 'flag' }, { type: 'flag', default: false }],
     [
       { type: 'pickTable', lookup: 'sizes', allText: 'All', columns: [{ id: 'c', title: 'C' }] },
-      { type: 'pickTable', multiple: true, default: null, lookup: sizesParsed, args: {}, columns: [{ id: 'c', title: title('C', 'form.x.f.columns.c.title') }], allText: title('All', 'form.x.f.allText'), allName: null, pageSize: 10 },
+      {
+        type: 'pickTable', multiple: true, default: null, shared: null, enter: null, lookup: sizesParsed, args: {},
+        columns: [{ id: 'c', title: title('C', 'form.x.f.columns.c.title'), format: 'text', quantity: null, words: null }], allText: title('All', 'form.x.f.allText'), allName: null, pageSize: 10,
+      },
     ],
   ])('of which only what it needs is said: %j', (authored, expected) => {
     expect(parsed({ id: 'f', title: 'F', ...authored })).toEqual({ ...base, ...expected })
@@ -57,8 +60,8 @@ describe('a field', () => {
     [{ type: 'file', accept: ['image/png'], maxBytes: 9, stored: 'picture' }, { type: 'file', accept: ['image/png'], maxBytes: 9, stored: 'picture', default: null }],
     [{ type: 'flag', default: true }, { type: 'flag', default: true }],
     [
-      { type: 'pickTable', lookup: 'sizes', allText: { t: 'common.all' }, columns: [], args: { a: { value: 1 } }, allName: 'is_all', pageSize: 25 },
-      { type: 'pickTable', multiple: true, default: null, lookup: sizesParsed, args: { a: { value: 1 } }, columns: [], allText: title('', 'common.all'), allName: 'is_all', pageSize: 25 },
+      { type: 'pickTable', lookup: 'sizes', allText: { t: 'common.all' }, columns: [], args: { a: { value: 1 } }, allName: 'is_all', pageSize: 25, default: '$first', shared: 'sizes', enter: { title: 'Sizes', arg: 'a', list: 'found', column: 'c' } },
+      { type: 'pickTable', multiple: true, default: '$first', shared: 'sizes', enter: { title: title('Sizes', 'form.x.f.enter.title'), arg: 'a', list: 'found', column: 'c' }, lookup: sizesParsed, args: { a: { value: 1 } }, columns: [], allText: title('', 'common.all'), allName: 'is_all', pageSize: 25 },
     ],
   ])('of which everything is said: %j', (authored, expected) => {
     expect(parsed({ ...whole, ...authored })).toEqual({ ...wholeBase, ...expected })

@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite'
+import { useId, useState } from 'react'
+import type { OptionValue } from '../../core/query/filterValues.ts'
+import type { PickState } from '../../page/PickState.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { words } from '../words.ts'
+
+interface Told { found: number; missing: string[]; failed: boolean }
+
+/** Rows are picked by entering what one of their columns has, several at once; what no row has is named and stays in the input. */
+export const PickEntry = observer(function PickEntry({ state, disabled, pick }: { state: PickState; disabled: boolean; pick(found: OptionValue[]): void }) {
+  const services = useServices()
+  const say = useSay()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [told, setTold] = useState<Told | null>(null)
+  const entered = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+  const find = async (): Promise<void> => {
+    if (entered.length === 0) return
+    try {
+      const { found, missing } = await state.find(entered)
+      if (found.length > 0) pick(found)
+      setText(missing.join(', '))
+      setTold({ found: found.length, missing, failed: false })
+    } catch {
+      setTold({ found: 0, missing: [], failed: true })
+    }
+  }
+  return (
+    <div className="picks-entry">
+      <label className="field-label" htmlFor={id}>{services.translate(state.field.enter!.title)}</label>
+      <div className="picks-entry-row">
+        <input id={id} className="engine-input" value={text} disabled={disabled} autoComplete="off" aria-describedby={`${id}-told`} aria-invalid={(told !== null && (told.failed || told.missing.length > 0)) || undefined}
+          onChange={({ target }) => setText(target.value)} onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            void find()
+          }} />
+        <button type="button" className="engine-button" disabled={disabled || entered.length === 0} onClick={() => void find()}>{say(words.pickEntered)}</button>
+      </div>
+      <p id={`${id}-told`} role="status" className={told && (told.failed || told.missing.length > 0) ? 'field-error' : 'picks-count'}>
+        {told && (told.failed ? say(words.pickFailed) : told.missing.length > 0 ? say(words.pickMissing, { missing: told.missing.join(', ') }) : say(words.pickFound, { count: told.found }))}
+      </p>
+    </div>
+  )
+})

@@ -1,0 +1,21 @@
+with data as (
+-- The location types behind the words that name groups of accounts.
+select known.location_type
+from (values
+  ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
+  ('leasing', 9), ('canadian_national_account', 10)
+) known (account_group, location_type)
+where known.account_group = any($1::text[])
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select location_type
+  from allowed
+  order by location_type asc nulls last
+  limit $2::integer offset $3::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals
