@@ -81,7 +81,7 @@ function tabOf({ tabs }: Dashboard, id: unknown): Tab {
 
 function cardOf({ cards }: Tab, id: unknown, index: number): Card {
   const card = cards.find((one) => one.id === id)
-  if (!card) throw refused(`reports_parameters[${index}].report_type`, 'server.dashboard_report')
+  if (!card) throw refused(`reports_parameters[${index}].report_type`, 'server.report_not_found')
   return card
 }
 

@@ -43,7 +43,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
     if (!may(context.principal, report.security)) throw noPermission()
     return context.principal.userId
   }
-  const missing = (): Refusal => new Refusal(404, 'server.dashboard_report')
+  const missing = (): Refusal => new Refusal(404, 'server.report_not_found')
   switch (call) {
     case 'save':
       return {

@@ -3,7 +3,7 @@ import type { Export, Generate, Report } from '../../../engine/core/definition/m
 import { callersFormat } from '../../access/callersFormat.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
 import { covers } from '../../access/rowScope.ts'
-import { noPermission, notFound, Refusal } from '../../platform/errors.ts'
+import { noPermission, Refusal } from '../../platform/errors.ts'
 import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Job } from '../../platform/jobs/Job.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
@@ -31,8 +31,8 @@ interface Deps extends Omit<AnswerParts, 'runner'> {
 type Handled = Omit<Extract<Route, { access: 'session' }>, 'method' | 'path' | 'tag' | 'access'>
 
 const anId = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-/** The specification's numbers of formats. */
-const numbered: Record<number, string> = { 1: 'pdf', 2: 'xlsx', 3: 'png' }
+/** The specification's numbers and names of formats. */
+const meant: Record<string, string> = { 1: 'pdf', 2: 'xlsx', 3: 'png', excel: 'xlsx' }
 
 export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Extract<GeneratedBinding, { kind: Kind }>, parts: Deps) => Handled } = {
   generate: (answer, parts) => ({
@@ -57,13 +57,13 @@ export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Ext
   earlier: (answer, parts) => ({
     summary: `${answer.report.title.text}: an earlier one as it was made, or with a format its file`,
     body: objectSchema({
-      id: anId, format: { enum: ['json', ...formatsOf(answer.earlier), ...Object.keys(numbered).map(Number), null] },
+      id: anId, format: { enum: ['json', ...formatsOf(answer.earlier), ...Object.keys(meant).map((name) => (Number(name) || name)), null] },
       // Of several files of a format; without it the first.
       export: { enum: [...answer.earlier.exports.map(({ id }) => id), null] }, ...pagesOf(answer.earlier),
     }, ['id']),
     answer: sourcesAnswer(Object.values(answer.earlier.sources), parts.catalog.dataset), formats: formatsOf(answer.earlier),
     async handle(context) {
-      const format = numbered[Number(context.body.format)] ?? context.body.format ?? answer.generate.getFormat ?? 'json'
+      const format = meant[String(context.body.format)] ?? context.body.format ?? answer.generate.getFormat ?? 'json'
       if (format === 'json') {
         const { earlier } = answer
         const job = await kept(answer, parts, context)
@@ -108,7 +108,7 @@ async function begin({ report, generate }: GeneratedBinding, { catalog, database
 async function kept({ report }: GeneratedBinding, { jobs }: Deps, { principal, body }: SessionContext): Promise<Job> {
   permit(report, { principal })
   const job = await jobs.store.find(Number(body.id), principal.userId)
-  if (!job || job.reportId !== report.id || !covers(principal.scope, job.scope)) throw notFound()
+  if (!job || job.reportId !== report.id || !covers(principal.scope, job.scope)) throw new Refusal(404, 'server.report_not_found')
   if (job.state !== 'done') throw new Refusal(409, `server.jobs.not_done.${job.state}`)
   return job
 }

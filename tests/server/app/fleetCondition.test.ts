@@ -148,6 +148,11 @@ describe.each(appDatabases)('the fleet condition report on $name', (database) =>
     expect(country.texts.join(' ')).toContain('United States')
   })
 
+  it('says of a report that is not there that the report is not found', async () => {
+    const { status, json } = await fleet.post('fleet_conditions/get_report', { id: 999_999 })
+    expect([status, json.response_status?.description]).toEqual([404, 'Report not found'])
+  })
+
   it('calculates with other assumptions when it is told so', async () => {
     const id = await generate(fleet, { ...days, account_ids: [account], inspection_kind: 'checkpoint', tire_price: 900, underinflation_factor: 0 })
     await settled(fleet, id)
@@ -170,7 +175,8 @@ describe.each(appDatabases)('the fleet condition report on $name', (database) =>
     expect(rows).toContain('GR-105')
     expect(rows).not.toContain('GR-105-X')
     // The same files by the call that answers the JSON: by name, or by the specification's number.
-    for (const [format, type] of [['pdf', 'application/pdf'], [1, 'application/pdf'], [2, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']]) {
+    for (const [format, type] of [['pdf', 'application/pdf'], [1, 'application/pdf'], [2, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      ['excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], [3, 'image/png']]) {
       const file = await fleet.post('fleet_conditions/get_report', { id, format })
       expect([file.status, file.headers['content-type']]).toEqual([200, type])
       expect(file.headers['content-disposition']).toMatch(/before-the-change_granite-ridge-freight_2026-06-15/)

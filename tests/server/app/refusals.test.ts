@@ -129,7 +129,7 @@ describe.each(appDatabases)('every route on $name', (database) => {
       'POST jobs/cancel/{id}', 'POST jobs/get_file', 'POST jobs/retry/{id}', 'POST leasesales/configurator', 'POST leasesales/configurator_download_excel_file', 'POST leasesales/configurator_download_pdf_file', 'POST leasesales/configurator_structure', 'POST leasesales/configurator_submit', 'POST own/audit/get_entries', 'POST own/audit/get_entries_csv',
       'POST own/audit/get_entries_excel', 'POST own/audit/get_entries_pdf', 'POST own/audit/get_users',
       'POST own/checkpoint_trend/download_excel_file', 'POST own/checkpoint_trend/download_pdf_file', 'POST own/checkpoint_trend/download_png_file',
-      'POST own/checkpoint_trend/report', 'POST own/fleet_dashboard/begin_file', 'POST own/fleet_dashboard/get_file',
+      'POST own/checkpoint_trend/report', 'POST own/fleet_conditions/get_png_report', 'POST own/fleet_dashboard/begin_file', 'POST own/fleet_dashboard/get_file',
       'POST own/fleet_dashboard/get_tire_product_lines', 'POST own/fleet_survey/get_accounts', 'POST own/fleet_survey/get_finish',
       'POST own/fleet_survey/get_units_elsewhere', 'POST own/fleet_survey/get_units_to_copy', 'POST own/fleet_survey/get_units_to_survey',
       'POST own/fleet_survey/move_unit', 'POST own/fleet_survey/save_torque_check', 'POST own/fleet_survey/save_trailer_check', 'POST own/lease_sales/get_configuration', 'POST own/lease_sales/get_configurations', 'POST own/lease_sales/get_verdict', 'POST own/lease_sales/save_draft', 'POST own/me/save_preferences', 'POST own/registrations/decide', 'POST own/registrations/get_registrations',
