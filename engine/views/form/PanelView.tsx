@@ -4,6 +4,8 @@ import type { FormPage } from '../../page/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { PanelValues } from './PanelValues.tsx'
+import '../filters/fields.css'
+import './form.css'
 
 /** A panel of an open form. What is not known any more, because the server did not answer, is not shown as if it were. */
 export const PanelView = observer(function PanelView({ page, panel }: { page: FormPage; panel: FormPanel }) {
