@@ -4,6 +4,10 @@ import type { OptionValue } from '../../core/query/filterValues.ts'
 import type { PickState } from '../../page/PickState.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
+import '../button.css'
+import '../input.css'
+import './fields.css'
+import './picks.css'
 
 interface Told { found: number; missing: string[]; failed: boolean }
 

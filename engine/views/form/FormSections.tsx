@@ -6,6 +6,7 @@ import type { FormPage } from '../../page/FormPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { PanelView } from './PanelView.tsx'
 import { ShownValues } from './ShownValues.tsx'
+import '../button.css'
 import '../filters/fields.css'
 import './form.css'
 
