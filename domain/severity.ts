@@ -131,8 +131,8 @@ function judgeAxle(
 
 export function judgePressure(psi: number | null, spec: Omit<Spec, 'minimumTread32nds'>, isHot: boolean): Severity {
   if (psi === null) return 'not_read'
-  const exact = whole(psi) * 10_000
-  const limit = (share: number) => whole(spec.targetPressurePsi) * whole(1 + share)
+  const exact = whole(psi)
+  const limit = (share: number) => whole(spec.targetPressurePsi * (1 + share))
   if (exact <= limit(-spec.criticalShare)) return 'critical'
   if (exact < limit(-spec.warningShare)) return 'warning'
   return exact > limit(spec.warningShare + (isHot ? hotShare : 0)) ? 'warning' : 'ok'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { pdfPages, xlsxRows } from '../tests/server/app/readFiles.ts'
 import { objections } from './objections.ts'
-import { expect, test, type DemoLogin } from './portalTest.ts'
+import { expect, pickAccount, test, type DemoLogin } from './portalTest.ts'
 import { quiet } from './quiet.ts'
 
 type Open = (login: DemoLogin, path: string) => Promise<Page>
@@ -75,14 +75,7 @@ test('scrap analysis shows figures, charts, tables, and pictures that open', asy
   await expect(page.getByRole('region', { name: 'Tires by reason' }).locator('.main-svg').first()).toBeVisible()
   // Of the fleet whose pictures are known.
   await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('button', { name: /Accounts required$/ }).click()
-  await page.getByRole('searchbox', { name: 'Search' }).fill('Granite')
-  await page.getByRole('option', { name: /Granite Ridge Freight/ }).click()
-  // The first empties the search, the second closes the list.
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await pickAccount(page, 'Granite Ridge Freight')
   await page.getByRole('button', { name: 'Apply' }).click()
   const picture = page.getByRole('button', { name: /GR-T201 LFO, Tread gauge/ })
   await expect(picture.locator('img')).toBeVisible()

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, pickAccount, test } from './portalTest.ts'
 
 /** Chooses the planted fleet, names the report and presses Generate. */
 async function generate(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /Accounts required$/ }).click()
-  await page.getByRole('option', { name: /Granite Ridge Freight/ }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await pickAccount(page, 'Granite Ridge Freight')
   await page.getByRole('button', { name: /^\d? ?Contents/ }).click()
   await page.getByLabel('Report name').fill(name)
   await page.getByRole('button', { name: 'Generate report' }).click()

@@ -27,6 +27,11 @@ export async function chooseMore(page: Page, action: string, part: Page | Locato
   await press(page.getByRole('menuitem', { name: action, exact: true }))
 }
 
+/** Ticks an account in the filters of a report, where it is not ticked yet. */
+export async function pickAccount(page: Page, name: string): Promise<void> {
+  await page.getByRole('group', { name: 'Accounts' }).first().getByRole('checkbox', { name }).check()
+}
+
 interface Fixtures {
   /** Opens an address as a person who is signed in. */
   open: (login: DemoLogin, path: string) => Promise<Page>

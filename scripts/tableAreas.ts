@@ -1,7 +1,7 @@
 /** The tables that reports read, by area, each area in the order of reading: this and nothing else is described in docs/guide/tables.md. */
 export const areas: Record<string, string[]> = {
   'Accounts, locations, dealers': ['accounts', 'locations', 'dealers', 'dealer_locations', 'countries', 'states'],
-  Units: ['units', 'axle_configurations', 'axle_configuration_wheels', 'specs', 'manufacturers'],
+  Units: ['units', 'axle_configurations', 'axle_configuration_wheels', 'specs', 'spec_changes', 'manufacturers'],
   'Tires and products': ['tires', 'brands', 'product_lines', 'products', 'tire_sizes', 'load_ranges'],
   'Surveys and inspections': ['surveys', 'inspections', 'last_inspections', 'readings', 'reading_wear_conditions', 'wear_conditions', 'valve_types', 'images'],
   Wear: ['tire_wear', 'confidence_factors'],
@@ -15,6 +15,6 @@ export const areas: Record<string, string[]> = {
 export const internalTables = [
   'audit_log', 'dashboard_templates', 'exchange_codes', 'favorite_reports', 'forgotten_pictures', 'job_answers', 'jobs', 'locales', 'openid_flows', 'outgoing_mail',
   'own_migrations', 'password_codes', 'records', 'registrations', 'schema_migrations', 'sessions', 'shipped_packs', 'shipped_words',
-  'sign_in_queues', 'sign_in_sources', 'survey_replacements', 'survey_torque_checks', 'survey_trailer_checks', 'survey_units', 'survey_wheel_wear', 'survey_wheels', 'translation_changes', 'translations', 'user_accounts', 'user_dealers', 'user_flags',
+  'sign_in_queues', 'sign_in_sources', 'spec_places', 'survey_replacements', 'survey_torque_checks', 'survey_trailer_checks', 'survey_units', 'survey_wheel_wear', 'survey_wheels', 'translation_changes', 'translations', 'user_accounts', 'user_dealers', 'user_flags',
   'user_location_groups', 'user_regions', 'user_securities', 'users', 'word_import_rows', 'word_imports', 'words', 'words_version',
 ]

@@ -60,6 +60,7 @@ import { appSetupSchema, portalSetup } from './portal/setup/portalSetup.ts'
 import { productName, wireDescription } from './portal/setup/product.ts'
 import { pictureSweeper } from './portal/surveys/forgottenPictures.ts'
 import { judgeDrafts } from './portal/surveys/judgeDrafts.ts'
+import { judgePlace } from './portal/surveys/judgePlace.ts'
 import { addImage } from './portal/surveys/surveyImages.ts'
 import { addedImage } from './portal/surveys/wheelSchema.ts'
 import { surveyRoutes } from './portal/surveys/surveyRoutes.ts'
@@ -172,7 +173,10 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
       answer: addedImage,
     },
   }
-  const steps: FormSteps = { 'judge-unit': (connection, { unit_inspection_id: id }) => judgeDrafts(connection, [Number(id)]) }
+  const steps: FormSteps = {
+    'judge-unit': (connection, { unit_inspection_id: id }) => judgeDrafts(connection, [Number(id)]),
+    'judge-place': (connection, { account_id, location_id }) => judgePlace(connection, { accountId: numberOrNull(account_id), locationId: numberOrNull(location_id) }),
+  }
   const inOwnTurn = turnsOfEach({ atOnce: 4, maxWaiting: 100 })
   const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, steps, inOwnTurn, now }))
   const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, userId, 'delete', detail)
@@ -248,6 +252,8 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   }
   return { server, routes, mailSettled, jobsSettled: () => runner.settled(), wordsSettled: () => rowsOfWords.settled() }
 }
+
+const numberOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
 
 /** What follows from the definitions, made once for each catalog that is served. */
 function perCatalog<Made>(holder: CatalogHolder, make: (catalog: Catalog) => Made): () => Made {

@@ -146,7 +146,7 @@ async function knownOf(database: Database): Promise<Known> {
   return {
     ...survey, ...location, ...removed, ...product_line, ...brand, ...locale, ...trailer, ...product, ...user, ...wheel, ...checked, ...torque, unit_ids, checkpoint,
     date_from: new Date(Date.parse(String(to)) - 365 * 86_400_000).toISOString().slice(0, 10), date_to: to,
-    search: 'a', region: 'NA', technician_number: '1', account_numbers: ['100001', '100002'],
+    place: 'common', search: 'a', region: 'NA', technician_number: '1', account_numbers: ['100001', '100002'],
   }
 }
 

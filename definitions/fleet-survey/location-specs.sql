@@ -1,8 +1,5 @@
--- What a location asks of its tires, by axle type: its own spec, else its fleet's, else everybody's.
-select distinct on (s.axle_kind) l.account_id, l.location_id, s.axle_kind, s.target_pressure_psi as target_pressure, s.warning_share, s.critical_share,
-  s.minimum_tread_32nds as minimum_tread_depth
-from locations l
-join specs s on s.location_id = l.location_id or (s.location_id is null and (s.account_id = l.account_id or s.account_id is null))
-where l.location_id = :location_id
-  and :scope(l.account_id, l.location_id)
-order by s.axle_kind, s.location_id nulls last, s.account_id nulls last
+-- What a location asks of its tires, by axle type.
+select s.account_id, s.location_id, s.axle_kind, s.target_pressure_psi as target_pressure, s.warning_share, s.critical_share, s.minimum_tread_32nds as minimum_tread_depth
+from specs_in_force s
+where s.location_id = :location_id
+  and :scope(s.account_id, s.location_id)

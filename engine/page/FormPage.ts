@@ -1,6 +1,6 @@
 import { compareStructural, computedStruct, makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isNothing, resolveBindings } from '../core/binding/resolve.ts'
-import type { FileField, Form, FormField } from '../core/definition/formModel.ts'
+import type { FileField, Form, FormField, FormQuestion } from '../core/definition/formModel.ts'
 import type { Words } from '../core/definition/model.ts'
 import { draftOf } from '../core/form/draftOf.ts'
 import { formProblems, type FormProblem } from '../core/form/formProblems.ts'
@@ -46,7 +46,7 @@ export class FormPage {
   conflict: Conflict | null = null
   savedAt: Date | null = null
   /** What the form asks before a save that waits for the answer. */
-  question: Words | null = null
+  question: FormQuestion | null = null
   refused = new Set<string>()
   /** Counts the times that values came from elsewhere: inputs then forget what was typed. */
   revision = 0
@@ -169,7 +169,7 @@ export class FormPage {
   submit(): void {
     if (this.status === 'saving') return
     const asked = this.form.save.confirm.find(({ when }) => holdsInForm(when, this.saveable(this.values), this.services.holds, this.row))
-    if (asked) this.question = asked.text
+    if (asked) this.question = asked
     else void this.save()
   }
 

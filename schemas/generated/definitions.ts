@@ -267,6 +267,43 @@ export interface Security {
    */
   flag?: string
   /**
+   * Alternatives, of which one is enough.
+   *
+   * @minItems 2
+   */
+  any?: Security1[]
+  /**
+   * Codes that only members of a group need; others pass.
+   *
+   * @minItems 1
+   */
+  gates?: Gate[]
+}
+/**
+ * Who may see this; all conditions must be met. The server removes what a user may not see, and refuses requests for it.
+ */
+export interface Security1 {
+  /**
+   * A code of an access definition: capital letters and digits.
+   */
+  code?: string
+  /**
+   * @minItems 1
+   *
+   * Items: A group of an access definition: capital letters and digits.
+   */
+  groups?: string[]
+  /**
+   * A flag of an access definition: lower case, digits and underscores.
+   */
+  flag?: string
+  /**
+   * Alternatives, of which one is enough.
+   *
+   * @minItems 2
+   */
+  any?: Security1[]
+  /**
    * Codes that only members of a group need; others pass.
    *
    * @minItems 1
@@ -498,31 +535,6 @@ export interface FieldOption {
         t: string
       }
   security?: Security1
-}
-/**
- * Who may see this; all conditions must be met. The server removes what a user may not see, and refuses requests for it.
- */
-export interface Security1 {
-  /**
-   * A code of an access definition: capital letters and digits.
-   */
-  code?: string
-  /**
-   * @minItems 1
-   *
-   * Items: A group of an access definition: capital letters and digits.
-   */
-  groups?: string[]
-  /**
-   * A flag of an access definition: lower case, digits and underscores.
-   */
-  flag?: string
-  /**
-   * Codes that only members of a group need; others pass.
-   *
-   * @minItems 1
-   */
-  gates?: Gate[]
 }
 /**
  * Named values.
@@ -2332,6 +2344,12 @@ export interface Security2 {
    */
   flag?: string
   /**
+   * Alternatives, of which one is enough.
+   *
+   * @minItems 2
+   */
+  any?: Security1[]
+  /**
    * Codes that only members of a group need; others pass.
    *
    * @minItems 1
@@ -2355,9 +2373,9 @@ export interface FormSave {
    */
   workflow?: 'import-words' | 'add-unit-image'
   /**
-   * A step of the server after the dataset wrote, in the same transaction: judge-unit judges the unit on a survey that was written anew.
+   * A step of the server after the dataset wrote, in the same transaction: judge-unit judges the unit on a survey that was written anew, judge-place all units on open surveys that the specifications of the saved place hold for.
    */
-  then?: 'judge-unit'
+  then?: 'judge-unit' | 'judge-place'
   with?: Bindings6
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
@@ -2466,6 +2484,30 @@ export interface FormConfirm {
     | {
         t: string
       }
+  /**
+   * Values of the loaded row that are shown with the question: what the save will change, in figures.
+   *
+   * @minItems 1
+   */
+  shown?: FormShown[]
+}
+/**
+ * A value of the row, which is shown and not saved.
+ */
+export interface FormShown {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  words?: ValueWords
 }
 /**
  * The field of a database constraint that refuses a save.
@@ -2657,24 +2699,6 @@ export interface FormFill {
    * The option that is chosen, where a choice has it.
    */
   value: string
-}
-/**
- * A value of the row, which is shown and not saved.
- */
-export interface FormShown {
-  /**
-   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
-   */
-  id: string
-  /**
-   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
-   */
-  title:
-    | string
-    | {
-        t: string
-      }
-  words?: ValueWords
 }
 /**
  * A file to send; for forms only. Its parameter is of type file, or of type rows for a CSV file whose rows are saved.

@@ -76,7 +76,14 @@ export interface FormDraft {
 /** What the server does with a form's values where that is more than a statement. */
 export type FormWorkflow = 'import-words' | 'add-unit-image'
 /** What the server does after the dataset wrote. */
-export type FormStep = 'judge-unit'
+export type FormStep = 'judge-unit' | 'judge-place'
+
+/** Asked before a save, with values of the row as it was loaded. */
+export interface FormQuestion {
+  when: Condition
+  text: Words
+  shown: ShownValue[]
+}
 
 export interface FormSave {
   endpoint: string
@@ -94,7 +101,7 @@ export interface FormSave {
   /** What the audit trail calls a save. */
   audit: 'save' | 'values' | 'permissions'
   /** Asked before a save: the first whose condition on the values holds. */
-  confirm: { when: Condition; text: Words }[]
+  confirm: FormQuestion[]
   /** What its reader is told afterwards, with {{values}} of text fields. */
   told: Words | null
   constraints: { constraint: string; field: string; message: Words }[]

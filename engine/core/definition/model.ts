@@ -27,6 +27,8 @@ export interface Security {
   flag: string | null
   /** Codes that only members of a group need. */
   gates?: { group: string; code: string }[]
+  /** One of these is enough. */
+  any?: Security[]
 }
 
 export type Tone = 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'

@@ -35,7 +35,9 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
       key: form.save.key ?? null,
       version: form.save.version ?? null,
       audit: form.save.audit ?? 'save',
-      confirm: (form.save.confirm ?? []).map(({ id, when, text }) => ({ when: when as Condition, text: words(text, `${key}.save.confirm.${id}`) })),
+      confirm: (form.save.confirm ?? []).map(({ id, when, text, shown = [] }) => ({
+        when: when as Condition, text: words(text, `${key}.save.confirm.${id}`), shown: shown.map((one) => parseShown(one, `${key}.shown.${one.id}`, form, library)),
+      })),
       told: optionalWords(form.save.told, `${key}.save.told`),
       constraints: (form.save.constraints ?? []).map(({ constraint, field, message }) => ({
         constraint, field, message: words(message, `${key}.constraints.${constraint}`),

@@ -44,11 +44,10 @@ function fieldSchema(field: FormField, typeOf: TypeOf, rangeOf: RangeOf): JsonSc
       const range = rangeOf(field.id)
       const minimum = Math.max(rules.minimum, range.minimum ?? rules.minimum)
       const maximum = Math.min(rules.maximum ?? Infinity, range.maximum ?? Infinity)
-      // A quantity entered in another unit is kept to the thousandth of its canonical one.
-      const precision = field.quantity ? 3 : decimals
       return {
         type: isInteger ? 'integer' : 'number', ...maybe, minimum, ...(maximum === Infinity ? {} : { maximum }),
-        ...(isInteger ? {} : { multipleOf: Number(`1e-${precision}`) }),
+        // A quantity entered in another unit has as many digits as its column keeps.
+        ...(isInteger || field.quantity ? {} : { multipleOf: Number(`1e-${decimals}`) }),
       }
     }
     case 'date':

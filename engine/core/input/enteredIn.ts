@@ -8,8 +8,8 @@ export interface Entered {
   toValue(entered: number): number
 }
 
-/** A value is kept to the thousandth of its canonical unit. */
-const kept = (value: number): number => Number(value.toFixed(3))
+/** A value is kept to the millionth of its canonical unit: finer than any column, so that what is entered twice in the same unit is the same. */
+const kept = (value: number): number => Number(value.toFixed(6))
 const same = (value: number): number => value
 
 /** The rules in the reader's unit of a quantity; limits are drawn inwards, so that what is let in is within them in both. */

@@ -41,7 +41,9 @@ export function actionFace({ page, action, row, services, say }: Asked): ActionF
   const face = { title: services.translate(action.title), isOff: !page.isEnabled(action, row), address: null, question: null }
   if (action.type === 'open') {
     const address = page.addressOf(action.link, row)
-    return address === null ? null : { ...face, address, run: () => services.navigate(address) }
+    if (address !== null) return { ...face, address, run: () => services.navigate(address) }
+    // Its place is kept until the page knows where it leads: what comes later would move what is read.
+    return row === null && action.enabled && !face.isOff && isWaiting(page) ? { ...face, isOff: true, run: () => undefined } : null
   }
   if (action.type === 'generate') return { ...face, isOff: face.isOff || Boolean(page.earlier?.isStarting), run: page.generate }
   if (action.type === 'export') {
@@ -55,6 +57,8 @@ export function actionFace({ page, action, row, services, say }: Asked): ActionF
     run: () => void page.actions.run(action, { ...page.surroundings, row }),
   }
 }
+
+const isWaiting = ({ sources }: ReportPage): boolean => Object.values(sources).some(({ answer }) => !answer)
 
 function questionOf({ page, action, row, services, say }: Asked, title: string): ActionFace['question'] {
   if (action.type === 'delete') {

@@ -4,10 +4,8 @@ import type { FilterValue, OptionValue } from '../../core/query/filterValues.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
-import { lazily } from '../lazily.tsx'
 import { FieldInput } from './FieldInput.tsx'
-
-const PickTable = lazily(() => import('./PickTable.tsx').then((module) => module.PickTable))
+import { PickTable } from './PickTable.tsx'
 
 /** A filter: its input with the draft's value, and the problem once someone tried to apply. */
 export const FieldView = observer(function FieldView({ page, field }: { page: ReportPage; field: Field }) {

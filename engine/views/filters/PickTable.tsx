@@ -53,45 +53,41 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
       {error && <p className="field-error" id={`${id}-error`}>{error}</p>}
       <ProgressLine active={call.status === 'loading'} />
       {call.failure && <FailureNotice failure={call.failure} onRetry={state.retry} shownFrom={call.answer ? call.loadedAt : null} />}
-      {call.answer && (
-        <>
-          <div className="picks-scroll" tabIndex={0} role="group" aria-label={label}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <input type="checkbox" aria-label={say(words.pickPage)} disabled={disabled || isAll || values.length === 0}
-                      checked={values.length > 0 && (isAll || values.every((value) => chosen.has(value)))} onChange={({ target }) => toggle(values, target.checked)} />
-                  </th>
-                  {field.columns.map((column) => (
-                    <th key={column.id} scope="col" aria-sort={order.column === column.id ? (order.desc ? 'descending' : 'ascending') : undefined}>
-                      <button type="button" onClick={() => state.orderBy(column.id)}>{services.translate(column.title)}</button>
-                    </th>
-                  ))}
+      <div className="picks-scroll" tabIndex={0} role="group" aria-label={label}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <input type="checkbox" aria-label={say(words.pickPage)} disabled={disabled || isAll || values.length === 0}
+                  checked={values.length > 0 && (isAll || values.every((value) => chosen.has(value)))} onChange={({ target }) => toggle(values, target.checked)} />
+              </th>
+              {field.columns.map((column) => (
+                <th key={column.id} scope="col" aria-sort={order.column === column.id ? (order.desc ? 'descending' : 'ascending') : undefined}>
+                  <button type="button" onClick={() => state.orderBy(column.id)}>{services.translate(column.title)}</button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => {
+              const value = values[index]!
+              const name = field.columns.slice(0, 2).map((column) => formatValue(row[column.id], column, format)).join(' ')
+              return (
+                <tr key={value} data-picked={isAll || chosen.has(value) || undefined}>
+                  <td><input type="checkbox" aria-label={name} disabled={disabled || isAll} checked={isAll || chosen.has(value)} onChange={({ target }) => toggle([value], target.checked)} /></td>
+                  {field.columns.map((column) => <td key={column.id}>{formatValue(row[column.id], column, format)}</td>)}
                 </tr>
-              </thead>
-              <tbody>
-                {rows.map((row, index) => {
-                  const value = values[index]!
-                  const name = field.columns.slice(0, 2).map((column) => formatValue(row[column.id], column, format)).join(' ')
-                  return (
-                    <tr key={value} data-picked={isAll || chosen.has(value) || undefined}>
-                      <td><input type="checkbox" aria-label={name} disabled={disabled || isAll} checked={isAll || chosen.has(value)} onChange={({ target }) => toggle([value], target.checked)} /></td>
-                      {field.columns.map((column) => <td key={column.id}>{formatValue(row[column.id], column, format)}</td>)}
-                    </tr>
-                  )
-                })}
-              </tbody>
-            </table>
-          </div>
-          {rows.length === 0 && <p className="picks-none">{say(words.noMatches)}</p>}
-          <div className="picks-foot">
-            <button type="button" className="quiet-button icon-button" aria-label={say(words.previousPage)} disabled={list.page <= 1} onClick={() => list.goTo(list.page - 1)}><Icon name="left" /></button>
-            <button type="button" className="quiet-button icon-button" aria-label={say(words.nextPage)} disabled={list.page >= pages} onClick={() => list.goTo(list.page + 1)}><Icon name="right" /></button>
-            <p aria-live="polite">{total > 0 && say(words.rowsShown, { from: first, to: first + rows.length - 1, total })}</p>
-          </div>
-        </>
-      )}
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {call.answer && rows.length === 0 && <p className="picks-none">{say(words.noMatches)}</p>}
+      <div className="picks-foot">
+        <button type="button" className="quiet-button icon-button" aria-label={say(words.previousPage)} disabled={list.page <= 1} onClick={() => list.goTo(list.page - 1)}><Icon name="left" /></button>
+        <button type="button" className="quiet-button icon-button" aria-label={say(words.nextPage)} disabled={list.page >= pages} onClick={() => list.goTo(list.page + 1)}><Icon name="right" /></button>
+        <p aria-live="polite">{total > 0 && say(words.rowsShown, { from: first, to: first + rows.length - 1, total })}</p>
+      </div>
     </fieldset>
   )
 })

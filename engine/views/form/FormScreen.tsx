@@ -14,6 +14,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { PanelView } from './PanelView.tsx'
 import { SaveFailure } from './SaveFailure.tsx'
+import { ShownValues } from './ShownValues.tsx'
 import '../report.css'
 import './form.css'
 
@@ -51,8 +52,10 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
       {panel && status !== 'failed' && <aside className="form-panel"><PanelView page={page} panel={panel} /></aside>}
       {status === 'loading' ? <FormSkeleton /> : status !== 'failed' && <SchemaForm key={page.revision} page={page} validators={validators} />}
       {page.question && (
-        <ConfirmDialog title={services.translate(page.question)} text={null} confirm={page.form.save.title ? services.translate(page.form.save.title) : say(words.formSave)}
-          onConfirm={() => page.answer(true)} onClose={() => page.answer(false)} />
+        <ConfirmDialog title={services.translate(page.question.text)} text={null} confirm={page.form.save.title ? services.translate(page.form.save.title) : say(words.formSave)}
+          onConfirm={() => page.answer(true)} onClose={() => page.answer(false)}>
+          {page.question.shown.length > 0 && <ShownValues row={page.row} shown={page.question.shown} />}
+        </ConfirmDialog>
       )}
       {leaving && <LeaveDialog {...leaving} />}
     </div>

@@ -34,7 +34,7 @@ export const GridView = observer(function GridView({ page, element }: { page: Re
   const isShort = !state.source.paging && list.keyword === '' && list.sort === null && state.rows.length <= fewRows && page.elements.filter(({ type }) => type === 'grid').length > 1
   const Grid = edits || element.columns.some(({ isWrapped }) => isWrapped) ? LargeGrid : DataGrid
   return (
-    <section className="grid-view" data-short={isShort || undefined}>
+    <section className="grid-view" data-short={isShort || undefined} data-held={(isShort && !narrow && (!state.answer || state.rows.length > 0)) || undefined}>
       <div className="grid-head">
         {element.title && <h2>{services.translate(element.title)}</h2>}
         {!isShort && (state.source.searchable || list.keyword !== '') && <KeywordSearch list={list} of={element.title ? services.translate(element.title) : undefined} />}

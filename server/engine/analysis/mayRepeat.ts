@@ -6,7 +6,7 @@ const reshaping = ['groupClause', 'groupingSets', 'distinctClause', 'limitCount'
 
 /**
  * The table of which several rows may have the same values in these columns (numbered from 1): null where the keys of the tables
- * and what is set equal leave only one, and where that cannot be said, as of what is grouped or read from another query.
+ * and what is set equal leave only one, and where that cannot be said, as of what is grouped or read from a view or another query.
  */
 export function mayRepeat(level: Level, columns: number[]): string | null {
   const { query, rtable, ground: { schema } } = level
@@ -42,7 +42,8 @@ const isFilled = (value: TreeValue | undefined): boolean => isNode(value) || (Ar
 
 function tableOf({ ground }: Level, entry: TreeNode | undefined): string | null {
   if (!entry || kindOf(entry) !== entryKinds.relation || ground.views.has(numberOf(entry, 'relid'))) return null
-  return ground.schema.tables.get(numberOf(entry, 'relid')) ?? null
+  const table = ground.schema.tables.get(numberOf(entry, 'relid'))
+  return table === undefined || ground.schema.isView(table) ? null : table
 }
 
 /** A column that is set equal to what is worked out from others; from none where it is given. */

@@ -64,6 +64,7 @@ function findAsks(whole: unknown): Ask[] {
     const part = value as Record<string, unknown>
     const names = Object.keys(part)
     if (path.at(-1) === 'security') ofSecurity(part)
+    else if (path.at(-2) === 'any' && path.at(-3) === 'security') ofSecurity(part)
     else if (names.length === 1) ask('codes', part.code, 'code')
     if (path.at(-1) === 'options' && isKind(part.access)) {
       const kind = part.access

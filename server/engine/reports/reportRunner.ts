@@ -60,12 +60,12 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
 
   /** One page of a list source, with totals over all its rows. */
   function pageOf(source: Source, answer: Answered, header: Row, asker: Principal): RowPage {
-    return { rows: answer.rows, totalItems: answer.total_items ?? 0, totals: { ...answer.totals, ...formats(source, asker) }, header }
+    return { rows: answer.rows, totalItems: answer.total_items ?? 0, totals: { ...answer.totals, ...formats(source.dataset, asker) }, header }
   }
 
   function rowOf(report: Report, source: Source, { rows: [row] }: Answered, asker: Principal): Row | null {
     const { places } = permitted(report, source, dataset(source.dataset), asker)
-    return row ? { ...withoutPlaces(row, places), ...formats(source, asker) } : null
+    return row ? { ...withoutPlaces(row, places), ...formats(source.dataset, asker) } : null
   }
 
   async function one(report: Report, source: Source, request: SourceRequest, asker: Principal, options: RunOptions): Promise<Row | null> {
@@ -84,7 +84,7 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
     }], asker, options)
     const row = answer?.rows[0]
     if (!row) throw notFound()
-    return withoutPlaces(row, permitted(report, source, dataset(source.dataset), asker).places)
+    return { ...withoutPlaces(row, permitted(report, source, dataset(source.dataset), asker).places), ...formats(source.header, asker) }
   }
 
   /** Every row of the filtered result, a batch at a time, as JSON text that `rowsOfBatch` reads: who needs no row need not. */
@@ -108,8 +108,8 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
   const ask = (queries: Query[], asker: Principal, { signal }: RunOptions): Promise<Answered[]> =>
     askQueries(queries, asker, { database, datasetOf: dataset, signal, timeoutMs })
 
-  function formats(source: Source, asker: Principal): Row {
-    const wanted = dataset(source.dataset).unitFormats ?? []
+  function formats(id: string, asker: Principal): Row {
+    const wanted = dataset(id).unitFormats ?? []
     return Object.fromEntries(Object.entries(preferredUnits(asker)).flatMap(([name, unit]) => ((wanted as string[]).includes(name) ? [[`${name}_format`, unit]] : [])))
   }
 

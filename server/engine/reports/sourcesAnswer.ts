@@ -37,7 +37,7 @@ function listSchema({ list, dataset }: Source, datasetOf: DatasetOf): ObjectSche
 /** What stands beside a list's rows: its header's columns, its page, its totals. */
 export function figuresSchema({ dataset, header, pageInfo }: Source, datasetOf: DatasetOf): ObjectSchema['properties'] {
   return {
-    ...(header === null ? {} : rowSchema(datasetOf(header)).properties),
+    ...(header === null ? {} : { ...rowSchema(datasetOf(header)).properties, ...unitFormatSchemas(datasetOf(header)) }),
     ...place,
     ...(pageInfo === null ? {} : { [pageInfo]: objectSchema(place) }),
     totals: totalsSchema(datasetOf(dataset)),

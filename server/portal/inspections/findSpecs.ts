@@ -9,13 +9,9 @@ import type { Queryable } from '../../platform/database/Database.ts'
  */
 export async function findSpecs(connection: Queryable, locationIds: readonly number[]): Promise<Map<number, Specs>> {
   const rows = await connection.query<{ location_id: number; axle_kind: AxleKind } & SpecRow>(sql`
-    select distinct on (locations.location_id, specs.axle_kind)
-      locations.location_id, specs.axle_kind, target_pressure_psi, warning_share, critical_share, minimum_tread_32nds
-    from locations join specs
-      on specs.location_id = locations.location_id
-      or (specs.location_id is null and (specs.account_id = locations.account_id or specs.account_id is null))
-    where locations.location_id = any(${[...new Set(locationIds)]}::bigint[])
-    order by locations.location_id, specs.axle_kind, specs.location_id nulls last, specs.account_id nulls last`)
+    select location_id, axle_kind, target_pressure_psi, warning_share, critical_share, minimum_tread_32nds
+    from specs_in_force
+    where location_id = any(${[...new Set(locationIds)]}::bigint[])`)
   const found = new Map<number, Partial<Record<AxleKind, Spec>>>()
   for (const row of rows) {
     const specs = found.get(row.location_id) ?? {}

@@ -15,11 +15,13 @@ export async function judgeDrafts(connection: Queryable, unitInspectionIds: read
     where d.unit_inspection_id = any(${[...unitInspectionIds]}::bigint[])`)
   const read = await connection.query<Read>(sql`
     select unit_inspection_id, axle_number, side, wheel_index, pressure_psi, tread_32nds from survey_wheels where unit_inspection_id = any(${[...unitInspectionIds]}::bigint[])`)
+  const readOf = new Map<number, WheelReading[]>()
+  for (const one of read) readOf.set(one.unit_inspection_id, [...(readOf.get(one.unit_inspection_id) ?? []), toReading(one)])
   const specs = await findSpecs(connection, units.map(({ location_id }) => location_id))
   const judged = units.map(({ unit_inspection_id: id, location_id, configuration_code, lift_axles_raised: liftAxlesRaised }) => {
     const configuration = findAxleConfiguration(configuration_code)
     if (!configuration) throw new Error(`unknown axle configuration: ${configuration_code}`)
-    const wheels = read.filter(({ unit_inspection_id }) => unit_inspection_id === id).map(toReading)
+    const wheels = readOf.get(id) ?? []
     return { id, verdict: judgeInspection(configuration, specs.get(location_id)!, wheels, { isHot: false, liftAxlesRaised }) }
   })
   await writeWheels(connection, judged)
@@ -40,7 +42,8 @@ async function writeWheels(connection: Queryable, judged: Judged[]): Promise<voi
       ${wheels.map(({ wheelIndex }) => wheelIndex)}::integer[], ${wheels.map(({ targetPressurePsi }) => targetPressurePsi)}::numeric[],
       ${wheels.map(({ pressure }) => pressure)}::text[], ${wheels.map(({ tread }) => tread)}::text[], ${wheels.map(({ duals }) => duals)}::text[],
       ${wheels.map(({ axle }) => axle)}::text[]) v (id, axle_number, side, wheel_index, target, pressure, tread, duals, axle)
-    where w.unit_inspection_id = v.id and w.axle_number = v.axle_number and w.side = v.side and w.wheel_index = v.wheel_index`)
+    where w.unit_inspection_id = v.id and w.axle_number = v.axle_number and w.side = v.side and w.wheel_index = v.wheel_index
+      and (w.target_pressure_psi, w.pressure_severity, w.tread_severity, w.duals_severity, w.axle_severity) is distinct from (v.target, v.pressure, v.tread, v.duals, v.axle)`)
 }
 
 async function writeCounts(connection: Queryable, judged: Judged[]): Promise<void> {
@@ -54,5 +57,6 @@ async function writeCounts(connection: Queryable, judged: Judged[]): Promise<voi
     set total_tires = v.total_tires, tires_read = v.tires_read, critical_exceptions = v.critical, warning_exceptions = v.warning
     from unnest(${sums.map(({ id }) => id)}::bigint[], ${sums.map(({ totalTires }) => totalTires)}::integer[], ${sums.map(({ totalTiresRead }) => totalTiresRead)}::integer[],
       ${sums.map(({ critical }) => critical)}::integer[], ${sums.map(({ warning }) => warning)}::integer[]) v (id, total_tires, tires_read, critical, warning)
-    where d.unit_inspection_id = v.id`)
+    where d.unit_inspection_id = v.id
+      and (d.total_tires, d.tires_read, d.critical_exceptions, d.warning_exceptions) is distinct from (v.total_tires, v.tires_read, v.critical, v.warning)`)
 }

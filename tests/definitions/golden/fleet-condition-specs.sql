@@ -1,9 +1,8 @@
 with data as (
--- What the inspected locations ask of their tires: the location's own, else its account's, else everybody's.
-select distinct on (l.location_id, k.axle_kind)
-  l.location_id, l.name as location_name, k.axle_kind, s.target_pressure_psi as target_pressure,
+-- What the inspected locations ask of their tires, and whose specification that is.
+select l.location_id, l.name as location_name, s.axle_kind, s.target_pressure_psi as target_pressure,
   100 * s.warning_share as warning_percentage, 100 * s.critical_share as critical_percentage, s.minimum_tread_32nds as minimum_tread_depth,
-  case when s.location_id is not null then 'location' when s.account_id is not null then 'account' else 'everybody' end as specified_for
+  s.set_for as specified_for
 from (select distinct location_id, account_id, location_name as name from (
 -- The latest inspection of each unit that is chosen: one that read no tire says nothing, where an earlier one did. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
 select i.*, u.unit_number, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
@@ -31,10 +30,7 @@ join units u on u.unit_id = i.unit_id
 join accounts a on a.account_id = i.account_id
 join locations l on l.location_id = i.location_id
 ) i) l
-cross join (values ('steer'), ('drive'), ('trailer')) k (axle_kind)
-join specs s on s.axle_kind = k.axle_kind
-  and (s.location_id = l.location_id or (s.location_id is null and (s.account_id = l.account_id or s.account_id is null)))
-order by l.location_id, k.axle_kind, s.location_id nulls last, s.account_id nulls last
+join specs_in_force s on s.location_id = l.location_id
 ), allowed as materialized (
   select * from data
   where false

@@ -87,13 +87,13 @@ test('a save tells the thing by its name, added or saved; a part of the name tha
 
 test('a save is asked about while its condition holds, and is made when it is meant', async () => {
   const form = aForm([aTextField('name'), aTextField('codes'), aTextField('fleets')])
-  const empty = (id: string) => ({ when: { ref: `/form/${id}`, op: 'empty' as const }, text: { key: `f.${id}`, text: `No ${id}. Save anyway?` } })
+  const empty = (id: string) => ({ when: { ref: `/form/${id}`, op: 'empty' as const }, text: { key: `f.${id}`, text: `No ${id}. Save anyway?` }, shown: [] })
   const confirm = [empty('codes'), empty('fleets')]
   const { page, world } = await open({ ...form, save: { ...form.save, confirm } }, { 'f/save': () => ({ f_id: 7, version: 4 }) })
   const saves = (): number => world.calls.filter(({ path }) => path === 'f/save').length
   page.take({ name: 'B', codes: null })
   page.submit()
-  expect([page.question?.text, saves()]).toEqual(['No codes. Save anyway?', 0])
+  expect([page.question?.text.text, saves()]).toEqual(['No codes. Save anyway?', 0])
   page.answer(false)
   expect([page.question, saves()]).toEqual([null, 0])
   page.submit()
@@ -102,7 +102,7 @@ test('a save is asked about while its condition holds, and is made when it is me
   expect([page.question, saves()]).toEqual([null, 1])
   page.take({ name: 'B', codes: 'TVLOGIN', fleets: null })
   page.submit()
-  expect([page.question?.text, saves()]).toEqual(['No fleets. Save anyway?', 1])
+  expect([page.question?.text.text, saves()]).toEqual(['No fleets. Save anyway?', 1])
   page.answer(false)
   page.take({ name: 'B', codes: 'TVLOGIN', fleets: 'North Haul' })
   page.submit()
@@ -193,7 +193,7 @@ test('what was loaded of the row stays known after a save that answers less', as
 test('a draft goes to a call of its own with what there is, and the form goes on from there', async () => {
   const told: string[] = []
   const draft = { endpoint: 'POST f/draft', dataset: 'save-draft', title: { key: 'd', text: 'Save draft' }, told: { key: 'dt', text: 'Draft saved.' }, needs: [], after: null }
-  const confirm = [{ when: { ref: '/form/brand', op: 'empty' } as const, text: { key: 'q', text: 'Sure?' } }]
+  const confirm = [{ when: { ref: '/form/brand', op: 'empty' } as const, text: { key: 'q', text: 'Sure?' }, shown: [] }]
   const { page, world } = await open(aForm(fields(), { draft, save: { ...aForm([]).save, confirm } }), { 'f/draft': () => ({ f_id: 8, version: 1 }), 'f/save': () => ({ f_id: 8, version: 2 }) }, {}, { tell: (text) => void told.push(text) })
   page.saveDraft()
   await settled()

@@ -12,5 +12,5 @@ test('32nds are entered as they are', () => {
 test('millimeters have limits of their own, and 12.7 mm are 16 32nds both ways', () => {
   const { rules: own, toValue, fromValue } = enteredIn(rules, units.mm)
   expect([own.minimum, own.maximum, own.decimals]).toEqual([0.8, 31.7, 1])
-  expect([toValue(12.7), fromValue(16), toValue(10)]).toEqual([16, 12.7, 12.598])
+  expect([toValue(12.7), fromValue(16), toValue(10)]).toEqual([16, 12.7, 12.598425])
 })

@@ -1,0 +1,16 @@
+-- Changes a location. In another state its clock becomes that of the account's other locations there, where there are any.
+update locations l
+set name = btrim(:name), is_head_office = coalesce(:is_head_office, false), address = coalesce(btrim(:address), ''), city = coalesce(btrim(:city), ''),
+  country_code = s.country_code, state_code = s.state_code, postal_code = upper(coalesce(btrim(:postal_code), '')), version = l.version + 1,
+  time_zone = case when (l.country_code, l.state_code) = (s.country_code, s.state_code) then l.time_zone else coalesce((
+    select near.time_zone
+    from locations near
+    where near.account_id = l.account_id and near.location_id <> l.location_id and near.country_code = s.country_code and near.state_code = s.state_code
+      and :scope(near.account_id, near.location_id)
+    order by near.location_id
+    limit 1
+  ), l.time_zone) end
+from states s
+where l.location_id = :location_id and l.version = :version and :scope(l.account_id, l.location_id)
+  and s.country_code = :country and s.country_code || '-' || s.state_code = :state
+returning l.location_id, l.account_id, l.location_number, l.name, l.version

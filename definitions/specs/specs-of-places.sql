@@ -1,0 +1,31 @@
+-- Fleets, or the locations of the chosen fleet, with what holds there and whether it is their own.
+with chosen as (
+  select place.account_id from :dataset(spec-place) place
+)
+select 'fleet-' || a.account_id as place, a.account_id, null::bigint as location_id, a.name as place_name, a.account_number as place_number, null::text as city,
+  null::text as state_code, null::boolean as is_head_office, 'fleet' as level,
+  (select count(*) from locations l where l.account_id = a.account_id and :scope(l.account_id, l.location_id)) as locations,
+  (select count(distinct own.location_id) from specs own join locations l on l.location_id = own.location_id where own.account_id = a.account_id and :scope(l.account_id, l.location_id)) as own_locations,
+  held.*
+from accounts a
+cross join lateral (
+  select max(s.target_pressure_psi) filter (where s.axle_kind = 'steer') as steer_target, max(s.pull_point_32nds) filter (where s.axle_kind = 'steer') as steer_minimum,
+    max(s.target_pressure_psi) filter (where s.axle_kind = 'drive') as drive_target, max(s.pull_point_32nds) filter (where s.axle_kind = 'drive') as drive_minimum,
+    max(s.target_pressure_psi) filter (where s.axle_kind = 'trailer') as trailer_target, max(s.pull_point_32nds) filter (where s.axle_kind = 'trailer') as trailer_minimum,
+    case count(*) filter (where s.set_for = 'account') when 0 then 'inherited' when 3 then 'own' else 'partly' end as specified
+  from specs_of(a.account_id, null) s
+) held
+where :scope(a.account_id)
+  and exists (select from chosen where chosen.account_id is null)
+union all
+select 'location-' || l.location_id, l.account_id, l.location_id, l.name, l.location_number, l.city, l.state_code, l.is_head_office, 'location', null, null, held.*
+from locations l
+cross join lateral (
+  select max(s.target_pressure_psi) filter (where s.axle_kind = 'steer') as steer_target, max(s.pull_point_32nds) filter (where s.axle_kind = 'steer') as steer_minimum,
+    max(s.target_pressure_psi) filter (where s.axle_kind = 'drive') as drive_target, max(s.pull_point_32nds) filter (where s.axle_kind = 'drive') as drive_minimum,
+    max(s.target_pressure_psi) filter (where s.axle_kind = 'trailer') as trailer_target, max(s.pull_point_32nds) filter (where s.axle_kind = 'trailer') as trailer_minimum,
+    case count(*) filter (where s.set_for = 'location') when 0 then 'inherited' when 3 then 'own' else 'partly' end as specified
+  from specs_of(l.account_id, l.location_id) s
+) held
+where :scope(l.account_id, l.location_id)
+  and l.account_id = (select chosen.account_id from chosen)

@@ -1,0 +1,20 @@
+-- What the reader may manage. Who may manage nothing is told so by code 403 in the answer. The head office is that of the account, or of the only one.
+select
+  :user_group in ('GYR', 'SSC', 'ADMIN') as has_fleet_tab_access,
+  reach.accounts_whole > 0 as "has_fleet_Level_access",
+  reach.accounts_whole > 0 and reach.accounts_whole = reach.accounts as has_all_location_level_access,
+  office.head_office,
+  'TVADMIN' = any(:user_codes) as has_tv_admin_security,
+  may.manage as can_manage_specs,
+  json_build_object('code', case when may.manage then 200 else 403 end, 'description', '', 'is_error', not may.manage, 'errors', json_build_array()) as response_status
+from (
+  select count(*) as accounts, count(*) filter (where (:scope(a.account_id, new.location_id)) is true) as accounts_whole
+  from accounts a left join locations new on false and :scope(new.account_id, new.location_id)
+  where :scope(a.account_id)
+) reach
+cross join (select 'can_manage_specs' = any(:user_flags) or 'TVADMIN' = any(:user_codes) as manage) may
+cross join (
+  select case when count(distinct l.account_id) = 1 then min(l.location_id) end as head_office
+  from locations l
+  where l.is_head_office and :scope(l.account_id, l.location_id) and (:account is null or l.account_id = :account)
+) office

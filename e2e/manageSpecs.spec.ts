@@ -1,0 +1,38 @@
+import { press } from './keyboard.ts'
+import { objections } from './objections.ts'
+import { expect, test } from './portalTest.ts'
+
+test('a fleet gets specifications of its own, is told what follows, and gives them up again', async ({ open }) => {
+  const page = await open('admin', '/manage-specs')
+  await expect(page.getByRole('heading', { name: 'Manage specifications' })).toBeVisible()
+  await page.getByRole('link', { name: 'Granite Ridge Freight' }).first().click()
+  await expect(page).toHaveURL(/account=\d+/)
+  expect(await objections(page)).toEqual([])
+
+  const edit = async (): Promise<void> => {
+    await page.getByRole('link', { name: 'Edit specifications' }).click()
+    await expect(page.getByRole('heading', { name: 'Steer axles' })).toBeVisible()
+  }
+  await edit()
+  expect(await objections(page)).toEqual([])
+  const trailer = page.getByRole('region', { name: 'Trailer axles' })
+  await press(trailer.getByLabel('Own specifications'), 'Space')
+  await trailer.getByLabel(/^Minimum tread depth/).fill('6')
+  await press(page.getByRole('button', { name: 'Save specifications' }))
+  const asked = page.getByRole('alertdialog')
+  await expect(asked).toContainText('Wear rates and product analysis change at once')
+  await press(asked.getByRole('button', { name: 'Save specifications' }))
+  await expect(page.getByText('Specifications saved.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Added' }).filter({ hasText: 'Ada Minton' })).toBeVisible()
+
+  await edit()
+  await press(trailer.getByLabel('Own specifications'), 'Space')
+  await press(page.getByRole('button', { name: 'Save specifications' }))
+  await press(asked.getByRole('button', { name: 'Save specifications' }))
+  await expect(page.getByRole('row').filter({ hasText: 'Removed' }).filter({ hasText: 'Ada Minton' })).toBeVisible()
+})
+
+test('who may not manage specifications is told so', async ({ open }) => {
+  const page = await open('cus', '/manage-specs')
+  await expect(page.getByText('You don\'t have permissions to this page', { exact: false }).or(page.getByText('You don’t have permissions', { exact: false })).first()).toBeVisible()
+})

@@ -1,0 +1,30 @@
+with data as (
+-- Adds a location to an account of its writer's, under the number after its last one. Who sees only some locations of the account would not see
+-- this one either, as nobody sees a location without an id but by its account. Its clock is that of the account's other locations in the state or the country.
+insert into locations (account_id, location_number, name, address, city, state_code, postal_code, country_code, time_zone, created_by, is_head_office)
+select checked_reach(a.account_id, (a.account_id = any($1::bigint[])) is true), next_location_number(a.account_id), btrim($2::text),
+  coalesce(btrim($3::text), ''), coalesce(btrim($4::text), ''), s.state_code, upper(coalesce(btrim($5::text), '')), s.country_code,
+  coalesce(near.time_zone, 'America/New_York'), $6::bigint, coalesce($7::boolean, false)
+from accounts a
+join states s on s.country_code = $8::text and s.country_code || '-' || s.state_code = $9::text
+left join locations new on false and new.account_id = any($10::bigint[])
+cross join lateral (
+  select (array_agg(l.time_zone order by (l.state_code = s.state_code) desc, l.location_id) filter (where l.country_code = s.country_code))[1] as time_zone
+  from locations l
+  where l.account_id = a.account_id and l.account_id = any($11::bigint[])
+) near
+where a.account_id = $12::bigint and a.account_id = any($13::bigint[])
+returning location_id, account_id, location_number, name
+), allowed as (
+  select * from data
+  where account_id = any($14::bigint[])
+), page as (
+  select location_id, account_id, location_number, name
+  from allowed
+  order by location_id
+  limit 1
+)
+select
+  (select count(*) from data) as written,
+  (select count(*) from allowed) as allowed,
+  (select row_to_json(page) from page) as row

@@ -1,0 +1,57 @@
+with data as (
+-- Whether locations of the fleet differ from what is entered for it, and how many.
+select count(*) = 0 as no_conflicts, count(*) as locations,
+  case when count(*) > 0 then count(*) || ' of the fleet''s locations have specifications of their own that differ.' else '' end as message
+from (
+-- Locations of a fleet that have specifications of their own which differ from those that are entered for the fleet. Of what is not entered nothing differs.
+select l.location_id as value, l.name as text, l.location_number, l.account_id,
+  string_agg(s.axle_kind, ', ' order by array_position(array['steer', 'drive', 'trailer'], s.axle_kind)) as axle_kinds
+from (
+-- The place whose specifications are meant: a location, a fleet, or everybody where neither is chosen. A fleet's are changed by who sees all of its
+-- locations, and everybody's by administrators.
+with asked as (
+  select coalesce($1::bigint, substring($2::text from '^location-([0-9]{1,15})$')::bigint) as location_id,
+    coalesce($3::bigint, substring($2::text from '^fleet-([0-9]{1,15})$')::bigint) as account_id
+)
+select 'common' as place, 'common' as level, null::bigint as account_id, null::bigint as location_id, null::text as account_name, null::text as location_name,
+  'TVADMIN' = any($4::text[]) as may_edit
+from asked
+where asked.location_id is null and asked.account_id is null and coalesce($2::text, 'common') = 'common'
+union all
+select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, (a.account_id = any($5::bigint[])) is true
+from asked
+join accounts a on a.account_id = asked.account_id
+left join locations new on false and new.account_id = any($6::bigint[])
+where asked.location_id is null and a.account_id = any($7::bigint[])
+union all
+select 'location-' || l.location_id, 'location', l.account_id, l.location_id, a.name, l.name, true
+from asked
+join locations l on l.location_id = asked.location_id and (asked.account_id is null or l.account_id = asked.account_id)
+join accounts a on a.account_id = l.account_id
+where l.account_id = any($8::bigint[])
+) place
+join locations l on l.account_id = place.account_id
+join specs s on s.location_id = l.location_id
+join (values
+  ('steer', $9::numeric, $10::numeric, $11::numeric, $12::numeric),
+  ('drive', $13::numeric, $14::numeric, $15::numeric, $16::numeric),
+  ('trailer', $17::numeric, $18::numeric, $19::numeric, $20::numeric)
+) given (axle_kind, target, warning, critical, minimum) on given.axle_kind = s.axle_kind
+where place.level = 'fleet' and l.account_id = any($21::bigint[])
+  and (s.target_pressure_psi <> given.target or 100 * s.warning_share <> given.warning or 100 * s.critical_share <> given.critical
+    or coalesce(s.minimum_tread_32nds, 4) <> given.minimum)
+group by l.location_id, l.name, l.location_number, l.account_id
+) differing
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select no_conflicts, locations, message
+  from allowed
+  order by no_conflicts asc nulls last
+  limit $22::integer offset $23::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,36 @@
+with data as (
+-- The place whose specifications are meant: a location, a fleet, or everybody where neither is chosen. A fleet's are changed by who sees all of its
+-- locations, and everybody's by administrators.
+with asked as (
+  select coalesce($1::bigint, substring($2::text from '^location-([0-9]{1,15})$')::bigint) as location_id,
+    coalesce($3::bigint, substring($2::text from '^fleet-([0-9]{1,15})$')::bigint) as account_id
+)
+select 'common' as place, 'common' as level, null::bigint as account_id, null::bigint as location_id, null::text as account_name, null::text as location_name,
+  'TVADMIN' = any($4::text[]) as may_edit
+from asked
+where asked.location_id is null and asked.account_id is null and coalesce($2::text, 'common') = 'common'
+union all
+select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, (a.account_id = any($5::bigint[])) is true
+from asked
+join accounts a on a.account_id = asked.account_id
+left join locations new on false and new.account_id = any($6::bigint[])
+where asked.location_id is null and a.account_id = any($7::bigint[])
+union all
+select 'location-' || l.location_id, 'location', l.account_id, l.location_id, a.name, l.name, true
+from asked
+join locations l on l.location_id = asked.location_id and (asked.account_id is null or l.account_id = asked.account_id)
+join accounts a on a.account_id = l.account_id
+where l.account_id = any($8::bigint[])
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select place, level, account_id, location_id, account_name, location_name, may_edit
+  from allowed
+  order by place collate "C" asc nulls last
+  limit $9::integer offset $10::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,102 @@
+with data as (
+-- The specifications of a place as they are entered: of each kind of axle what holds there, which its own would begin as, and what it would hold for.
+select place.place, place.level, place.account_id, place.location_id, coalesce(place.location_name, place.account_name) as place_name, place.account_name,
+  spec_version(place.place) as version, held.*, effect.*,
+  (
+    select count(distinct own.location_id)
+    from locations l
+    join specs own on own.location_id = l.location_id
+    where l.account_id = place.account_id and place.level = 'fleet' and l.account_id = any($1::bigint[])
+  ) as own_locations,
+  'keep' as own_specs, array[]::bigint[] as replaced
+from (
+-- The place whose specifications are meant: a location, a fleet, or everybody where neither is chosen. A fleet's are changed by who sees all of its
+-- locations, and everybody's by administrators.
+with asked as (
+  select coalesce($2::bigint, substring($3::text from '^location-([0-9]{1,15})$')::bigint) as location_id,
+    coalesce($4::bigint, substring($3::text from '^fleet-([0-9]{1,15})$')::bigint) as account_id
+)
+select 'common' as place, 'common' as level, null::bigint as account_id, null::bigint as location_id, null::text as account_name, null::text as location_name,
+  'TVADMIN' = any($5::text[]) as may_edit
+from asked
+where asked.location_id is null and asked.account_id is null and coalesce($3::text, 'common') = 'common'
+union all
+select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, (a.account_id = any($6::bigint[])) is true
+from asked
+join accounts a on a.account_id = asked.account_id
+left join locations new on false and new.account_id = any($7::bigint[])
+where asked.location_id is null and a.account_id = any($8::bigint[])
+union all
+select 'location-' || l.location_id, 'location', l.account_id, l.location_id, a.name, l.name, true
+from asked
+join locations l on l.location_id = asked.location_id and (asked.account_id is null or l.account_id = asked.account_id)
+join accounts a on a.account_id = l.account_id
+where l.account_id = any($9::bigint[])
+) place
+cross join lateral (
+  select
+    bool_or(s.is_own) filter (where s.axle_kind = 'steer') as steer_own, max(s.set_for) filter (where s.axle_kind = 'steer') as steer_set_for,
+    max(s.target_pressure) filter (where s.axle_kind = 'steer') as steer_target,
+    max(s.warning_percentage) filter (where s.axle_kind = 'steer') as steer_warning, max(s.critical_percentage) filter (where s.axle_kind = 'steer') as steer_critical,
+    max(s.minimum_tread_depth) filter (where s.axle_kind = 'steer') as steer_minimum,
+    bool_or(s.is_own) filter (where s.axle_kind = 'drive') as drive_own, max(s.set_for) filter (where s.axle_kind = 'drive') as drive_set_for,
+    max(s.target_pressure) filter (where s.axle_kind = 'drive') as drive_target,
+    max(s.warning_percentage) filter (where s.axle_kind = 'drive') as drive_warning, max(s.critical_percentage) filter (where s.axle_kind = 'drive') as drive_critical,
+    max(s.minimum_tread_depth) filter (where s.axle_kind = 'drive') as drive_minimum,
+    bool_or(s.is_own) filter (where s.axle_kind = 'trailer') as trailer_own, max(s.set_for) filter (where s.axle_kind = 'trailer') as trailer_set_for,
+    max(s.target_pressure) filter (where s.axle_kind = 'trailer') as trailer_target,
+    max(s.warning_percentage) filter (where s.axle_kind = 'trailer') as trailer_warning, max(s.critical_percentage) filter (where s.axle_kind = 'trailer') as trailer_critical,
+    max(s.minimum_tread_depth) filter (where s.axle_kind = 'trailer') as trailer_minimum
+  from (select c.*, c.set_for = case place.level when 'fleet' then 'account' when 'common' then 'everybody' else 'location' end as is_own from (
+-- What holds at a place for each kind of axle, and whose specification it is: its own, or an inherited one.
+select held.axle_kind, array_position(array['steer', 'drive', 'trailer'], held.axle_kind) as axle_order, held.target_pressure_psi as target_pressure,
+  100 * held.warning_share as warning_percentage, 100 * held.critical_share as critical_percentage, held.pull_point_32nds as minimum_tread_depth,
+  held.set_for, held.updated_at, coalesce(nullif(btrim(who.user_name || ' ' || who.user_last_name), ''), who.login) as updated_by
+from (
+-- The place whose specifications are meant: a location, a fleet, or everybody where neither is chosen. A fleet's are changed by who sees all of its
+-- locations, and everybody's by administrators.
+with asked as (
+  select coalesce($2::bigint, substring($3::text from '^location-([0-9]{1,15})$')::bigint) as location_id,
+    coalesce($4::bigint, substring($3::text from '^fleet-([0-9]{1,15})$')::bigint) as account_id
+)
+select 'common' as place, 'common' as level, null::bigint as account_id, null::bigint as location_id, null::text as account_name, null::text as location_name,
+  'TVADMIN' = any($5::text[]) as may_edit
+from asked
+where asked.location_id is null and asked.account_id is null and coalesce($3::text, 'common') = 'common'
+union all
+select 'fleet-' || a.account_id, 'fleet', a.account_id, null, a.name, null, (a.account_id = any($10::bigint[])) is true
+from asked
+join accounts a on a.account_id = asked.account_id
+left join locations new on false and new.account_id = any($11::bigint[])
+where asked.location_id is null and a.account_id = any($12::bigint[])
+union all
+select 'location-' || l.location_id, 'location', l.account_id, l.location_id, a.name, l.name, true
+from asked
+join locations l on l.location_id = asked.location_id and (asked.account_id is null or l.account_id = asked.account_id)
+join accounts a on a.account_id = l.account_id
+where l.account_id = any($13::bigint[])
+) place
+cross join lateral specs_of(place.account_id, place.location_id) held
+left join users who on who.user_id = held.updated_by
+) c) s
+) held
+cross join lateral (
+  select max(e.locations) as locations, max(e.units) as units, coalesce(sum(e.removed), 0)::bigint as removed,
+    coalesce(max(e.tires) filter (where e.axle_kind = 'steer'), 0) as steer_tires, coalesce(max(e.tires) filter (where e.axle_kind = 'drive'), 0) as drive_tires,
+    coalesce(max(e.tires) filter (where e.axle_kind = 'trailer'), 0) as trailer_tires
+  from spec_effects(place.account_id, place.location_id) e
+) effect
+where place.may_edit
+), allowed as materialized (
+  select * from data
+  where false
+), page as (
+  select place, level, account_id, location_id, place_name, account_name, version, steer_own, steer_set_for, steer_target, steer_warning, steer_critical, steer_minimum, steer_tires, drive_own, drive_set_for, drive_target, drive_warning, drive_critical, drive_minimum, drive_tires, trailer_own, trailer_set_for, trailer_target, trailer_warning, trailer_critical, trailer_minimum, trailer_tires, locations, units, removed, own_locations, own_specs, replaced
+  from allowed
+  order by place collate "C" asc nulls last
+  limit $14::integer offset $15::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

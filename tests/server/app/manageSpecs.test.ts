@@ -1,0 +1,195 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { judgeInspection, type Spec } from '../../../domain/severity.ts'
+import { findAxleConfiguration, type AxleKind } from '../../../domain/positions.ts'
+import { appDatabases } from '../platform/database/testDatabases.ts'
+import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+import { pdfPages, xlsxRows } from './readFiles.ts'
+
+interface Item { axle_kind: AxleKind; target_pressure: number; warning_percentage: number; critical_percentage: number; minimum_tread_depth: number; set_for: string; updated_by: string | null }
+interface Stored { account_id: number | null; location_id: number | null; axle_kind: AxleKind; target_pressure_psi: number; warning_share: number; critical_share: number; minimum_tread_32nds: number | null }
+interface Draft { unit_inspection_id: number; configuration_code: string; location_id: number; account_id: number; critical_exceptions: number; warning_exceptions: number }
+const kinds = ['steer', 'drive', 'trailer'] as const
+
+describe.each(appDatabases)('manage specs on $name', (database) => {
+  let world: World
+  let admin: Caller
+  let staff: Caller
+  let fleet: number
+  let places: { location_id: number; name: string }[]
+  beforeAll(async () => {
+    world = await openWorld(database)
+    admin = await world.as('admin')
+    staff = await world.as('ssc')
+    const [granite] = await world.database.query<{ account_id: number }>(sql`select account_id from accounts where name like 'Granite Ridge%'`)
+    fleet = granite!.account_id
+    places = await world.database.query(sql`select location_id, name from locations where account_id = ${fleet} order by location_id`)
+  })
+  afterAll(() => world.close())
+
+  const itemsOf = async (at: object, caller = admin): Promise<Item[]> => (await caller.post('manage_specs/get_common_specs', at)).json.items as never
+  const load = (place: string, caller = admin): Promise<Answer> => caller.get(`own/manage_specs/get_specs/${place}`)
+  const save = async (place: string, more: object, caller = admin): Promise<Answer> => {
+    const { json } = await load(place)
+    const names = ['level', ...kinds.flatMap((kind) => ['own', 'target', 'warning', 'critical', 'minimum'].map((part) => `${kind}_${part}`)), 'own_specs', 'replaced']
+    return caller.send('PUT', 'manage_specs/save_specs', { place, version: json.version, ...Object.fromEntries(names.map((name) => [name, json[name]])), ...more })
+  }
+  const told = ({ status, json }: Answer): unknown => [status, json.response_status?.errors?.map(({ field, message }) => [field, message])]
+  const stored = (): Promise<Stored[]> => world.database.query(sql`select * from specs`)
+
+  /** The rule in words: the location's own, else its fleet's, else everybody's. */
+  const holding = (specs: Stored[], account: number | null, location: number | null, kind: string): Stored =>
+    specs.find((one) => one.axle_kind === kind && location !== null && one.location_id === location)
+    ?? specs.find((one) => one.axle_kind === kind && account !== null && one.location_id === null && one.account_id === account)
+    ?? specs.find((one) => one.axle_kind === kind && one.account_id === null)!
+
+  it('answers what holds of everybody, a fleet and a location, with the units of its reader', async () => {
+    const specs = await stored()
+    const everywhere = [[null, null], [fleet, null], ...places.map(({ location_id }) => [fleet, location_id])] as [number | null, number | null][]
+    for (const [account, location] of everywhere) {
+      const { json } = await admin.post('manage_specs/get_common_specs', { account, location })
+      expect([json.pressure_format, json.tread_depth_format]).toEqual(['psi', '32nds'])
+      expect((json.items as unknown as Item[]).map(({ axle_kind, target_pressure, warning_percentage, critical_percentage, minimum_tread_depth }) => [axle_kind, target_pressure, warning_percentage, critical_percentage, minimum_tread_depth]))
+        .toEqual(kinds.map((kind) => {
+          const { target_pressure_psi, warning_share, critical_share, minimum_tread_32nds } = holding(specs, account, location, kind)
+          return [kind, target_pressure_psi, warning_share * 100, critical_share * 100, minimum_tread_32nds ?? 4]
+        }))
+    }
+  })
+
+  it('saves what a fleet asks for exactly as entered, judges units on open surveys anew and leaves finished inspections alone', async () => {
+    const finished = (): Promise<unknown> => world.database.query(sql`select sum(critical_exceptions) as critical, sum(warning_exceptions) as warning, count(*) from inspections`)
+    const customer = await world.as('cus')
+    const survey_id = (await customer.post('fleet_survey/create_survey', { location_id: places[0]!.location_id, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })).json.survey_id
+    const units = await world.database.query<{ unit_id: number }>(sql`select unit_id from units where location_id = ${places[0]!.location_id} and is_active order by unit_id limit 4`)
+    expect((await customer.post('fleet_survey/add_existing_unit_to_survey', { survey_id, unit_ids: units.map(({ unit_id }) => unit_id), move: false })).status).toBe(200)
+    const wheels = await world.database.query<{ version: number; unit_inspection_id: number; axle_number: number; side: string; wheel_index: number }>(sql`
+      select w.* from survey_wheels w join survey_units d using (unit_inspection_id) where d.survey_id = ${survey_id as unknown as number} order by unit_inspection_id, axle_number, side, wheel_index`)
+    for (const [index, { unit_inspection_id, axle_number, side, wheel_index, version }] of wheels.entries()) {
+      expect((await customer.post('fleet_survey/save_tire', { unit_inspection_id, axle_number, side, wheel_index, version, pressure: 70 + 5 * (index % 8), pressure_format: 'psi', tread_depth: 3 + (index % 7), tread_depth_format: '32nds' })).status).toBe(200)
+    }
+    const drafted = () => world.database.query<Draft>(sql`
+      select d.unit_inspection_id, u.configuration_code, s.location_id, s.account_id, d.critical_exceptions, d.warning_exceptions
+      from survey_units d join surveys s using (survey_id) join units u using (unit_id) where s.state = 'open' and s.account_id = ${fleet} order by 1`)
+    const earlier = await drafted()
+    const before = await finished()
+    const answer = await save(`fleet-${fleet}`, { steer_own: true, steer_target: 110.228681, steer_warning: 12.5, steer_critical: 25, steer_minimum: 6.299213, drive_own: true, drive_target: 90, drive_minimum: 5 })
+    expect([answer.status, answer.json]).toMatchObject([200, { version: 1, account_id: fleet }])
+    const [steer] = await itemsOf({ account: fleet })
+    expect(steer).toMatchObject({ target_pressure: 110.228681, warning_percentage: 12.5, critical_percentage: 25, minimum_tread_depth: 6.299213, set_for: 'account', updated_by: 'Ada Minton' })
+    expect(await finished()).toEqual(before)
+    const specs = await stored()
+    const drafts = await drafted()
+    expect(drafts).not.toEqual(earlier)
+    expect(drafts).toHaveLength(4)
+    for (const draft of drafts) {
+      const wheels = await world.database.query<{ axle_number: number; side: 'left' | 'right'; wheel_index: 1 | 2; pressure_psi: number | null; tread_32nds: number | null }>(sql`select * from survey_wheels where unit_inspection_id = ${draft.unit_inspection_id}`)
+      const specOf = (kind: AxleKind): Spec => {
+        const one = holding(specs, draft.account_id, draft.location_id, kind)
+        return { targetPressurePsi: one.target_pressure_psi, warningShare: one.warning_share, criticalShare: one.critical_share, minimumTread32nds: one.minimum_tread_32nds }
+      }
+      const { counts } = judgeInspection(findAxleConfiguration(draft.configuration_code)!, { steer: specOf('steer'), drive: specOf('drive'), trailer: specOf('trailer') },
+        wheels.map(({ axle_number, side, wheel_index, pressure_psi, tread_32nds }) => ({ axleNumber: axle_number, side, wheelIndex: wheel_index, pressurePsi: pressure_psi, tread32nds: tread_32nds })),
+        { isHot: false, liftAxlesRaised: false })
+      const sum = (of: RegExp): number => Object.entries(counts).filter(([name]) => of.test(name)).reduce((total, [, count]) => total + count, 0)
+      expect([draft.unit_inspection_id, draft.critical_exceptions, draft.warning_exceptions]).toEqual([draft.unit_inspection_id, sum(/Critical$/), sum(/Warning$/)])
+    }
+  })
+
+  it('a location has its own until it gives them up, one kind of axle alone, and every change is kept with who made it', async () => {
+    const [place] = places
+    const own = await save(`location-${place!.location_id}`, { trailer_own: true, trailer_target: 95, trailer_warning: 8, trailer_critical: 16, trailer_minimum: 3 })
+    expect(own.status).toBe(200)
+    expect((await itemsOf({ account: fleet, location: place!.location_id })).map(({ axle_kind, set_for }) => [axle_kind, set_for])).toContainEqual(['trailer', 'location'])
+    const back = await save(`location-${place!.location_id}`, { trailer_own: false, trailer_target: null, trailer_warning: null, trailer_critical: null, trailer_minimum: null })
+    expect([back.status, back.json.version]).toEqual([200, Number(own.json.version) + 1])
+    const { json } = await admin.post('own/manage_specs/get_changes', { location: place!.location_id })
+    expect((json.changes as unknown as Record<string, unknown>[]).slice(0, 2).map(({ change, changed_by, axle_kind, target_before, target_after, minimum_before, minimum_after }) =>
+      [change, changed_by, axle_kind, target_before, target_after, minimum_before, minimum_after])).toEqual([
+      ['removed', 'Ada Minton', 'trailer', 95, null, 3, null], ['added', 'Ada Minton', 'trailer', null, 95, null, 3],
+    ])
+  })
+
+  it('tells of values that do not fit at their fields, and of who saved meanwhile', async () => {
+    expect(told(await save(`fleet-${fleet}`, { steer_own: true, steer_warning: 20, steer_critical: 20 }))).toEqual([422, [['steer_critical', 'Enter a greater difference than for the warning.']]])
+    expect(told(await save(`fleet-${fleet}`, { steer_own: true, steer_target: null }))).toEqual([400, [['steer_target', expect.any(String)]]])
+    expect((await save(`fleet-${fleet}`, { version: 0 })).status).toBe(409)
+    const both = await Promise.all([save('common', { steer_target: 111 }), save('common', { steer_target: 112 })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('everybody’s are saved by administrators, and stay', async () => {
+    expect((await itemsOf({})).map(({ set_for }) => set_for)).toEqual(['everybody', 'everybody', 'everybody'])
+    const saved = await save('common', { steer_own: false, steer_target: 108 })
+    expect(saved.status).toBe(200)
+    expect((await itemsOf({}))[0]).toMatchObject({ target_pressure: 108 })
+    await expect(world.database.query(sql`delete from specs where account_id is null`)).rejects.toThrow(/needed by all/)
+  })
+
+  it('a fleet may keep or replace what its locations ask for', async () => {
+    const [first, second] = places
+    await save(`location-${first!.location_id}`, { drive_own: true, drive_target: 101 })
+    await save(`location-${second!.location_id}`, { drive_own: true, drive_target: 102 })
+    const given = (await load(`fleet-${fleet}`)).json
+    const entered = Object.fromEntries(kinds.flatMap((kind) => ['target', 'warning', 'critical', 'minimum'].map((part) => [`${kind}_${part}`, given[`${kind}_${part}`]])))
+    const asked = (more: object) => staff.post('manage_specs/get_fleet_location_conflicts', { place: `fleet-${fleet}`, ...entered, ...more })
+    const found = (await asked({})).json as unknown as { fleet_locations: { value: number }[]; no_conflicts: boolean; message: string }
+    expect(found.fleet_locations.map(({ value }) => value)).toEqual(expect.arrayContaining([first!.location_id, second!.location_id]))
+    expect([found.no_conflicts, found.message]).toEqual([false, expect.stringContaining(String(found.fleet_locations.length))])
+    expect((await save(`fleet-${fleet}`, { drive_own: true, drive_target: 99, own_specs: 'keep' })).status).toBe(200)
+    expect((await itemsOf({ location: first!.location_id }))[1]).toMatchObject({ target_pressure: 101, set_for: 'location' })
+    expect((await save(`fleet-${fleet}`, { drive_own: true, drive_target: 99, own_specs: 'choose', replaced: [first!.location_id] })).status).toBe(200)
+    expect((await itemsOf({ location: first!.location_id }))[1]).toMatchObject({ target_pressure: 99, set_for: 'account' })
+    expect((await itemsOf({ location: second!.location_id }))[1]).toMatchObject({ target_pressure: 102, set_for: 'location' })
+    expect((await save(`fleet-${fleet}`, { drive_own: true, drive_target: 99, own_specs: 'replace' })).status).toBe(200)
+    expect((await itemsOf({ location: second!.location_id }))[1]).toMatchObject({ target_pressure: 99, set_for: 'account' })
+  })
+
+  it('its files hold what holds, where, and what changed', async () => {
+    const pdf = await admin.post('manage_specs/download_pdf_file_spec_information', { account: fleet })
+    expect((await pdfPages(pdf.raw)).flat().join(' ')).toContain('Target pressure')
+    const xlsx = await admin.post('manage_specs/download_excel_file_spec_information', { account: fleet })
+    expect(JSON.stringify(await xlsxRows(xlsx.raw))).toContain(places[0]!.name)
+  })
+  it('is for who may manage specifications, each as far as their reach goes', async () => {
+    const customer = await world.as('cus')
+    const structure = async (caller: Caller) => (await caller.post('manage_specs/configurator_structure', {})).json as Record<string, unknown>
+    expect(await structure(admin)).toMatchObject({ has_fleet_tab_access: true, has_fleet_Level_access: true, has_all_location_level_access: true, has_tv_admin_security: true, can_manage_specs: true, response_status: { code: 200 } })
+    expect(await structure(staff)).toMatchObject({ has_fleet_tab_access: true, can_manage_specs: true })
+    expect(await structure(customer)).toMatchObject({ has_fleet_tab_access: false, can_manage_specs: false, response_status: { code: 403, is_error: true } })
+    expect((await customer.post('manage_specs/get_common_specs', {})).status).toBe(401)
+    expect((await customer.send('PUT', 'manage_specs/save_specs', {})).status).toBe(401)
+    // A customer who may manage theirs reaches no stranger's fleet or location.
+    await world.database.query(sql`insert into user_flags (user_id, flag) select user_id, 'can_manage_specs' from users where login = 'cus@example.test'`)
+    await world.database.query(sql`update users set version = version + 1 where login = 'cus@example.test'`)
+    expect(await structure(customer)).toMatchObject({ can_manage_specs: true, has_fleet_tab_access: false })
+    const [foreign] = await world.database.query<{ account_id: number; location_id: number }>(sql`
+      select l.account_id, l.location_id from locations l where not exists (
+        select from user_accounts mine join users u using (user_id) where u.login = 'cus@example.test' and mine.account_id = l.account_id) limit 1`)
+    for (const place of [`fleet-${foreign!.account_id}`, `location-${foreign!.location_id}`, 'location-999999', 'nowhere']) expect([place, (await load(place, customer)).status]).toEqual([place, 404])
+    expect((await customer.post('manage_specs/get_common_specs', { location: foreign!.location_id })).status).toBe(404)
+    const fleets = (await customer.post('manage_specs/get_fleet_id', {})).json.fleets as unknown as { value: number }[]
+    expect(fleets.map(({ value }) => value)).not.toContain(foreign!.account_id)
+    expect(fleets.length).toBeGreaterThan(0)
+    // Everybody's are an administrator's to change; others do not get as far as the form.
+    expect((await load('common', customer)).status).toBe(404)
+    const common = (await load('common')).json
+    expect((await customer.send('PUT', 'manage_specs/save_specs', { ...Object.fromEntries(Object.entries(common).filter(([name]) => /^(place|version|level|own_specs|replaced)$|_(own|target|warning|critical|minimum)$/.test(name))), steer_target: 90 })).status).not.toBe(200)
+    expect((await load('common')).json.steer_target).toBe(common.steer_target)
+    await world.database.query(sql`delete from user_flags where flag = 'can_manage_specs' and user_id = (select user_id from users where login = 'cus@example.test')`)
+  })
+
+  it('adds and changes locations of a fleet, one of which is its head office', async () => {
+    const at = { account: fleet, name: 'Granite Ridge, North', address: '1 Quarry Road', city: 'Akron', country: 'US', state: 'US-OH', postal_code: '44301', is_head_office: true }
+    const added = await admin.post('manage_specs/add_new_location', at)
+    expect([added.status, added.json]).toMatchObject([200, { account_id: fleet, name: at.name }])
+    expect(told(await admin.post('manage_specs/add_new_location', { ...at, name: 'Granite Ridge, South' }))).toEqual([409, [['is_head_office', 'This fleet already has a head office. Edit that location first.']]])
+    expect((await admin.post('manage_specs/configurator_structure', { account: fleet })).json.head_office).toBe(added.json.location_id)
+    const row = (await admin.get(`own/manage_specs/get_location/${Number(added.json.location_id)}`)).json
+    const saved = { location_id: row.location_id, version: row.version, name: 'Granite Ridge, Far North', address: row.address, city: row.city, country: row.country, state: row.state, postal_code: row.postal_code, is_head_office: false }
+    expect(await admin.send('PUT', 'manage_specs/save_location', saved)).toMatchObject({ status: 200, json: { name: 'Granite Ridge, Far North' } })
+    expect((await admin.send('PUT', 'manage_specs/save_location', saved)).status).toBe(409)
+    expect(await itemsOf({ location: row.location_id })).toMatchObject(kinds.map((kind) => ({ axle_kind: kind })))
+    expect((await admin.send('PUT', 'manage_specs/save_location', { ...saved, version: Number(row.version) + 1, name: ' ' })).status).toBeGreaterThanOrEqual(400)
+  })
+})
