@@ -35,7 +35,7 @@ left join users who on who.user_id = held.updated_by
 ), page as (
   select axle_kind, target_pressure, warning_percentage, critical_percentage, minimum_tread_depth, set_for, updated_at, updated_by
   from allowed
-  order by axle_kind collate "C" asc nulls last
+  order by axle_kind collate "und-x-icu" asc nulls last
   limit $9::integer offset $10::bigint
 )
 select

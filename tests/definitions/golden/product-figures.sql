@@ -66,20 +66,10 @@ union all
 from products p order by p.product_line_id, p.tire_size, p.is_active desc, p.product_id)
 ) listed on listed.product_line_id = tire.product_line_id and listed.tire_size = tire.tire_size and listed.load_range = coalesce(tire.load_range, '')
 left join (
--- The tread at which a tire comes off, by place and kind of axle: what the most specific of the specs says, else 4/32.
-select distinct on (said.location_id, said.axle_kind) said.account_id, said.location_id, said.axle_kind, coalesce(said.minimum_tread_32nds, 4) as pull_point
-from (
-  select l.account_id, l.location_id, s.axle_kind, s.minimum_tread_32nds, 1 as place
-  from locations l join specs s on s.location_id = l.location_id
-  union all
-  select l.account_id, l.location_id, s.axle_kind, s.minimum_tread_32nds, 2
-  from locations l join specs s on s.location_id is null and s.account_id = l.account_id
-  union all
-  select l.account_id, l.location_id, s.axle_kind, s.minimum_tread_32nds, 3
-  from locations l cross join specs s where s.location_id is null and s.account_id is null
-) said
-where said.account_id = any($17::bigint[])
-order by said.location_id, said.axle_kind, said.place
+-- The tread at which a tire comes off, by place and kind of axle.
+select s.account_id, s.location_id, s.axle_kind, s.pull_point_32nds as pull_point
+from specs_in_force s
+where s.location_id is not null and s.account_id = any($17::bigint[])
 ) pull on pull.location_id = tire.location_id and pull.axle_kind = tire.axle_kind
 cross join lateral (select coalesce(tire.new_tread_32nds, listed.new_tread_32nds) - pull.pull_point as usable) life
 where tire.miles_per_32nd is not null

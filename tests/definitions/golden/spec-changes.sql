@@ -39,7 +39,7 @@ where c.account_id is null
   or (c.location_id is not null and c.account_id = any($10::bigint[]))
 ), allowed as materialized (
   select * from data
-  where (changed_by ilike $11::text or account_name ilike $11::text or location_name ilike $11::text)
+  where (changed_by ~ $11::text or account_name ~ $11::text or location_name ~ $11::text)
 ), page as (
   select spec_change_id, changed_at, changed_by, level, account_name, location_name, axle_kind, change, target_before, target_after, warning_before, warning_after, critical_before, critical_after, minimum_before, minimum_after
   from allowed

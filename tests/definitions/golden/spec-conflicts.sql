@@ -40,7 +40,7 @@ group by l.location_id, l.name, l.location_number, l.account_id
 ), allowed as materialized (
   select * from data
   where account_id = any($22::bigint[])
-    and (text ilike $23::text or location_number ilike $23::text)
+    and (text ~ $23::text or location_number ~ $23::text)
 ), page as (
   select value, text, location_number, axle_kinds
   from allowed

@@ -35,7 +35,7 @@ left join lateral (
 ), page as (
   select place, locations, tires, units, removed
   from allowed
-  order by place collate "C" asc nulls last
+  order by place collate "und-x-icu" asc nulls last
   limit $9::integer offset $10::bigint
 )
 select

@@ -6,7 +6,7 @@ where a.account_id = any($1::bigint[])
 ), allowed as materialized (
   select * from data
   where value = any($2::bigint[])
-    and (text ilike $3::text or account_number ilike $3::text)
+    and (text ~ $3::text or account_number ~ $3::text)
 ), page as (
   select value, text, account_number
   from allowed

@@ -6,7 +6,7 @@ where l.account_id = $1::bigint and l.account_id = any($2::bigint[])
 ), allowed as materialized (
   select * from data
   where account_id = any($3::bigint[])
-    and (text ilike $4::text or location_number ilike $4::text)
+    and (text ~ $4::text or location_number ~ $4::text)
 ), page as (
   select value, text, location_number
   from allowed

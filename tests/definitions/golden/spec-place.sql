@@ -27,7 +27,7 @@ where l.account_id = any($8::bigint[])
 ), page as (
   select place, level, account_id, location_id, account_name, location_name, may_edit
   from allowed
-  order by place collate "C" asc nulls last
+  order by place collate "und-x-icu" asc nulls last
   limit $9::integer offset $10::bigint
 )
 select

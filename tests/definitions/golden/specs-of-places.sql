@@ -55,11 +55,11 @@ where l.account_id = any($12::bigint[])
   and l.account_id = (select chosen.account_id from chosen)
 ), allowed as materialized (
   select * from data
-  where (place_name ilike $13::text or place_number ilike $13::text or city ilike $13::text)
+  where (place_name ~ $13::text or place_number ~ $13::text or city ~ $13::text)
 ), page as (
   select place, level, account_id, location_id, place_name, place_number, city, state_code, is_head_office, locations, own_locations, specified, steer_target, steer_minimum, drive_target, drive_minimum, trailer_target, trailer_minimum
   from allowed
-  order by place collate "C" asc nulls last
+  order by place collate "und-x-icu" asc nulls last
   limit $14::integer offset $15::bigint
 )
 select

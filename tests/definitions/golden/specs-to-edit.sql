@@ -93,7 +93,7 @@ where place.may_edit
 ), page as (
   select place, level, account_id, location_id, place_name, account_name, version, steer_own, steer_set_for, steer_target, steer_warning, steer_critical, steer_minimum, steer_tires, drive_own, drive_set_for, drive_target, drive_warning, drive_critical, drive_minimum, drive_tires, trailer_own, trailer_set_for, trailer_target, trailer_warning, trailer_critical, trailer_minimum, trailer_tires, locations, units, removed, own_locations, own_specs, replaced
   from allowed
-  order by place collate "C" asc nulls last
+  order by place collate "und-x-icu" asc nulls last
   limit $14::integer offset $15::bigint
 )
 select

@@ -1,17 +1,11 @@
 with data as (
 -- One row a product in one kind of place: a size of a line on steer, drive or trailer axles, so that rates compare. The
 -- median is the middle tire's rate, or the mean of the two in the middle; a kind of place without a pull point has no life.
--- Of a tire whose load range nobody told, the catalog's first product of its line and size is meant.
 -- Without `offset 0` what a tire has left would be worked out again for each of the figures that stand on it.
-with product as (
-  select product_line_id, tire_size, load_range, is_retread, new_price, retread_price, new_tread_32nds from products
-  union all
-  (select distinct on (product_line_id, tire_size) product_line_id, tire_size, '', is_retread, new_price, retread_price, new_tread_32nds
-  from products order by product_line_id, tire_size, is_active desc, product_id)
-), lived as (
+with lived as (
   select tire.product_line_id, tire.tire_size, tire.axle_kind, tire.miles_per_32nd, life.usable,
     case when tire.is_fitted then greatest(0, tire.last_tread_32nds - pull.pull_point) end as left_32nds,
-    case when life.usable > 0 then case when p.is_retread then p.retread_price else p.new_price end / life.usable end as cost_per_32nd
+    case when life.usable > 0 then p.price / life.usable end as cost_per_32nd
   from (
 -- Of the tires of these accounts and places those that all the other choices are of.
 select tire.*
@@ -24,26 +18,51 @@ from tire_wear w
 where w.account_id = any($1::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
   and ($2::bigint[] is null or w.account_id = any($2::bigint[]))
-  and ($3::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($3::text[])))
-  and ($4::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($4::text[])))
+  and (($3::text[] is null and $4::text[] is null and $5::text[] is null) or w.account_id in (select meant.account_id from (
+-- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
+select a.account_id
+from accounts a
+where a.account_id = any($6::bigint[])
+  and ($3::text[] is null or a.location_type in (select meant.location_type from (
+-- The location types behind the words that name groups of accounts.
+select known.location_type
+from (values
+  ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
+  ('leasing', 9), ('canadian_national_account', 10)
+) known (account_group, location_type)
+where known.account_group = any($3::text[])
+) meant))
+  and ($4::text[] is null or a.vocation = any($4::text[]))
+  and ($5::text[] is null or a.name = any($5::text[]))
+) meant))
+  and ($7::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($7::text[])))
+  and ($8::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($8::text[])))
 ) tire
-where ($5::text[] is null and $6::text[] is null and $7::text[] is null or tire.product_line_id in (
+where ($9::text[] is null and $10::text[] is null and $11::text[] is null or tire.product_line_id in (
     select l.product_line_id from product_lines l
-    where ($5::text[] is null or l.brand_id::text = any($5::text[]))
-      and ($6::text[] is null or case when l.is_retread then 'retread' else 'new' end = any($6::text[]))
-      and ($7::text[] is null or l.product_line_id::text = any($7::text[]))))
-  and ($8::text[] is null or tire.tire_size = any($8::text[]))
-  and ($9::text[] is null or tire.position = any($9::text[]))
-  and ($10::text[] is null or tire.configuration_code = any($10::text[]))
-  and ($11::text[] is null or tire.load_range = any($11::text[]))
-  and ($12::text[] is null or tire.vocation = any($12::text[]))
+    where ($9::text[] is null or l.brand_id::text = any($9::text[]))
+      and ($10::text[] is null or case when l.is_retread then 'retread' else 'new' end = any($10::text[]))
+      and ($11::text[] is null or l.product_line_id::text = any($11::text[]))))
+  and ($12::text[] is null or tire.tire_size = any($12::text[]))
+  and ($13::text[] is null or tire.position = any($13::text[]))
+  and ($14::text[] is null or tire.configuration_code = any($14::text[]))
+  and ($15::text[] is null or tire.load_range = any($15::text[]))
+  and ($16::text[] is null or tire.vocation = any($16::text[]))
 ) tire
-  left join product p on p.product_line_id = tire.product_line_id and p.tire_size = tire.tire_size and p.load_range = coalesce(tire.load_range, '')
+  left join (
+-- List price and new tread of each line, size and load range. Of a tire whose load range nobody told (''), the catalog's first
+-- product of its line and size is meant.
+select p.product_line_id, p.tire_size, p.load_range, case when p.is_retread then p.retread_price else p.new_price end as price, p.new_tread_32nds
+from products p
+union all
+(select distinct on (p.product_line_id, p.tire_size) p.product_line_id, p.tire_size, '', case when p.is_retread then p.retread_price else p.new_price end, p.new_tread_32nds
+from products p order by p.product_line_id, p.tire_size, p.is_active desc, p.product_id)
+) p on p.product_line_id = tire.product_line_id and p.tire_size = tire.tire_size and p.load_range = coalesce(tire.load_range, '')
   left join (
 -- The tread at which a tire comes off, by place and kind of axle.
 select s.account_id, s.location_id, s.axle_kind, s.pull_point_32nds as pull_point
 from specs_in_force s
-where s.location_id is not null and s.account_id = any($13::bigint[])
+where s.location_id is not null and s.account_id = any($17::bigint[])
 ) pull on pull.location_id = tire.location_id and pull.axle_kind = tire.axle_kind
   cross join lateral (select coalesce(tire.new_tread_32nds, p.new_tread_32nds) - pull.pull_point as usable) life
   where tire.miles_per_32nd is not null
@@ -74,12 +93,12 @@ left join lateral (
 ) margin on true
 ), allowed as materialized (
   select * from data
-  where (brand ilike $14::text or product_line ilike $14::text or tire_size ilike $14::text)
+  where (brand ~ $18::text or product_line ~ $18::text or tire_size ~ $18::text)
 ), page as (
   select product_line_id, brand, product_line, retread, tire_size, axle_kind, tires, standing, mean_wear, median_wear, wear_from, wear_to, projected_miles, remaining_miles, cost_per_32nd, cost_per_mile
   from allowed
-  order by product_line_id asc nulls last, tire_size collate "C" asc nulls last, axle_kind collate "C" asc nulls last
-  limit $15::integer offset $16::bigint
+  order by product_line_id asc nulls last, tire_size collate "und-x-icu" asc nulls last, axle_kind collate "und-x-icu" asc nulls last
+  limit $19::integer offset $20::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -60,7 +60,7 @@ test('a quantity is put in in the reader’s unit, with the comma of their langu
   expect(edits.count).toBe(0)
   edits.set(row, 'pressure', '7,5')
   await edits.save()
-  expect(sent(world)).toEqual([{ rows: [{ id: 7, pressure: 108.778, before: { pressure: 100 } }] }])
+  expect(sent(world)).toEqual([{ rows: [{ id: 7, pressure: 108.778303, before: { pressure: 100 } }] }])
   edits.set(row, 'pressure', '')
   expect(edits.problemAt(row, 'pressure')).toBe('pressure is required.')
 })
