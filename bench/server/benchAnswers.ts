@@ -123,7 +123,7 @@ async function knownOf(database: Database): Promise<Known> {
   const trailer = await one('select survey_id as trailer from trailer_checks limit 1')
   const product = await one('select product_id from products limit 1')
   const user = await one('select user_id from users limit 1')
-  const location = await one('select location_id, unit_number from locations join units using (location_id) order by location_id, unit_id limit 1')
+  const location = await one('select l.location_id, l.account_id as account, u.unit_number from locations l join units u using (location_id) order by location_id, unit_id limit 1')
   const removed = await one('select removed_tire_id from removed_tires where survey_id is not null order by 1 limit 1')
   const brand = await one('select brand_id from brands limit 1')
   const product_line = await one(`
