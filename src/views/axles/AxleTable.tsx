@@ -3,6 +3,7 @@ import type { Words } from '../../../engine/core/definition/model.ts'
 import { formatQuantity, unitName, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { axleWords } from './axleWords.ts'
 import { SeverityWord } from './SeverityWord.tsx'
+import './axleTable.css'
 
 /** Words in the reader's language with their marks filled in. */
 export type Say = (words: Words, values?: Record<string, string>) => string
