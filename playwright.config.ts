@@ -31,6 +31,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Drawing what moves costs more than the pages; where motion is what is tested, the file says `moving`.
     contextOptions: { reducedMotion: 'reduce' },
+    // What a worker answers no test can see or replace: the files that are about it allow it.
+    serviceWorkers: 'block',
     // A trace costs a tenth of the time: it is made where a failure is looked into, with --trace on.
     screenshot: 'only-on-failure',
     launchOptions: {

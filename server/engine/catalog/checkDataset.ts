@@ -41,8 +41,8 @@ export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
     if (total.column) need(columns, total.column, ['totals', index, 'column'], 'unknown-column')
     total.of?.forEach((id, place) => need((dataset.totals ?? []).map((other) => other.id), id, ['totals', index, 'of', place], 'unknown-total'))
   })
-  const readable = (): string[] => [...names.dataset].filter(([name, other]) => name !== file.name && !other?.writes && !other?.local).map(([name]) => name)
-  const isReadable = (name: string): boolean => readable().includes(name)
+  const isReadable = (name: string): boolean => name !== file.name && names.dataset.has(name) && !names.dataset.get(name)?.writes && !names.dataset.get(name)?.local
+  const readable = (): string[] => [...names.dataset.keys()].filter(isReadable)
   if (dataset.count && need(readable(), dataset.count.dataset, ['count', 'dataset'], 'unknown-dataset')) {
     const counted = names.dataset.get(dataset.count.dataset)
     if (counted) need(columnsOf(counted), dataset.count.column, ['count', 'column'], 'unknown-column')
@@ -86,7 +86,8 @@ function checkMeaning(dataset: DatasetDefinition, { add, need }: Collector): voi
   if (typeof dataset.scope === 'object') {
     for (const [part, column] of Object.entries(dataset.scope)) need(columns, column, ['scope', part], 'unknown-column')
   }
-  dataset.columns.forEach(({ id, type, format, quantity, search }, index) => {
+  dataset.columns.forEach(({ id, type, format, quantity, search, orderBy }, index) => {
+    if (orderBy) need(columns, orderBy, ['columns', index, 'orderBy'], 'unknown-column')
     if (quantity && type !== 'integer' && type !== 'numeric') add('unfit-property', ['columns', index, 'quantity'], `quantity ${id} ${type}`, ['number'])
     if (search && type !== 'text') add('unfit-property', ['columns', index, 'search'], `search ${id} ${type}`, ['text'])
     if (format && !formatsOf[type].includes(format)) add('wrong-format', ['columns', index, 'format'], `${format} ${type}`, formatsOf[type])

@@ -16,7 +16,11 @@ interface Placed { field: FieldDefinition; path: Path }
 
 /** Whether each filter is asked for by something, and fits the parameters that it is given to: one value or several, of their type. */
 export function checkFilters(report: ReportDefinition, placed: Placed[], names: Names, { add }: Collector): void {
-  const text = JSON.stringify(report)
+  let text: string | undefined
+  const isNamed = (id: string): boolean => {
+    text ??= JSON.stringify(report)
+    return text.includes(`"/filters/${id}"`) || text.includes(`"/filters/${id}/`) || keptIn(report).includes(id)
+  }
   const told = new Set<string>()
   for (const { field, path } of placed) {
     const given = Object.values(report.sources).flatMap((source) => parametersOf(field, source, names.dataset.get(source.dataset)))
@@ -30,8 +34,7 @@ export function checkFilters(report: ReportDefinition, placed: Placed[], names: 
     }
     if (field.type === 'dateRange' && field.names) checkRange(field.names, path)
     const isKnown = Object.values(report.sources).every(({ dataset }) => names.dataset.get(dataset))
-    const isNamed = new RegExp(`"/filters/${field.id}[/"]`).test(text) || keptIn(report).includes(field.id)
-    if (isKnown && given.length === 0 && !isNamed) add('unused-filter', [...path, 'id'], field.id, parametersUnasked(report, placed, names))
+    if (isKnown && given.length === 0 && !isNamed(field.id)) add('unused-filter', [...path, 'id'], field.id, parametersUnasked(report, placed, names))
   }
 
   /** Its ends have the names of parameters, the first day that of the first. */

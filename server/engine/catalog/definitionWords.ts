@@ -2,8 +2,19 @@ import type { Words } from '../../../engine/core/definition/model.ts'
 import { words } from '../../../engine/core/definition/words.ts'
 import type { Catalog } from './Catalog.ts'
 
+type Parts = Pick<Catalog, 'reports' | 'forms' | 'lookups' | 'access' | 'menus'>
+
+/** By the reports of a catalog, which it alone has: it is checked, served and written as rows with the same words. */
+const known = new WeakMap<Parts['reports'], Readonly<Record<string, string>>>()
+
 /** Every word that definitions bring, by key: what translators are given. */
-export function definitionWords(catalog: Pick<Catalog, 'reports' | 'forms' | 'lookups' | 'access' | 'menus'>): Record<string, string> {
+export function definitionWords(catalog: Parts): Readonly<Record<string, string>> {
+  const found = known.get(catalog.reports) ?? wordsIn(catalog)
+  known.set(catalog.reports, found)
+  return found
+}
+
+function wordsIn(catalog: Parts): Record<string, string> {
   const found: Record<string, string> = {}
   const take = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(take)

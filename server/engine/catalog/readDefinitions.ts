@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { readFileText } from '../../platform/readFileText.ts'
 import { readObject } from '../../platform/readObject.ts'
 import { definitionKinds, keyOf, parsePath, sqlPathOf } from './definitionPath.ts'
@@ -65,22 +66,27 @@ export async function readDefinitions(folder: string, before: ReadonlyMap<string
 
 interface Found { file: string; text: string; sql: string | null }
 
+/** A few milliseconds of reading, after which others are served. */
+const readAtOnce = 200
+
 /** Every JSON file with the SQL beside it, and the SQL files of areas that stand beside no dataset. */
 async function readFolder(folder: string): Promise<{ found: Found[]; orphans: string[] }> {
   const all = (await filesBelow(folder, '', 2)).sort()
-  const found = await Promise.all(all.filter((file) => /\.json$/i.test(file)).map(async (file) => {
+  const found: Found[] = []
+  for (const [index, file] of all.filter((one) => /\.json$/i.test(one)).entries()) {
     // A file may go between listing and reading it.
-    const text = await readText(join(folder, file))
-    const sql = parsePath(file)?.kind === 'dataset' ? await readText(join(folder, sqlPathOf(file))) : null
-    return text === null ? [] : [{ file, text, sql }]
-  }))
+    const text = readText(join(folder, file))
+    const sql = parsePath(file)?.kind === 'dataset' ? readText(join(folder, sqlPathOf(file))) : null
+    if (text !== null) found.push({ file, text, sql })
+    if (index % readAtOnce === readAtOnce - 1) await setImmediate()
+  }
   const datasets = new Set(all.filter((file) => /\.dataset\.json$/i.test(file)).map((file) => sqlPathOf(file).toLowerCase()))
-  return { found: found.flat(), orphans: all.filter((file) => /^[^/]+\/[^/]+\.sql$/.test(file) && !datasets.has(file.toLowerCase())) }
+  return { found, orphans: all.filter((file) => /^[^/]+\/[^/]+\.sql$/.test(file) && !datasets.has(file.toLowerCase())) }
 }
 
 /** Some editors begin a file with a mark of its bytes' order, which says nothing in UTF-8. */
-async function readText(path: string): Promise<string | null> {
-  const text = await readFileText(path)
+function readText(path: string): string | null {
+  const text = readFileText(path)
   return text?.startsWith('\ufeff') ? text.slice(1) : text
 }
 

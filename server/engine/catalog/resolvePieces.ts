@@ -25,7 +25,7 @@ export function resolvePieces(read: DefinitionFile[], unread: string[] = [], bef
   const resolved: Resolved = { files: [], problems: [], unresolved: [] }
   const used = new Set<DefinitionFile>()
   for (const file of read) {
-    const found = file.kind === 'piece' || !file.text.includes('"use"') ? null : knownTogether(file, pieces) ?? putTogether(file, pieces, unread)
+    const found = file.kind === 'piece' || !mayUse(file) ? null : knownTogether(file, pieces) ?? putTogether(file, pieces, unread)
     found?.used.forEach((piece) => used.add(piece))
     resolved.problems.push(...(found?.problems ?? []))
     if (found === null) resolved.files.push(file)
@@ -41,6 +41,15 @@ export function resolvePieces(read: DefinitionFile[], unread: string[] = [], bef
   const isKnown = unread.length === 0 && !resolved.problems.some(({ code }) => code === 'unknown-piece')
   if (isKnown) for (const piece of pieces.values()) if (!used.has(piece)) resolved.problems.push(piece.problem('unused-piece', [], piece.name))
   return resolved
+}
+
+/** Whether a file may say `use`: asked of every file whenever one of them changes. */
+const saysUse = new WeakMap<DefinitionFile, boolean>()
+
+function mayUse(file: DefinitionFile): boolean {
+  const says = saysUse.get(file) ?? file.text.includes('"use"')
+  saysUse.set(file, says)
+  return says
 }
 
 interface Together { file: DefinitionFile | null; problems: Problem[]; used: Set<DefinitionFile> }

@@ -24,11 +24,22 @@ export function splitLookups({ files, problems, unresolved }: Resolved, before: 
       const key = `lookup ${id}`
       if (!isObject(call)) refuse('wrong-type', ['calls', id], Array.isArray(call) ? 'array' : typeof call, ['object'])
       else if (taken.has(key)) split.problems.push(file.problem('duplicate-id', ['calls', id], id))
-      else split.files.push(steady(lookupOf(file, id, call), before))
+      else split.files.push(steady(knownLookup(file, id, call), before))
       taken.add(key)
     }
   }
   return split
+}
+
+/** What came of a file: it is split again with every other file that changes. */
+const lookups = new WeakMap<DefinitionFile, Map<string, DefinitionFile>>()
+
+function knownLookup(file: DefinitionFile, id: string, call: Record<string, unknown>): DefinitionFile {
+  const known = lookups.get(file) ?? new Map<string, DefinitionFile>()
+  const lookup = known.get(id) ?? lookupOf(file, id, call)
+  known.set(id, lookup)
+  lookups.set(file, known)
+  return lookup
 }
 
 function lookupOf(file: DefinitionFile, id: string, call: Record<string, unknown>): DefinitionFile {

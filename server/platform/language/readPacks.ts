@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readObject } from '../readObject.ts'
 import { projectFolder } from '../settings.ts'
@@ -12,14 +13,14 @@ export const localesFolder = join(projectFolder, 'locales')
 /** A file that is no JSON, and where; lines and columns from 1. */
 export interface UnreadPack { file: string; line: number; column: number; got: string }
 
-/** By path: its text, and the pack that it says. A folder is read again at every change of a definition, a pack hardly ever changes. */
-const lastRead = new Map<string, { text: string; read: ReturnType<typeof readObject> }>()
+/** By path: its bytes, and the pack that they say. A folder is read again at every change of a definition, a pack hardly ever changes: telling that from its bytes takes a tenth of making them a text. */
+const lastRead = new Map<string, { bytes: Buffer; read: ReturnType<typeof readObject> }>()
 
-function readPack(path: string, text: string): ReturnType<typeof readObject> {
+function readPack(path: string, bytes: Buffer): ReturnType<typeof readObject> {
   const last = lastRead.get(path)
-  if (last?.text === text) return last.read
-  const read = readObject(text)
-  lastRead.set(path, { text, read })
+  if (last?.bytes.equals(bytes)) return last.read
+  const read = readObject(bytes.toString('utf8'))
+  lastRead.set(path, { bytes, read })
   return read
 }
 
@@ -30,12 +31,12 @@ export async function readPacks(folder = localesFolder, before: Packs = new Map(
   for (const name of (await readdir(folder)).filter((one) => one.endsWith('.json')).sort()) {
     const locale = name.replace('.json', '')
     const path = join(folder, name)
-    const text = await readFile(path, 'utf8')
-    const read = readPack(path, text)
+    const bytes = readFileSync(path)
+    const read = readPack(path, bytes)
     const old = before.get(locale)
     if ('object' in read) packs.set(locale, read.object as Pack)
     else {
-      const lines = text.slice(0, read.offset).split('\n')
+      const lines = bytes.toString('utf8').slice(0, read.offset).split('\n')
       problems.push({ file: `locales/${name}`, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, got: read.got })
       if (old) packs.set(locale, old)
     }

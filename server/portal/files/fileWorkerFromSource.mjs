@@ -1,5 +1,3 @@
-// A worker does not inherit the TypeScript loader of the thread that starts it.
-import { register } from 'tsx/esm/api'
+import { runWorker } from '../../../scripts/bundledWorkers.mjs'
 
-register()
-await import('./fileWorker.ts')
+await runWorker('fileWorker')

@@ -14,8 +14,10 @@ const turn = 7_268_430
 
 /** What a locale says before any administrator: definitions (en-US only), and over them its pack. */
 export function shippedWords(catalog: Catalog, locale: string): Pack {
-  return { ...(locale === defaultLocale ? definitionWords(catalog) : {}), ...catalog.packs.get(locale) }
+  const pack = catalog.packs.get(locale) ?? noWords
+  return locale === defaultLocale ? { ...definitionWords(catalog), ...pack } : pack
 }
+const noWords: Pack = {}
 
 /**
  * Writes the words of the files as rows where they are not those that stand there, a locale at a time, all in one
@@ -60,8 +62,13 @@ async function sign(connection: Queryable, locale: string, digest: string): Prom
     insert into shipped_packs (locale, digest) values (${locale}, ${digest}) on conflict (locale) do update set digest = excluded.digest`)
 }
 
+/** A pack is the same object in every catalog until its file changes. */
+const digests = new WeakMap<Pack, string>()
+
 function digestOf(pack: Pack): string {
-  return createHash('sha256').update(JSON.stringify(Object.entries(pack).sort(([one], [other]) => (one < other ? -1 : 1)))).digest('hex')
+  const digest = digests.get(pack) ?? createHash('sha256').update(JSON.stringify(Object.entries(pack).sort(([one], [other]) => (one < other ? -1 : 1)))).digest('hex')
+  digests.set(pack, digest)
+  return digest
 }
 
 export interface ShippedWordsKeeper {

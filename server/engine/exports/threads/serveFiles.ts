@@ -22,21 +22,24 @@ const tell = (message: FromThread): void => port.postMessage(message)
 type Supplied = { rows: string | null; picture: Uint8Array | null }
 const wishes = new Map<number, { resolve(supplied: Supplied): void; reject(error: Error): void }>()
 let asked = 0
+const notWanted = 'nobody wants the file any more'
 let abort = new AbortController()
 let pack: Readonly<Record<string, string>> = {}
 
-function wish(one: Wish): Promise<Supplied> {
+/** The writing of a file that was given up may go on for a moment: what it wishes for then would be taken from the next file. */
+function wish(one: Wish, { signal }: AbortController): Promise<Supplied> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new Error(notWanted))
     asked += 1
     wishes.set(asked, { resolve, reject })
     tell({ kind: 'wish', id: asked, wish: one })
   })
 }
 
-const supplier = {
-  rows: async (number: number) => (await wish({ of: 'rows', number })).rows,
-  picture: async (number: number) => (await wish({ of: 'picture', number })).picture,
-}
+const supplierOf = (file: AbortController) => ({
+  rows: async (number: number) => (await wish({ of: 'rows', number }, file)).rows,
+  picture: async (number: number) => (await wish({ of: 'picture', number }, file)).picture,
+})
 
 async function write({ document, job: { format, ...job }, descriptor, ...order }: FileOrder, product: FileProduct): Promise<number> {
   pack = order.pack ?? pack
@@ -44,7 +47,7 @@ async function write({ document, job: { format, ...job }, descriptor, ...order }
   const translate: typeof say = (...words) => withQuantities(say(...words), format)
   const made: ExportJob = { ...job, product, format: { ...format, translate }, signal: abort.signal, charts: { png: async (svg: string) => (await import('../charts/paintSvg.ts')).paintSvg(svg) } }
   const writeContent = await writers[job.item.format]()
-  const content = writeContent(toDocument(document, supplier), made)
+  const content = writeContent(toDocument(document, supplierOf(abort)), made)
   const file = createWriteStream('', { fd: descriptor, highWaterMark: writeAhead, fs: { write: writeBytes, writev, close: keepOpen } })
   try {
     await pipeline(content, file, { signal: abort.signal })
@@ -61,13 +64,15 @@ function keepOpen(_descriptor: number, done: (error?: Error | null) => void): vo
 }
 
 async function answer(order: FileOrder, product: FileProduct): Promise<void> {
-  abort = new AbortController()
+  const own = new AbortController()
+  abort = own
   try {
     tell({ kind: 'written', bytes: await write(order, product) })
   } catch (error) {
     const refusal = error instanceof Refusal && error.status === 422 ? { status: error.status, key: error.key } as const : null
     tell({ kind: 'failed', failure: error instanceof Error ? (error.stack ?? error.message) : String(error), refusal })
   } finally {
+    own.abort()
     wishes.clear()
   }
 }
@@ -78,7 +83,7 @@ const handlers: { [Kind in ToThread['kind']]: (message: Extract<ToThread, { kind
   refused: ({ id }) => take(id)?.reject(new Error('it could not be supplied')),
   stop: () => {
     abort.abort()
-    for (const { reject } of wishes.values()) reject(new Error('nobody wants the file any more'))
+    for (const { reject } of wishes.values()) reject(new Error(notWanted))
     wishes.clear()
   },
 }

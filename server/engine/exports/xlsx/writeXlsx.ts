@@ -8,6 +8,8 @@ import type { Row } from '../../reports/reportRunner.ts'
 import { headingOf, type FileColumn, type GridPart, type Part, type PreparedDocument } from '../Document.ts'
 import { madeText, type ExportJob } from '../ExportJob.ts'
 import type { ChartPart } from '../prepareChart.ts'
+import { comparedLines } from '../../../../engine/core/format/comparedLines.ts'
+import { namesOf, rowsOf } from '../comparedRows.ts'
 import { totalLabel } from '../totalLabel.ts'
 
 type SheetRow = { values: CellValue[]; styles: (CellStyle | undefined)[] }
@@ -122,6 +124,7 @@ function* chartRows({ title, element, data }: ChartPart, job: ExportJob): Genera
 }
 
 async function* gridRows(grid: GridPart, job: ExportJob): AsyncGenerator<Iterable<SheetRow>> {
+  if (grid.element.rowsAsColumns) return yield await comparedRows(grid, job)
   yield [{ values: grid.columns.map(headingOf), styles: grid.columns.map(() => heading) }]
   const columns = grid.columns.map((column) => columnWriter(column, job))
   for await (const batch of grid.rows()) yield written(batch, columns)
@@ -131,6 +134,19 @@ async function* gridRows(grid: GridPart, job: ExportJob): AsyncGenerator<Iterabl
     values: grid.columns.map((column, index) => (index === 0 ? label : totalOf(column, grid, job))),
     styles: grid.columns.map((column) => ({ ...bold, ...numberStyle(column, job) })),
   }]
+}
+
+/** Rows beside each other: a line for each column, in its own number format. */
+async function comparedRows(grid: GridPart, job: ExportJob): Promise<SheetRow[]> {
+  const rows = await rowsOf(grid)
+  const head = [grid.columns[0]?.heading ?? '', ...namesOf(rows, grid, job)]
+  return [{ values: head, styles: head.map(() => heading) }, ...comparedLines(grid.columns).flatMap(({ group, lines }) => [
+    ...(group ? [plain([lines[0]!.groupHeading], bold)] : []),
+    ...lines.map((column) => {
+      const writer = columnWriter(column, job)
+      return plain([column.heading, ...rows.map((row) => writer.valueOf(row[column.id]))], undefined, ...rows.map((row) => ({ ...writer.styleOf(row[column.id]), alignment: { horizontal: 'right' as const } })))
+    }),
+  ])]
 }
 
 function* written(batch: Row[], columns: ColumnWriter[]): Generator<SheetRow> {

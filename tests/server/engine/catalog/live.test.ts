@@ -6,6 +6,7 @@ import { entrancesOf } from '../../../../engine/core/access/Access.ts'
 import { loadCatalog, type Catalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { CatalogHolder } from '../../../../server/engine/catalog/CatalogHolder.ts'
 import { readLastGood } from '../../../../server/engine/catalog/lastGood.ts'
+import type { Planner } from '../../../../server/engine/catalog/planner.ts'
 import { describeProblem } from '../../../../server/engine/catalog/Problem.ts'
 import { watchDefinitions } from '../../../../server/engine/catalog/watchDefinitions.ts'
 import { bindingsOf } from '../../../../server/engine/endpoints/bindings.ts'
@@ -13,6 +14,7 @@ import type { Database } from '../../../../server/platform/database/Database.ts'
 import { localesFolder } from '../../../../server/platform/language/readPacks.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'
 import { testDatabases } from '../../platform/database/testDatabases.ts'
+import { plannerOf } from './plannerOf.ts'
 
 let folder: string
 beforeEach(() => {
@@ -159,17 +161,22 @@ describe('definitions read again', () => {
 
 describe.each(testDatabases)('with $name', ({ open }) => {
   let database: Database
-  beforeAll(async () => { database = await open() })
+  /** Most datasets are the same in every test: they are planned once. */
+  let planner: Planner
+  beforeAll(async () => {
+    database = await open()
+    planner = plannerOf(database)
+  })
   afterAll(() => database.close())
 
   it('the shipped datasets prepare', async () => {
-    expect((await loadCatalog(folder, { database })).problems.map(describeProblem)).toEqual([])
+    expect((await loadCatalog(folder, { planner })).problems.map(describeProblem)).toEqual([])
   })
 
   it('SQL that does not prepare is shown at its line, and the last good one runs on', async () => {
-    const before = await loadCatalog(folder, { database })
+    const before = await loadCatalog(folder, { planner })
     edit('checkpoint/checkpoint-units.sql', 'l.name as fleet_location', 'l.nome as fleet_location')
-    const after = await loadCatalog(folder, { before, database })
+    const after = await loadCatalog(folder, { before, planner })
     expect(after.problems.map(({ code, file, line, got }) => ({ code, file, line, got }))).toEqual([{
       code: 'sql-error', file: 'checkpoint/checkpoint-units.sql', line: lineOf('checkpoint/checkpoint-units.sql', 'l.nome'), got: 'locations has no column "nome"; did you mean "name"?',
     }])
@@ -179,13 +186,13 @@ describe.each(testDatabases)('with $name', ({ open }) => {
 
   it('a fault behind marks is still at its line', async () => {
     edit('checkpoint/checkpoint-units.sql', 'seen.unit_id = last.unit_id', 'seen.unit_it = last.unit_id')
-    const [problem] = (await loadCatalog(folder, { database })).problems
+    const [problem] = (await loadCatalog(folder, { planner })).problems
     expect(problem).toMatchObject({ code: 'sql-error', line: lineOf('checkpoint/checkpoint-units.sql', 'seen.unit_it') })
   })
 
   it('a declared column that the SQL does not answer is shown where it is declared', async () => {
     edit('checkpoint/checkpoint-units.sql', 'as unit_date', 'as unit_dat')
-    const { problems } = await loadCatalog(folder, { database })
+    const { problems } = await loadCatalog(folder, { planner })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatchObject({
       code: 'missing-sql-column', file: 'checkpoint/checkpoint-units.dataset.json', got: 'unit_date', line: lineOf('checkpoint/checkpoint-units.dataset.json', '"unit_date"'),
@@ -196,7 +203,7 @@ describe.each(testDatabases)('with $name', ({ open }) => {
     const lines: string[] = []
     const locales = mkdtempSync(join(tmpdir(), 'locales-'))
     writeFileSync(join(locales, 'en-US.json'), readFileSync(join(localesFolder, 'en-US.json'), 'utf8'))
-    const holder = new CatalogHolder(await loadCatalog(folder, { database, locales }))
+    const holder = new CatalogHolder(await loadCatalog(folder, { planner, locales }))
     const watching = watchDefinitions(folder, { holder, database, locales, log: (line) => lines.push(line) })
     // A file that is read while it is written is a moment's problem: what is meant is waited for.
     const saved = async <Value>(save: () => void, seen: () => Value, expected: Value): Promise<void> => {
@@ -223,7 +230,7 @@ describe.each(testDatabases)('with $name', ({ open }) => {
   })
 
   it('a table and the dataset on it are served as they are saved, and a wrong migration is told alone', async () => {
-    const holder = new CatalogHolder(await loadCatalog(folder, { database }))
+    const holder = new CatalogHolder(await loadCatalog(folder, { planner }))
     const watching = watchDefinitions(folder, { holder, database, log: () => {} })
     const told = (): string[] => holder.current.problems.map(describeProblem)
     const columns = [{ id: 'yard_id', type: 'integer' }, { id: 'account_id', type: 'integer', internal: true }]
@@ -241,7 +248,7 @@ describe.each(testDatabases)('with $name', ({ open }) => {
   })
 
   it('what is saved in a new folder, a renamed one and one that took its name is served', async () => {
-    const holder = new CatalogHolder(await loadCatalog(folder, { database }))
+    const holder = new CatalogHolder(await loadCatalog(folder, { planner }))
     const watching = watchDefinitions(folder, { holder, database, log: () => {} })
     const smallOf = (): string | undefined => holder.current.reports.get('aaa')?.title.text
     const saved = async (save: () => void, title: string): Promise<void> => {

@@ -50,7 +50,7 @@ describe('one slip is one problem, on its line', () => {
     ['unknown-column', 'checkpoint/checkpoint.report.json', '"id": "license_number"', '"id": "licence_number"'],
     ['unknown-total', 'checkpoint/checkpoint.report.json', '"total": "pressure_critical"', '"total": "presure_critical"'],
     ['unknown-report', 'checkpoint/checkpoint.report.json', '"to": "checkpoint-detail"', '"to": "checkpoint-details"'],
-    ['unknown-element', 'checkpoint/checkpoint-detail.report.json', '"axles", "readings"', '"axels", "readings"'],
+    ['unknown-element', 'checkpoint/checkpoint-detail.report.json', '"axles", "license_plate"', '"axels", "license_plate"'],
     ['unknown-param', 'checkpoint/checkpoint-detail.report.json', '"route": "/checkpoint/detail/{id}"', '"route": "/checkpoint/detail/{unit}"'],
     ['unknown-column', 'checkpoint/checkpoint-units.dataset.json', '"column": "unit_id"', '"column": "unit_it"'],
     ['unknown-dataset', 'surveys/survey-readings.dataset.json', '"dataset": "surveyed-units"', '"dataset": "surveyed-unit"'],

@@ -96,7 +96,7 @@ export const yardMistakesInFiles: YardMistake[] = [
   },
   {
     what: 'a property of a report in a dataset', edits: [{ file: 'yards/yards.dataset.json', from: '{ "id": "capacity", "type": "integer" }', to: '{ "id": "capacity", "type": "integer", "title": "Places" }' }],
-    code: 'unknown-property', at: 'yards/yards.dataset.json:15', says: 'has no property "title"; use "type" or "multiple" or "format" or "quantity" or "search" or "internal"',
+    code: 'unknown-property', at: 'yards/yards.dataset.json:15', says: 'has no property "title"; use "type" or "multiple" or "format" or "quantity" or "search" or "orderBy" or "internal"',
   },
   {
     what: 'a property in another style', edits: [{ file: 'yards/yards.dataset.json', from: '"rowKey"', to: '"row_key"' }],

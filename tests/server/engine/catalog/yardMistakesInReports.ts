@@ -23,6 +23,10 @@ export const yardMistakesInReports: YardMistake[] = [
     code: 'unfit-property', at: 'yards/yards.dataset.json:16', says: '"search" is only for a text, but "closed_on" is a date; remove it, or name another column',
   },
   {
+    what: 'an order by what is no column', edits: [{ file: 'yards/yards.dataset.json', from: '"closed_on", "type": "date"', to: '"closed_on", "type": "date", "orderBy": "capacit"' }],
+    code: 'unknown-column', at: 'yards/yards.dataset.json:16', says: 'column "capacit" does not exist in the dataset; did you mean "capacity"?',
+  },
+  {
     what: 'a sum without its column', edits: [{ file: 'yards/yards.dataset.json', from: '"aggregate": "count"', to: '"aggregate": "sum"' }],
     code: 'missing-property', at: 'yards/yards.dataset.json:19', says: 'needs the property "column"; add it',
   },

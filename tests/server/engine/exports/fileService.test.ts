@@ -45,6 +45,17 @@ test('a file that is given up while it is written says why, and takes no descrip
   for (const other of others) await other.close()
 })
 
+test('a file is whole right after one that was given up, whose writing may go on for a moment', async () => {
+  for (let round = 0; round < 12; round++) {
+    const gone = new AbortController()
+    const givenUp = make(1, gone.signal, aFile(round % 2 ? 'csv' : 'xlsx', Infinity, gone.signal, (batch) => { if (batch === 8 + (round >> 1)) gone.abort() }))
+    expect(await givenUp.catch((error: unknown) => error)).toBe(gone.signal.reason)
+    const { signal } = new AbortController()
+    const made = await make(1, signal, aFile('csv', 3, signal))
+    expect((await text(made.content())).split('\n').filter((line) => line.startsWith(wide))).toHaveLength(1500)
+  }
+})
+
 test('the next file is whole, and tells how far it is', async () => {
   const { signal } = new AbortController()
   const file = aFile('csv', 3, signal)

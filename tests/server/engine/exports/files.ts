@@ -34,7 +34,7 @@ export function aColumn(id: string, given: Partial<FileColumn> = {}): FileColumn
 
 export function aGrid(columns: FileColumn[], rows: Row[], given: Partial<GridPart> = {}): GridPart {
   return {
-    kind: 'grid', title: null, totals: {}, count: rows.length, columns,
+    kind: 'grid', title: null, totals: {}, count: rows.length, columns, element: { rowsAsColumns: false },
     async *rows() { for (let from = 0; from < rows.length; from += 5000) yield rows.slice(from, from + 5000) }, ...given,
   } as unknown as GridPart
 }
