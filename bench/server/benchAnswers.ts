@@ -70,7 +70,7 @@ export async function benchAnswers(size: BenchSize): Promise<BenchRow[]> {
 }
 
 /** The demo data has none of what these are of. */
-const without = ['leasesales/configurator', 'own/lease_sales/get_configuration', 'own/translations/get_import', 'own/translations/get_import_rows', 'own/registrations/get_registration/{id}']
+const without = ['own/translations/get_import', 'own/translations/get_import_rows', 'own/registrations/get_registration/{id}']
 
 const isAsked = ({ kind, endpoint }: EndpointBinding): boolean =>
   (kind === 'sources' || kind === 'lookup' || kind === 'load') && !without.some((path) => endpoint.endsWith(` ${path}`))
@@ -140,11 +140,12 @@ async function knownOf(database: Database): Promise<Known> {
   const locale = await one('select locale_id from locales limit 1')
   const wheel = await one('select unit_inspection_id, axle_number, side, wheel_index from survey_wheels order by 1, 2, 3, 4 limit 1')
   const checked = await one('select unit_inspection_id as trailer_inspection_id from survey_trailer_checks order by 1 limit 1')
+  const lease = await one(`select c.configuration_id as lease from lease_configurations c join users u on u.user_id = c.created_by where c.state = 'draft' and u.login = '${administrator}' limit 1`)
   const torque = await one('select torque_check_id from survey_torque_checks order by 1 limit 1')
   const { unit_ids } = await one('select array_agg(unit_id::integer) as unit_ids from (select unit_id from units order by unit_id limit 50) u')
   const { to } = await one("select max(inspected_on)::text as to from inspections")
   return {
-    ...survey, ...location, ...removed, ...product_line, ...brand, ...locale, ...trailer, ...product, ...user, ...wheel, ...checked, ...torque, unit_ids, checkpoint,
+    ...survey, ...location, ...removed, ...product_line, ...brand, ...locale, ...trailer, ...product, ...user, ...wheel, ...checked, ...torque, ...lease, unit_ids, checkpoint,
     date_from: new Date(Date.parse(String(to)) - 365 * 86_400_000).toISOString().slice(0, 10), date_to: to,
     place: 'common', search: 'a', region: 'NA', technician_number: '1', account_numbers: ['100001', '100002'],
   }
@@ -174,7 +175,7 @@ function pathWith(path: string, { parameters = [] }: Operation, known: Known): s
 /** Everything of a year; of a page that is about one thing, that thing. */
 function bodyOf(binding: EndpointBinding, { requestBody }: Operation, known: Known): Record<string, unknown> {
   const { properties = {}, required = [] } = requestBody?.content['application/json']?.schema ?? {}
-  const things = binding.endpoint.includes('checkpoint/') ? { ...known, ...(known.checkpoint as Known) } : known
+  const things = binding.endpoint.includes('checkpoint/') ? { ...known, ...(known.checkpoint as Known) } : /lease_?sales/.test(binding.endpoint) ? { ...known, id: known.lease } : known
   // A number is that of a unit in one fleet alone.
   const named = Object.keys(properties).filter((name) => required.includes(name) || name === 'date_from' || name === 'date_to' || (name === 'location_id' && required.includes('unit_number')))
   return Object.fromEntries(named.map((name) => [name, things[name] ?? properties[name]?.enum?.[0]]))

@@ -15,7 +15,10 @@ select
     'unit', unit.unit_number,
     'account', unit.account_name,
     'date_time', to_char(unit.unit_date + unit.unit_time, 'YYYY-MM-DD"T"HH24:MI:SS'),
-    'license_plate_url', null,
+    'license_plate_url', (
+      select 'images/get/' || p.storage_id from images p
+      where p.inspection_id = unit.inspection_id and p.is_license_plate and :scope(p.account_id, p.location_id)
+      order by p.storage_id limit 1),
     'location', unit.fleet_location,
     'license_number', unit.license_number,
     'records_total', unit.total_tires,

@@ -1,6 +1,7 @@
 select
   l.location_id as value,
   l.name as text,
+  l.name_order as text_order,
   l.account_id,
   l.location_number,
   l.address,

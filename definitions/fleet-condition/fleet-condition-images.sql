@@ -11,7 +11,7 @@ select
   p.account_id,
   p.location_id
 from :dataset(fleet-condition-inspections) i
-join images p on p.account_id = i.account_id and p.inspection_id = i.inspection_id
+join images p on p.account_id = i.account_id and p.inspection_id = i.inspection_id and not p.is_license_plate
 left join axle_configuration_wheels w
   on w.configuration_code = i.configuration_code and w.axle_number = p.axle_number and w.side = p.side and w.wheel_index = p.wheel_index
 where :scope(p.account_id, p.location_id)

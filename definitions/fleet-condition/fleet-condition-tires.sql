@@ -10,7 +10,7 @@ select
 from (
   select
     i.account_id, i.location_id, i.unit_id, i.inspection_id, r.axle_number, r.side, r.wheel_index,
-    i.unit_number, i.unit_type, i.account_name, i.location_name, i.inspected_on,
+    i.unit_number, i.unit_number_order, i.unit_type, i.account_name, i.location_name, i.inspected_on,
     w.axle_kind, w.position_code as position, b.name as brand, p.name as product_line, t.tire_size, t.retread_count,
     r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,
     r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color,

@@ -2,8 +2,8 @@
 insert into lease_configurations as c (
   configuration_id, account_id, created_by, state, fssm_id, regions, address, city, country_code, state_code, postal_code,
   latitude, longitude, coordinates_of, fleet_types, lease_term, comments, answers)
-select coalesce(:id, nextval(pg_get_serial_sequence('lease_configurations', 'configuration_id'))), a.account_id, :user_id, 'draft', staff.value, coalesce(:regions, '{}'),
-  coalesce(btrim(:address), ''), coalesce(btrim(:city), ''), s.country_code, s.state_code, coalesce(upper(btrim(:zip)), ''),
+select coalesce(:id, nextval(pg_get_serial_sequence('lease_configurations', 'configuration_id'))), a.account_id, :user_id, 'draft', case when :fssm_id is not null then coalesce(staff.value, 0) end, checked.regions,
+  coalesce(btrim(:address), ''), coalesce(btrim(:city), ''), checked.country_code, checked.state_code, coalesce(upper(btrim(:zip)), ''),
   at.latitude, at.longitude, at.coordinates_of, coalesce(:fleet_types, '{}'), :lease_term, coalesce(btrim(:comments), ''), given.answers
 from accounts a
 cross join lateral (select checked_lease_answers(jsonb_build_object(
@@ -20,7 +20,11 @@ cross join lateral (select checked_lease_answers(jsonb_build_object(
     'fleet_list_managements', :fleet_list_managements::text,
     'multi_unit_trailer_configurations', :multi_unit_trailer_configurations::text)) as answers) given
 cross join :dataset(lease-geocode) at
-left join states s on s.country_code = :country and s.country_code || '-' || s.state_code = :state
+cross join lateral (
+  -- A state carries its country; of another country, or of none that is known, it is refused by the table.
+  select :country::text as country_code, case when :country is not null then regexp_replace(:state, '^' || :country || '-', '') end as state_code,
+    case when coalesce(:regions, '{}') <@ array(select r.value from :dataset(lease-regions) r) then coalesce(:regions, '{}') else array[''] end as regions
+) checked
 left join :dataset(lease-staff) staff on staff.value = :fssm_id
 where a.account_id = :account_id and :scope(a.account_id)
   and a.location_type = (select g.location_type from :dataset(location-type-of-group) g)

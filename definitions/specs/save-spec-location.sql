@@ -1,7 +1,8 @@
 -- Changes a location. In another state its clock becomes that of the account's other locations there, where there are any.
+-- A state that is not of the country is refused by the table.
 update locations l
 set name = btrim(:name), is_head_office = coalesce(:is_head_office, false), address = coalesce(btrim(:address), ''), city = coalesce(btrim(:city), ''),
-  country_code = s.country_code, state_code = s.state_code, postal_code = upper(coalesce(btrim(:postal_code), '')), version = l.version + 1,
+  country_code = :country, state_code = coalesce(s.state_code, :state), postal_code = upper(coalesce(btrim(:postal_code), '')), version = l.version + 1,
   time_zone = case when (l.country_code, l.state_code) = (s.country_code, s.state_code) then l.time_zone else coalesce((
     select near.time_zone
     from locations near
@@ -10,7 +11,7 @@ set name = btrim(:name), is_head_office = coalesce(:is_head_office, false), addr
     order by near.location_id
     limit 1
   ), l.time_zone) end
-from states s
+from (values (1)) one
+left join states s on s.country_code = :country and s.country_code || '-' || s.state_code = :state
 where l.location_id = :location_id and l.version = :version and :scope(l.account_id, l.location_id)
-  and s.country_code = :country and s.country_code || '-' || s.state_code = :state
 returning l.location_id, l.account_id, l.location_number, l.name, l.version

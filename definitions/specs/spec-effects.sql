@@ -2,6 +2,7 @@
 select place.place, effect.locations, effect.tires, effect.units, effect.removed
 from :dataset(spec-place) place
 left join lateral (
-  select max(found.locations) as locations, sum(found.tires)::bigint as tires, max(found.units) as units, sum(found.removed)::bigint as removed
+  select found.locations, found.tires, found.units, found.removed
   from spec_effects(place.account_id, place.location_id) found
+  where found.axle_kind is null
 ) effect on place.may_edit

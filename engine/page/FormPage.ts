@@ -119,8 +119,9 @@ export class FormPage {
 
   /** The field that has to be chosen first, because it gives an arg that this one's options cannot do without. */
   missingParentOf(field: FormField): FormField | null {
-    if (!hasOptions(field) || !this.lookups.of.get(field.id)?.missing.length) return null
-    return this.fields.find((candidate) => parentsOf(field).includes(candidate.id)) ?? null
+    if (!hasOptions(field)) return null
+    const parents = parentsOf(field, this.lookups.of.get(field.id)?.missing ?? [])
+    return this.fields.find((candidate) => parents.includes(candidate.id)) ?? null
   }
 
   /** The form's data after a change. A field whose parent changed begins again. */

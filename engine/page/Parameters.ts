@@ -116,8 +116,9 @@ export class Parameters {
 
   /** The field that has to be chosen first, because it gives an arg that this one's options cannot do without. */
   missingParentOf(field: Field): Field | null {
-    if (!hasOptions(field) || !this.options.get(field.id)?.missing.length) return null
-    return this.fields.find((candidate) => parentsOf(field).includes(candidate.id)) ?? null
+    if (!hasOptions(field)) return null
+    const parents = parentsOf(field, this.options.get(field.id)?.missing ?? [])
+    return this.fields.find((candidate) => parents.includes(candidate.id)) ?? null
   }
 
   set(id: string, value: FilterValue): void {

@@ -8,6 +8,9 @@ import { ListState } from './ListState.ts'
 
 type PickRow = Record<string, unknown>
 
+/** Rows that can be picked at once: as many as one call answers. */
+const mostAtOnce = 500
+
 /** The table that a field's values are picked from: a page of it at a time, as the server has it under these args. */
 export class PickState {
   readonly list = new ListState({ page: 1, sort: null, keyword: '' })
@@ -60,6 +63,20 @@ export class PickState {
     const rows = Array.isArray(answer[enter.list]) ? (answer[enter.list] as PickRow[]) : []
     const known = new Set(rows.map((row) => String(row[enter.column])))
     return { found: rows.map((row) => this.valueOf(row)), missing: entered.filter((one) => !known.has(one)) }
+  }
+
+  /** Whether all rows that are found can be picked at once, and are not all seen anyway. */
+  get canPickFound(): boolean {
+    return this.total > this.rows.length && this.total <= mostAtOnce
+  }
+
+  /** All rows that are found, on whatever page. Rejects as request does. */
+  async findAll(): Promise<OptionValue[]> {
+    const { lookup } = this.field
+    const { method, path, options } = callOf(lookup.endpoint, { ...this.wanted, page_number: 1, page_size: mostAtOnce })
+    const answer = await this.services.request<Record<string, unknown>>(method, path, options)
+    const rows = answer[lookup.lists[0]?.id ?? '']
+    return Array.isArray(rows) ? (rows as PickRow[]).map((row) => this.valueOf(row)) : []
   }
 
   valueOf(row: PickRow): OptionValue {

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ComponentType } from 'react'
 import type { Element, ElementKind } from '../core/definition/model.ts'
+import { isEarlier } from '../core/definition/parseReport.ts'
 import { downloadMade } from '../page/madeFiles.ts'
 import type { ReportPage } from '../page/ReportPage.ts'
 import { ChartView } from './chart/ChartView.tsx'
@@ -26,6 +27,7 @@ import { TitleRow } from './report/TitleRow.tsx'
 import { TileStrip } from './tiles/TileStrip.tsx'
 import { DomainView } from './view/DomainView.tsx'
 import { lazily } from './lazily.tsx'
+import { words } from './words.ts'
 import './report.css'
 
 const LeaveDialog = lazily(() => import('./feedback/LeaveDialog.tsx').then((module) => module.LeaveDialog))
@@ -71,7 +73,7 @@ const ReportBody = observer(function ReportBody({ page }: { page: ReportPage }) 
   const states = Object.values(page.sources)
   const failed = states.find((state) => state.status === 'failed')
   const blocked = page.parameters.blocked[0]
-  if (failed?.failure && !failed.answer) return <FailureNotice failure={failed.failure} onRetry={page.refresh} />
+  if (failed?.failure && !failed.answer) return <FailureNotice failure={failed.failure} onRetry={page.refresh} missing={isEarlier(page.report) ? words.restoredMissing : words.notFound} />
   if (blocked?.failure) return <FailureNotice failure={blocked.failure} onRetry={page.refresh} />
   if (!page.parameters.applied && page.parameters.openStep !== null) return <Incomplete page={page} />
   if (states.some((state) => !state.answer)) return <Skeleton report={page.report} />

@@ -342,12 +342,13 @@ export interface GridColumn {
         t: string
       }
   /**
-   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
     | 'integer'
     | 'decimal'
+    | 'number'
     | 'money'
     | 'price'
     | 'percent'
@@ -1422,12 +1423,13 @@ export interface TileDefinition {
       }
   words?: ValueWords
   /**
-   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
     | 'integer'
     | 'decimal'
+    | 'number'
     | 'money'
     | 'price'
     | 'percent'
@@ -1555,12 +1557,13 @@ export interface CardChart {
    */
   height?: number
   /**
-   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
     | 'integer'
     | 'decimal'
+    | 'number'
     | 'money'
     | 'price'
     | 'percent'
@@ -2144,12 +2147,13 @@ export interface DatasetColumn {
    */
   multiple?: boolean
   /**
-   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
     | 'integer'
     | 'decimal'
+    | 'number'
     | 'money'
     | 'price'
     | 'percent'
@@ -2170,6 +2174,10 @@ export interface DatasetColumn {
    * Included in the search with key_word.
    */
   search?: boolean
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  orderBy?: string
   /**
    * Used for scope or sorting, never answered.
    */
@@ -3502,6 +3510,10 @@ export interface GridElement {
    * @minItems 1
    */
   columns: GridColumn[]
+  /**
+   * In a document and its PDF and Excel files: its rows stand beside each other, each a column below what its first column says, and the columns are the lines, those of a group below its heading. For a few rows that are compared.
+   */
+  rowsAsColumns?: true
   edit?: GridEdit
   /**
    * Actions on a row, on the screen.
@@ -3934,6 +3946,10 @@ export interface DetailsElement {
   show?: 'both' | 'screen' | 'export'
   security?: Security1
   /**
+   * Items without a value are left out, as they are in files; else they show a dash.
+   */
+  onlyFilled?: true
+  /**
    * @minItems 1
    */
   items: TileDefinition[]
@@ -3960,7 +3976,7 @@ export interface ViewElement {
    */
   show?: 'both' | 'screen' | 'export'
   security?: Security1
-  view: 'axles'
+  view: 'axles' | 'inspector'
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
@@ -4019,12 +4035,13 @@ export interface ChartElement {
    */
   height?: number
   /**
-   * How a value is written: money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * How a value is written: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; language names a locale (de-AT) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
     | 'integer'
     | 'decimal'
+    | 'number'
     | 'money'
     | 'price'
     | 'percent'

@@ -34,7 +34,7 @@ export interface Security {
 export type Tone = 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 export type Severity = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 export type Format =
-  | 'text' | 'integer' | 'decimal' | 'money' | 'price' | 'percent'
+  | 'text' | 'integer' | 'decimal' | 'number' | 'money' | 'price' | 'percent'
   | 'date' | 'month' | 'dateTime' | 'time' | 'duration' | 'boolean' | 'severity' | 'language' | 'country'
 /** A name of the definition language; the product says in what units it is read. */
 export type Quantity = NonNullable<DatasetColumn['quantity']>
@@ -163,7 +163,7 @@ export interface ElementBase {
   security: Security | null
 }
 export interface TilesElement extends ElementBase { type: 'tiles'; tiles: Tile[] }
-export interface DetailsElement extends ElementBase { type: 'details'; items: Tile[] }
+export interface DetailsElement extends ElementBase { type: 'details'; items: Tile[]; onlyFilled: boolean }
 export interface GridElement extends ElementBase {
   type: 'grid'
   source: string
@@ -172,6 +172,8 @@ export interface GridElement extends ElementBase {
   empty: Words | null
   emptyAction: string | null
   columns: Column[]
+  /** In a document its rows stand beside each other, and its columns are the lines. */
+  rowsAsColumns: boolean
   /** null: nothing of it is edited in place. */
   edit: GridEdit | null
   actions: RowAction[]

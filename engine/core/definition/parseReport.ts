@@ -75,6 +75,10 @@ export function earlierId(id: string): string {
   return `${id}-history`
 }
 
+export function isEarlier({ id, parent }: Pick<Report, 'id' | 'parent'>): boolean {
+  return parent !== null && id === earlierId(parent)
+}
+
 function parseStep(step: Authored.FilterStep, parentKey: string, library: Library): Step {
   return {
     id: step.id,

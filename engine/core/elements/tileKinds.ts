@@ -16,7 +16,7 @@ export const tilesKind: ElementMeaning<'tiles'> = {
 }
 
 export const detailsKind: ElementMeaning<'details'> = {
-  parse: ({ items }, { base, key, ...around }) => ({ ...base, type: 'details', items: items.map((item) => parseTile(item, key, asDeclared(item, around))) }),
+  parse: ({ items, onlyFilled }, { base, key, ...around }) => ({ ...base, type: 'details', onlyFilled: onlyFilled ?? false, items: items.map((item) => parseTile(item, key, asDeclared(item, around))) }),
   prune: (element, holder) => ({ ...element, items: element.items.filter(({ security }) => may(holder, security)) }),
   shown: (element) => element,
   uses: ({ items }) => usesOfTiles(items),

@@ -12,6 +12,8 @@ export interface ExcelCell {
 const numberFormats: Partial<Record<Format, (context: Pick<FormatContext, 'locale' | 'currencySymbol' | 'dateFormat'>) => string>> = {
   integer: () => '#,##0',
   decimal: () => '#,##0.00',
+  // A format with a place that may stay empty leaves its dot behind a whole number.
+  number: () => 'General',
   money: ({ currencySymbol }) => inMoney(currencySymbol, '#,##0'),
   price: ({ currencySymbol }) => inMoney(currencySymbol, '#,##0.00'),
   // The spreadsheet has its own decimal sign; where the percent sign stands, and whether after a space, is the language's.

@@ -79,6 +79,7 @@ const writers: Record<Format, Writer> = {
   text: (value) => String(value),
   integer: number(0, 0),
   decimal: number(2, 2),
+  number: number(0, 6),
   money: money(0),
   price: money(2),
   percent: (value, context) => (typeof value === 'number' ? writePercent(value, context.locale, 1) : String(value)),
@@ -126,5 +127,5 @@ export function unitName(how: ValueFormat, units: Units): string | null {
 
 /** Right-aligned with tabular figures. */
 export function isNumeric(how: ValueFormat): boolean {
-  return how.quantity !== null || ['integer', 'decimal', 'money', 'price', 'percent', 'duration'].includes(how.format)
+  return how.quantity !== null || ['integer', 'decimal', 'number', 'money', 'price', 'percent', 'duration'].includes(how.format)
 }

@@ -26,7 +26,16 @@ const problem = (name: string, text: string, limit: number | null = null): Numbe
 })
 
 /** What a language writes between digits: before decimals, and between thousands. */
-function signsOf(locale: string): { decimal: string; group: string } {
+function signsOf(locale: string): Signs {
+  const found = signs.get(locale) ?? readSigns(locale)
+  signs.set(locale, found)
+  return found
+}
+
+interface Signs { decimal: string; group: string }
+const signs = new Map<string, Signs>()
+
+function readSigns(locale: string): Signs {
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12_345.5)
   const sign = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? ''
   return { decimal: sign('decimal') || '.', group: sign('group') || ' ' }

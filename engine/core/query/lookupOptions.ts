@@ -75,9 +75,9 @@ function namedRows(holder: unknown, name: string): Record<string, unknown>[] {
   return Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []
 }
 
-/** The fields that a lookup's args are bound to: the edges of the dependency graph. */
-export function parentsOf(field: { args: Bindings }): string[] {
-  return Object.values(field.args).flatMap((binding) => {
+/** The fields that a lookup's args, or some of them, are bound to: the edges of the dependency graph. */
+export function parentsOf(field: { args: Bindings }, args = Object.keys(field.args)): string[] {
+  return Object.entries(field.args).filter(([arg]) => args.includes(arg)).flatMap(([, binding]) => {
     const match = 'from' in binding ? /^\/(?:filters|form)\/([^/]+)/.exec(binding.from) : null
     return match ? [match[1]!] : []
   })

@@ -19,6 +19,7 @@ export const DetailList = observer(function DetailList({ page, element }: { page
       <dl>
         {element.items.map((item) => {
           const value = resolveBinding(item.value, page.surroundings)
+          if (element.onlyFilled && isNothing(value)) return null
           const tone = toneOf(item.tone, value)
           const unit = unitName(item, format.units)
           const text = formatValue(value, item, format) || '–'

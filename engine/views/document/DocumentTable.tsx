@@ -5,12 +5,12 @@ import { formatValue, isNumeric } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import type { Row } from '../../page/SourceState.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
-import { Anchor } from '../Anchor.tsx'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Pager } from '../grid/Pager.tsx'
-import { headingOf, toneOfCell, toTotalsRow } from '../grid/toColumnDefs.ts'
-import { Icon } from '../Icon.tsx'
+import { headingOf, toTotalsRow } from '../grid/toColumnDefs.ts'
 import { words } from '../words.ts'
+import { ComparedRows } from './ComparedRows.tsx'
+import { DocumentCell } from './DocumentCell.tsx'
 import '../button.css'
 import '../tone.css'
 import './document.css'
@@ -31,6 +31,7 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
   const say = useSay()
   const state = page.sources[element.source]
   if (!state) return null
+  if (element.rowsAsColumns && state.rows.length > 0) return <ComparedRows page={page} element={element} rows={state.rows} />
   const columns = element.columns.filter((column) => column.show !== 'export')
   const rows = state.source.paging ? state.rows : inOrder(state.rows, order?.by ?? null).slice(0, maxRows)
   const leftOut = state.source.paging ? 0 : state.totalItems - rows.length
@@ -54,7 +55,7 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
             </thead>
             <tbody>{rows.map((row, index) => (
               <tr key={index}>
-                {columns.map((column) => <Cell key={column.id} page={page} column={column} row={row} />)}
+                {columns.map((column) => <DocumentCell key={column.id} page={page} column={column} row={row} />)}
                 {hasActions && <ActionsCell page={page} element={element} row={row} />}
               </tr>
             ))}</tbody>
@@ -83,20 +84,6 @@ function Heading({ column, order }: { column: Column } & Pick<Given, 'order'>) {
     </th>
   )
 }
-
-const Cell = observer(function Cell({ page, column, row }: { page: ReportPage; column: Column; row: Row }) {
-  const services = useServices()
-  const value = row[column.id]
-  const tone = toneOfCell(column, value)
-  const text = formatValue(value, column, services.format())
-  const address = column.link && page.addressOf(column.link, row)
-  return (
-    <td data-number={isNumeric(column) || undefined} className={tone ? `tone-${tone}` : undefined}>
-      {tone && <Icon name={tone} />}
-      {address && text ? <Anchor address={address} navigate={services.navigate}>{text}</Anchor> : text}
-    </td>
-  )
-})
 
 /** What can be done with a row, on the screen alone; its row is called by its first column. */
 const ActionsCell = observer(function ActionsCell({ page, element, row }: { page: ReportPage; element: GridElement; row: Row }) {

@@ -14,8 +14,8 @@ const told: Record<number, { title: Words | null; help: Words | null; retry: boo
 }
 const otherwise = { title: null, help: words.failedHelp, retry: true }
 
-/** What failed, whether anything was lost, the way out, and the id to quote. With `shownFrom` a strip over older rows; `failed` is what is said where it was no report that did not load. */
-export function FailureNotice({ failure, onRetry, shownFrom, failed = words.failed }: { failure: Failure; onRetry(): void; shownFrom?: Date | null; failed?: Words }) {
+/** What failed, whether anything was lost, the way out, and the id to quote. With `shownFrom` a strip over older rows; `failed` is what is said where it was no report that did not load, `missing` where what is not there has a name. */
+export function FailureNotice({ failure, onRetry, shownFrom, failed = words.failed, missing = words.notFound }: { failure: Failure; onRetry(): void; shownFrom?: Date | null; failed?: Words; missing?: Words }) {
   const services = useServices()
   const say = useSay()
   const { title, help, retry } = told[failure.status] ?? otherwise
@@ -23,7 +23,7 @@ export function FailureNotice({ failure, onRetry, shownFrom, failed = words.fail
   const said = told[failure.status]?.help || failure.status === 500 ? '' : failure.description
   const over = shownFrom ? say(words.failedOver, { time: momentText(shownFrom, services.format()) }) : null
   return (
-    <Notice icon={failure.status === 401 ? 'not_read' : 'warning'} title={over ?? say(title ?? failed)} isStrip={over !== null}
+    <Notice icon={failure.status === 401 ? 'not_read' : 'warning'} title={over ?? say(failure.status === 404 ? missing : title ?? failed)} isStrip={over !== null}
       action={(retry || over) && <button type="button" className="engine-button" onClick={onRetry}>{say(words.retry)}</button>}>
       {said ? <p>{said}</p> : !over && help && <p>{say(help)}</p>}
       {failure.errors.map((error) => <p key={`${error.field} ${error.message}`}>{error.field && <code>{error.field}</code>} {error.message}</p>)}

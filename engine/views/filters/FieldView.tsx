@@ -16,7 +16,7 @@ export const FieldView = observer(function FieldView({ page, field }: { page: Re
   const problem = parameters.problems.get(field.id) ?? null
   const parent = parameters.missingParentOf(field)
   const isWorded = typeof problem === 'object' && problem !== null
-  const error = isWorded ? services.translate(problem) : parameters.tried && problem === 'required' ? say(words.fieldRequired, { field: label }) : null
+  const error = isWorded ? services.translate(problem) : parameters.tried && problem === 'required' ? say('multiple' in field && field.multiple ? words.choicesRequired : words.fieldRequired, { field: label }) : null
   if (field.type === 'pickTable') {
     const state = parameters.picks.get(field.id)
     return state && (

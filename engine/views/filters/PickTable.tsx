@@ -10,6 +10,7 @@ import { KeywordSearch } from '../grid/KeywordSearch.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
 import { PickEntry } from './PickEntry.tsx'
+import { PickFound } from './PickFound.tsx'
 import './picks.css'
 import './fields.css'
 
@@ -47,6 +48,7 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
           </label>
         )}
         <KeywordSearch list={list} />
+        {!isAll && state.canPickFound && <PickFound state={state} disabled={disabled} pick={(found) => toggle(found, true)} />}
         {!isAll && <p className="picks-count" role="status">{say(words.chosenCount, { count: chosen.size })}</p>}
       </div>
       {field.enter && <PickEntry state={state} disabled={disabled} pick={(found) => set([...(picked ?? []), ...found.filter((value) => !chosen.has(value))])} />}

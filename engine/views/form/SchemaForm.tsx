@@ -7,7 +7,7 @@ import { placeInRow, type FieldValue, type FormValues, type RowValues } from '..
 import type { FieldError } from '../../page/FieldError.ts'
 import type { FormPage } from '../../page/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
-import { errorText, problemText } from './errorText.ts'
+import { errorText, problemText, type NamedField } from './errorText.ts'
 import { FormActions } from './FormActions.tsx'
 import { FormField } from './FormField.tsx'
 import { FormSections } from './FormSections.tsx'
@@ -27,11 +27,14 @@ export const SchemaForm = observer(function SchemaForm({ page, validators }: { p
   const context = useMemo(() => ({ page }), [page])
   // Every property is drawn by the one field that finds the input of its type.
   const uiSchema = useMemo((): UiSchema<FormValues, RJSFSchema, Context> => Object.fromEntries(page.fields.map((field) => [field.id, { 'ui:field': 'engine' }])), [page])
-  const titleOf = useCallback((place: string) => placeName(page, place, services.translate), [page, services])
+  const named = useCallback((place: string): NamedField => {
+    const field = page.field(place)
+    return { title: placeName(page, place, services.translate), takesMany: field !== undefined && 'multiple' in field && field.multiple }
+  }, [page, services])
 
   const transformErrors = (errors: RJSFValidationError[]): RJSFValidationError[] => errors.map((error) => {
     const place = placeOf(error)
-    return { ...error, message: errorText(error, titleOf(place), valueAt(page.values, error), say) }
+    return { ...error, message: errorText(error, named(place), valueAt(page.values, error), say) }
   })
   const customValidate = (_values: FormValues | undefined, validation: FormValidation<FormValues>): FormValidation<FormValues> => {
     const tell = (place: string, text: string): void => {
@@ -41,9 +44,9 @@ export const SchemaForm = observer(function SchemaForm({ page, validators }: { p
     }
     for (const [place, problem] of page.problems) {
       // What is required whatever else is chosen, the schema says. It takes blanks for a text, and null for a value.
-      if (problem !== 'required' || place.includes('.') || page.field(place)?.visible) tell(place, problemText(problem, titleOf(place), say))
+      if (problem !== 'required' || place.includes('.') || page.field(place)?.visible) tell(place, problemText(problem, named(place), say))
     }
-    for (const field of page.fields) if (page.isRefused(field.id) && page.isShown(field)) tell(field.id, problemText('date', titleOf(field.id), say))
+    for (const field of page.fields) if (page.isRefused(field.id) && page.isShown(field)) tell(field.id, problemText('date', named(field.id), say))
     return validation
   }
   const extraErrors = useMemo(() => errorSchemaOf(page.serverErrors), [page.serverErrors])

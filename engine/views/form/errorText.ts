@@ -11,6 +11,13 @@ export interface SchemaError {
   params?: Record<string, unknown>
 }
 
+/** A field as its errors call it. */
+export interface NamedField {
+  title: string
+  /** Several options may be chosen: its name is in the plural. */
+  takesMany: boolean
+}
+
 const limited: Record<string, Words> = {
   maximum: { key: 'common.number.maximum', text: 'Please enter a value less than or equal to {{limit}}' },
   minimum: { key: 'common.number.minimum', text: 'Value cannot be less then {{limit}}' },
@@ -19,12 +26,13 @@ const limited: Record<string, Words> = {
 }
 
 /** A broken rule of the schema, in words that say the cure. */
-export function errorText({ name = '', params = {} }: SchemaError, field: string, value: FieldValue | undefined, say: Say): string {
+export function errorText({ name = '', params = {} }: SchemaError, { title, takesMany }: NamedField, value: FieldValue | undefined, say: Say): string {
+  if (takesMany && isEmptyValue(value)) return say(words.choicesRequired, { field: title })
   if (name === 'minItems') return say(words.rowsTooFew, { limit: Number(params.limit) })
-  if (name === 'required' || isEmptyValue(value)) return say(words.fieldRequired, { field })
+  if (name === 'required' || isEmptyValue(value)) return say(words.fieldRequired, { field: title })
   if (name === 'format') return say(words.dateFormat)
   const limit = limited[name]
-  return limit ? say(limit, { limit: Number(params.limit) }) : say(words.fieldWrong, { field })
+  return limit ? say(limit, { limit: Number(params.limit) }) : say(words.fieldWrong, { field: title })
 }
 
 const problemWords: Record<FormProblem, Words> = {
@@ -32,6 +40,6 @@ const problemWords: Record<FormProblem, Words> = {
 }
 
 /** What the schema cannot say, in words that say the cure. */
-export function problemText(problem: FormProblem, field: string, say: Say): string {
-  return say(problemWords[problem], { field })
+export function problemText(problem: FormProblem, { title, takesMany }: NamedField, say: Say): string {
+  return say(takesMany && problem === 'required' ? words.choicesRequired : problemWords[problem], { field: title })
 }

@@ -44,7 +44,7 @@ export function actionRoute({ report, action, source }: WritingAction, { catalog
     summary: `${report.title.text}: ${action.title.text}${source ? ', of one row' : ''}. A constraint, or a row that changed meanwhile, is a conflict (409).`,
     input: requestSchema(datasetOf(action.dataset), Object.keys(action.with), null, pathNames(action.endpoint)),
     answer: wholeObject({ count: integer }),
-    deletes: { report: report.id, action: action.id },
+    deletes: { report: report.id, action: action.id }, once: true,
     handle({ body, query, params, principal: asker, signal }: SessionContext) {
       const { parameters } = toSourceRequest({ ...query, ...body, ...params })
       return database.transaction(async (connection) => {

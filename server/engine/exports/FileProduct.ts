@@ -20,6 +20,6 @@ export interface ViewDrawing {
 export interface FileProduct {
   /** Who made a file, as readers of PDF show it. */
   name: string
-  /** Loaded only where a document has such a view. */
-  drawings: Record<ViewName, () => Promise<ViewDrawing>>
+  /** Loaded only where a document has such a view; null: it is of the screen alone. */
+  drawings: Record<ViewName, (() => Promise<ViewDrawing>) | null>
 }

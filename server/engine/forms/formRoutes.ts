@@ -82,12 +82,14 @@ export function panelRoute(form: Form, { dataset }: FormPanel, { catalog, databa
 }
 
 /** The call that saves a form, as JSON or, with files, as form data: the JSON in the part `form`, each file in a part named as its field. */
-export function saveRoute(form: Form, { catalog, database, now, workflows, steps }: { catalog: Catalog; database: Database; now(): Date; workflows: Workflows; steps: FormSteps }): Pick<Route, 'summary' | 'answer' | 'body' | 'params' | 'files' | 'changesAsker'> & { handle(context: SessionContext): Promise<Row> } {
+export function saveRoute(form: Form, { catalog, database, now, workflows, steps }: { catalog: Catalog; database: Database; now(): Date; workflows: Workflows; steps: FormSteps }): Pick<Route, 'summary' | 'answer' | 'body' | 'params' | 'files' | 'changesAsker' | 'once'> & { handle(context: SessionContext): Promise<Row> } {
   return {
     summary: `${form.title.text}: save. A conflict (409) says what changed meanwhile, another 409 which unique key is taken.`,
     answer: form.save.workflow ? workflows[form.save.workflow].answer : rowSchema(catalog.dataset(form.save.dataset ?? '')), changesAsker: true,
     ...inPathAndBody(saveSchema(form, catalog), pathNames(form.save.endpoint)),
     files: fileLimits(form),
+    // A key says nothing of the files beside what was sent, nor of what a workflow does beside the database.
+    once: form.save.workflow === null && fileLimits(form).size === 0,
     handle: (context) => saveForm({ form, catalog, database, now, workflows, steps }, { ...context, body: { ...context.body, ...context.params } }),
   }
 }

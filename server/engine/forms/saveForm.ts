@@ -5,6 +5,7 @@ import { isNothing } from '../../../engine/core/binding/resolve.ts'
 import type { Form, FormField, FormStep, FormWorkflow } from '../../../engine/core/definition/formModel.ts'
 import { formProblems, type FormProblem } from '../../../engine/core/form/formProblems.ts'
 import { formFieldsOf, isChosenFile, rowsOf, savedParameters, shownValues, valuesOfRow, type FieldValue, type FormValues, type RowValues } from '../../../engine/core/form/formValues.ts'
+import { keyOf } from '../../access/answerOnce.ts'
 import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { SessionContext } from '../../access/Route.ts'
@@ -38,7 +39,8 @@ const problemKeys: Record<FormProblem, string> = {
 
 /** Saves that are more than a statement, by their names in definitions: given the values that the form let in, and the files. */
 export type Workflows = Record<FormWorkflow, {
-  save(values: FormValues, files: ReadonlyMap<string, SentFile>, asker: Principal): Promise<Row>
+  /** Sent again under its key, it is done once where that may be. */
+  save(values: FormValues, files: ReadonlyMap<string, SentFile>, asker: Principal, key: string | null): Promise<Row>
   answer: ObjectSchema
 }>
 
@@ -78,7 +80,7 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
 
   if (workflow) {
     const ofAddress = Object.fromEntries(Object.keys(form.save.with).map((name) => [name, body[name] as FieldValue]))
-    const made = await workflows[workflow].save({ ...values, ...ofAddress }, files, asker)
+    const made = await workflows[workflow].save({ ...values, ...ofAddress }, files, asker, keyOf(context.request))
     await audit(database, asker.userId, 'save', { form: form.id, added: true, key: key && made[key] })
     return made
   }

@@ -22,7 +22,7 @@ export async function answerLookup(
   if (lists.every((list) => !may(asker, list.lookup.security))) throw noPermission()
   const meant = lists.filter((list) => !list.inside && may(asker, list.lookup.security) && may(asker, list.security) && isMeant(list, request.parameters))
   const asked = meant.flatMap((list) => (list.dataset && !list.options ? [toAsked(list, parts.catalog.dataset(list.dataset), request)] : []))
-  const found = await askQueries(asked.map(({ query }) => query), asker, { database: parts.database, datasetOf: parts.catalog.dataset, signal: parts.signal })
+  const found = await askQueries(asked.map(({ query }) => query), asker, { database: parts.database, datasetOf: parts.catalog.dataset, signal: parts.signal, asOne: true })
   const answer: Row = {}
   for (const list of meant) {
     if (list.options) {
@@ -67,10 +67,18 @@ function toAsked(list: AnsweredList, dataset: Dataset, request: SourceRequest): 
 function wireAnswer({ list, query, isPaged, shown, text }: Asked, found: Answered, format: FormatContext): Row {
   const rows = found.rows.map((row) => Object.fromEntries(Object.entries(shown).map(([name, column]) => [name, row[column]])))
   if (list.one && !rows[0]) throw notFound()
-  if (list.one) return rows[0]!
+  if (list.one) return inOwnWords(rows[0]!, list, format)
   const told = isNamed(text) ? inWords(rows, list.text, text, format) : rows
   if (!isPaged || query.rows === 'all') return { [list.id]: told }
   return { [list.id]: told, page_number: query.rows.number, page_size: query.rows.size, total_items: found.total_items ?? 0 }
+}
+
+/** What the one row says in its column of text, where the list has words for it; they may name other columns of the row. */
+function inOwnWords(row: Row, { words, text }: AnsweredList, format: FormatContext): Row {
+  const word = words?.[String(row[text])]
+  if (!word) return row
+  const values = Object.entries(row).filter((entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number')
+  return { ...row, [text]: format.translate(word.key, word.text, Object.fromEntries(values)) }
 }
 
 /** Codes of languages and countries are told in the caller's words, in their order. */

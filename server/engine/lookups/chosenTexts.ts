@@ -1,3 +1,4 @@
+import { resolveBindings } from '../../../engine/core/binding/resolve.ts'
 import type { OptionsField } from '../../../engine/core/definition/fieldModel.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import type { Principal } from '../../access/Principal.ts'
@@ -15,8 +16,9 @@ interface Deps {
   signal: AbortSignal
 }
 
-/** The texts of chosen options, asked of the lists they come from; what is not found stays as it was sent. */
-export async function chosenTexts(field: Pick<OptionsField, 'lookup'>, chosen: unknown[], parameters: Query['parameters'], asker: Principal, deps: Deps): Promise<string[]> {
+/** The texts of chosen options, asked of the lists they come from as the field asks them; what is not found stays as it was sent. */
+export async function chosenTexts(field: Pick<OptionsField, 'lookup' | 'args'>, chosen: unknown[], filters: Query['parameters'], asker: Principal, deps: Deps): Promise<string[]> {
+  const parameters = { ...filters, ...resolveBindings(field.args, { filters }) } as Query['parameters']
   const { catalog, format: { translate } } = deps
   const own = catalog.lookups.get(field.lookup.endpoint) ?? []
   const mine = own.filter((list) => list.lookup.id === field.lookup.id && !list.one && isMeant(list, parameters))

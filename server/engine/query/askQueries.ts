@@ -17,15 +17,17 @@ export const jobTimeoutMs = 10 * 60_000
  * What queries of one call answer, in their order. Those that stand on what is read once are one statement; the others
  * are asked one after the other, for a document of many parts leaves room for other callers.
  */
-export async function askQueries(queries: Query[], asker: Asker, { database, datasetOf, signal, timeoutMs = reportTimeoutMs }: {
+export async function askQueries(queries: Query[], asker: Asker, { database, datasetOf, signal, timeoutMs = reportTimeoutMs, asOne = false }: {
   database: Database
   datasetOf(id: string): Dataset
   signal?: AbortSignal
   timeoutMs?: number
+  /** All of them are one statement: many lists that are short wait for the database longer than it works. */
+  asOne?: boolean
 }): Promise<Answered[]> {
   const options = { signal, timeoutMs, readsOnly: true }
   const answers = new Map<number, Answered>()
-  for (const places of togetherOf(queries, datasetOf)) {
+  for (const places of asOne && queries.length > 0 ? [[...queries.keys()]] : togetherOf(queries, datasetOf)) {
     const asked = places.flatMap((place) => queries[place] ?? [])
     const [alone] = asked
     const found = asked.length === 1 && alone

@@ -27,8 +27,8 @@ export function toSharedStatement(queries: Query[], asker: Asker, datasetOf: Dat
     },
   }
   const answers = queries.map((query) => `(select row_to_json(answer) from (\n${statementText(query, writing)}\n) answer)`)
-  const text = `with ${[...shared.values()].map(({ name, text: read }) => `${name} as materialized (\n${read}\n)`).join(', ')}
-select json_build_array(${answers.join(', ')}) as answers`
+  const read = [...shared.values()].map(({ name, text: one }) => `${name} as materialized (\n${one}\n)`)
+  const text = `${read.length > 0 ? `with ${read.join(', ')}\n` : ''}select json_build_array(${answers.join(', ')}) as answers`
   return { text, values }
 }
 

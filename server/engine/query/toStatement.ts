@@ -111,8 +111,7 @@ ${expand(counted.sql.trim())}
 
   const data = once === null ? expand(dataset.sql.trim()) : `select * from ${once}`
   const allowed = [scopeOf(dataset, asker.scope, bind), keywordOf(dataset, query, bind), onlyOf(dataset, query.only ?? null, bind)]
-  const types = new Map(dataset.columns.map((column) => [column.id, column.type]))
-  const order = query.sort.map((sort) => `${written(sort.column, types)} ${sort.desc ? 'desc' : 'asc'} nulls last`).join(', ')
+  const order = query.sort.map((sort) => `${written(sort.column, dataset)} ${sort.desc ? 'desc' : 'asc'} nulls last`).join(', ')
   const limit = query.rows === 'all' ? '' : `
   limit ${bind(query.rows.size, 'integer')} offset ${bind((query.rows.number - 1) * query.rows.size, 'bigint')}`
   const count = query.totals ? countOf(dataset, query) : null
@@ -220,7 +219,9 @@ function onlyOf(dataset: Dataset, only: NonNullable<Query['only']> | null, bind:
   return `${quoted(only.column)} = any(${bind(only.values, `${sqlTypes[type]}[]`)})`
 }
 
-/** Text is ordered as dictionaries do, by the one collation that both databases have. */
-function written(column: string, types: Map<string, DatasetColumn['type']>): string {
-  return types.get(column) === 'text' ? `${quoted(column)} collate "und-x-icu"` : quoted(column)
+/** Text is ordered as dictionaries do, by the one collation that both databases have; a column that another gives its order, by that. */
+function written(column: string, { columns }: Dataset): string {
+  const declared = columns.find(({ id }) => id === column)
+  const by = declared?.orderBy ?? column
+  return columns.find(({ id }) => id === by)?.type === 'text' ? `${quoted(by)} collate "und-x-icu"` : quoted(by)
 }

@@ -27,12 +27,12 @@ export async function readOwnMigrations(folder: string): Promise<OwnMigrations> 
     return other && isNamed(file) ? [[file, other]] : []
   })
   const known = files.filter((file) => isNamed(file) && !doubled.some(([one]) => one === file))
-  const migrations = await Promise.all(known.map(async (file): Promise<OwnMigration[]> => {
+  const migrations = known.flatMap((file): OwnMigration[] => {
     // A file may go between listing and reading it.
-    const text = await readFileText(join(folder, file))
+    const text = readFileText(join(folder, file))
     return text === null ? [] : [{ file, name: nameOf(file), text, checksum: createHash('sha256').update(text).digest('hex') }]
-  }))
-  return { migrations: migrations.flat().sort((one, other) => (one.name < other.name ? -1 : 1)), misnamed: files.filter((file) => !isNamed(file)), doubled }
+  })
+  return { migrations: migrations.sort((one, other) => (one.name < other.name ? -1 : 1)), misnamed: files.filter((file) => !isNamed(file)), doubled }
 }
 
 const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1, -'.sql'.length)

@@ -5,6 +5,7 @@ import { insertInspections } from '../inspections/storeInspections.ts'
 import type { FleetHistory } from './fleetHistory.ts'
 import type { FleetPlan, UnitPlan } from './fleetPlan.ts'
 import type { ProductLine } from './productLines.ts'
+import { loadRangeOf } from './products.ts'
 import type { Random } from './random.ts'
 import type { TirePlan } from './wear.ts'
 
@@ -146,6 +147,7 @@ async function insertTires(
   const rows = tires.map(({ unit, position, axle, fittedOn, newTread32nds, isRetread, isFitted }, index) => {
     const suits = ({ kind }: ProductLine) => kind === axle.kind || kind === 'all'
     const isWide = axle.kind !== 'steer' && !axle.isDual && plan.units[unit]!.configuration.unitType !== 'misc'
+    const tireSize = isWide ? '445/50R22.5' : plan.tireSize
     return {
       tire_id: ids[index]!,
       account_id: accountId,
@@ -157,8 +159,8 @@ async function insertTires(
       retread_product_line_id: isRetread
         ? random.pick(productLines.filter((line) => line.isRetread && suits(line))).id
         : null,
-      tire_size: isWide ? '445/50R22.5' : plan.tireSize,
-      load_range: isWide ? 'L' : axle.kind === 'steer' ? 'H' : 'G',
+      tire_size: tireSize,
+      load_range: loadRangeOf(tireSize),
       identification_number: tireIdentification(random, fittedOn),
       retread_count: isRetread ? random.integer(1, 2) : 0,
       new_tread_32nds: newTread32nds,

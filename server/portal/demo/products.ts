@@ -8,6 +8,9 @@ type AxleKind = 'steer' | 'drive' | 'trailer' | 'all'
 /** Sizes a line comes in, with the load range it is made for. */
 const sizes = [['295/75R22.5', 'G'], ['285/75R24.5', 'G'], ['11R22.5', 'H'], ['11R24.5', 'H'], ['255/70R22.5', 'H']] as const
 
+/** The load range that a size is sold in. Wide singles are in no catalog here. */
+export const loadRangeOf = (size: string): string => sizes.find(([of]) => of === size)?.[1] ?? 'L'
+
 /** New tread in 32nds, least and most: steer 18-22, drive 24-30, trailer 11-13; a retread drive cap 20-26. */
 const newTread: Record<AxleKind, [number, number]> = { steer: [18, 22], drive: [24, 30], trailer: [11, 13], all: [18, 24] }
 const capTread: Record<AxleKind, [number, number]> = { ...newTread, drive: [20, 26] }

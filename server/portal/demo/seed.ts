@@ -10,7 +10,9 @@ import { planFleet, type FleetPlan } from './fleetPlan.ts'
 import { insertImages } from './images.ts'
 import { insertFleetSurveys } from './fleetSurveys.ts'
 import { insertFleet } from './insertFleet.ts'
+import { insertLeaseSales } from './leaseSales.ts'
 import { planPlantedFleet, plantedQuietDays, plantInspections, plantSurveys } from './planted.ts'
+import { insertPlateImages } from './plateImages.ts'
 import { insertProductLines } from './productLines.ts'
 import { insertProducts } from './products.ts'
 import { createRandom, type Random } from './random.ts'
@@ -81,10 +83,12 @@ export async function seed(database: Database, { scale, today, password, storage
     await insertReadiness(connection, today)
     if (storage) await insertImages(connection, storage, today)
     if (storage) await insertScrapImages(connection, storage)
+    if (storage) await insertPlateImages(connection, storage)
     await insertTireWear(connection, today)
     await insertDashboard(connection, today)
     await insertUsers(connection, password)
     await insertFleetSurveys(connection, today)
+    await insertLeaseSales(connection, today)
     // The embedded database has nobody who would do it in the background; a sample of 9,000 rows tells enough of these.
     await connection.script('set local default_statistics_target = 30; analyze')
     await settleAllTireWear(connection)

@@ -32,6 +32,13 @@ test('an empty form has its defaults and asks for nothing but options', async ()
   expect(page.missingParentOf(page.fields[2]!)?.id).toBe('brand')
 })
 
+test('the field to choose first is the one that gives the arg that is missing, not one that may stay empty', async () => {
+  const byPlace = aLookup('sizes', { endpoint: 'POST sizes', args: [{ id: 'place', required: false }, { id: 'line', required: true }] })
+  const size = aLookupField('size', { lookup: byPlace, args: { place: { from: '/form/name' }, line: { from: '/form/line' } } })
+  const { page } = await open(aForm([...fields(), size]), {}, {})
+  expect(page.missingParentOf(page.field('size')!)?.id).toBe('line')
+})
+
 test('rows open as many as the form says, and what the server refuses of one stays at its place until the rows change', async () => {
   const nuts = aRowsField('nuts', [aNumberField('torque', { default: 450 })], { openRows: 2 })
   const { page } = await open(aForm([nuts, aTextField('name')]), { 'f/save': refused(400, { errors: [{ field: 'nuts.1.torque', message: 'Too much.' }, { field: 'name.size', message: 'No.' }, { field: 'other.1', message: 'No.' }] }) }, {})

@@ -40,6 +40,16 @@ describe('a table to pick from', () => {
     expect(world.calls.at(-1)?.body).toEqual({ page_number: 1, page_size: 2, order_by: 'code', is_sort_desc: true, key_word: 'place' })
   })
 
+  test('finds all rows of a search at once, where one page does not show them', async () => {
+    const { world, parameters, state } = opened()
+    parameters.open('step')
+    await settled()
+    state.list.search('place')
+    await settled()
+    expect([state.canPickFound, await state.findAll()]).toEqual([true, [1, 2, 3, 4, 5]])
+    expect(world.calls.at(-1)?.body).toEqual({ page_number: 1, page_size: 500, order_by: 'code', is_sort_desc: false, key_word: 'place' })
+  })
+
   test('means all until some are picked, and says so on the wire', () => {
     expect(namedFilters([picks], { locations: null }, asker)).toEqual({ is_all_locations: true })
     expect(namedFilters([picks], { locations: [4, 1] }, asker)).toEqual({ is_all_locations: false, locations: [4, 1] })

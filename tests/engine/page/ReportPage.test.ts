@@ -171,7 +171,7 @@ test('parameters of the address have the type the definition gives them and stay
   const report = aReport([], {
     params: [{ id: 'id', type: 'integer', required: true, inPath: true }, { id: 'survey_id', type: 'integer', required: false, inPath: false }],
     sources: { detail: aSource('detail', { one: true, with: { unit_id: { from: '/params/id' }, survey_id: { from: '/params/survey_id' } } }) },
-    elements: [{ id: 'd', type: 'details', title: null, show: 'both', security: null, items: [{
+    elements: [{ id: 'd', type: 'details', onlyFilled: false, title: null, show: 'both', security: null, items: [{
       id: 't', title: { key: 't', text: 'T' }, help: null, value: { from: '/sources/detail/title' }, tone: 'neutral', link: null, security: null, format: 'text', quantity: null,
     }] }],
   })

@@ -3,6 +3,7 @@ import { readPointer } from '../../../../engine/core/binding/resolve.ts'
 import { formatValue } from '../../../../engine/core/format/formatValue.ts'
 import type { Row } from '../../reports/reportRunner.ts'
 import type { GridPart } from '../Document.ts'
+import { asCompared } from '../comparedRows.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import { totalLabel } from '../totalLabel.ts'
 import { colors, type Page } from './page.ts'
@@ -81,7 +82,8 @@ function drawTitles(page: Page, titles: string[]): void {
   if (titles.length > 0) page.y += 4
 }
 
-async function beginTable(grid: GridPart, title: string | null, page: Page, job: ExportJob): Promise<Begun> {
+async function beginTable(given: GridPart, title: string | null, page: Page, job: ExportJob): Promise<Begun> {
+  const grid = given.element.rowsAsColumns ? await asCompared(given, job) : given
   const { columns } = grid
   const [first, batches] = await firstOf(grid.rows())
   const totals = columns.map((column) => {

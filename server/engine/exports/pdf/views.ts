@@ -15,8 +15,10 @@ const rowsOfPage = 2
 const gap = 16
 
 export function viewsBlock(part: View, { page, job }: Surroundings): Block {
+  const load = job.product.drawings[part.element.view]
+  if (!load) return { needs: async () => 0, draw: async () => undefined }
   const layOut = async (): Promise<Block> => {
-    const drawing = await job.product.drawings[part.element.view]()
+    const drawing = await load()
     return part.element.each ? manyBlock(part, page, job, drawing) : oneBlock(part, page, job, drawing)
   }
   // Measured and drawn by the product, whose module is loaded for it.

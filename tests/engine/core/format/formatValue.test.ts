@@ -13,6 +13,8 @@ describe('formatValue', () => {
   it.each<[unknown, Format, string]>([
     [1234567, 'integer', '1,234,567'],
     [1234.5, 'decimal', '1,234.50'],
+    [1234.5, 'number', '1,234.5'],
+    [1234, 'number', '1,234'],
     [1234.5, 'money', '$1,235'],
     [-7.2, 'money', '-$7'],
     [12.345, 'percent', '12.3%'],

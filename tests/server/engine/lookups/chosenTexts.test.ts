@@ -22,14 +22,14 @@ const lists = lookup.lists.map((list, index): AnsweredList => ({ ...list, lookup
 const asker = { scope: { kind: 'all' }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' } } as unknown as Principal
 const rows = [{ code: 'US', label: 'United States', states: [{ value: 'TX', text: 'Texas' }] }, { code: 'CA', label: 'Canada', states: [{ value: 'ON', text: 'Ontario' }] }]
 
-async function texts(field: string, chosen: unknown[], parameters = {}) {
+async function texts(field: string, chosen: unknown[], parameters = {}, args = {}) {
   const asked: unknown[][] = []
   const database = { query: ({ values }: { values: unknown[] }) => (asked.push(values), Promise.resolve([{ rows }])) } as unknown as Database
   // Of several lookups of one call only the field's own is read.
   const own = lists.map((list) => (list.id === field ? list : { ...list, lookup: { ...lookup, id: 'other' } }))
   const catalog = { lookups: new Map([['GET own/places', own]]), dataset: () => dataset } as unknown as Catalog
   const format = { locale: 'en-US', translate: (_key: string, text: string) => text } as never
-  return { texts: await chosenTexts({ lookup }, chosen, parameters, asker, { database, catalog, format, signal: new AbortController().signal }), asked }
+  return { texts: await chosenTexts({ lookup, args }, chosen, parameters, asker, { database, catalog, format, signal: new AbortController().signal }), asked }
 }
 
 it('chosen options are read by the texts of their list, and what it does not have as it was sent', async () => {
@@ -47,4 +47,8 @@ it('those that stand inside the rows of another list are found there', async () 
 it('those of a definition are asked of no database, and only where the call means their list', async () => {
   expect(await texts('kinds', ['depot'], { kind: 'k' })).toEqual({ texts: ['Depot'], asked: [] })
   expect(await texts('kinds', ['depot'], { kind: 'other' })).toEqual({ texts: ['depot'], asked: [] })
+})
+
+it('a list is asked by the args that its field gives it, under whatever names its filters have', async () => {
+  expect((await texts('kinds', ['depot'], { first_kind: 'k' }, { kind: { from: '/filters/first_kind' } })).texts).toEqual(['Depot'])
 })

@@ -3,9 +3,9 @@ import type { Database } from '../../../../server/platform/database/Database.ts'
 import { keywordPattern } from '../../../../server/engine/query/keywordPattern.ts'
 import { testDatabases } from '../../platform/database/testDatabases.ts'
 
-describe.each(testDatabases)('a keyword on $name', ({ openEmpty }) => {
+describe.each(testDatabases)('a keyword on $name', ({ open }) => {
   let database: Database
-  beforeAll(async () => (database = await openEmpty()))
+  beforeAll(async () => (database = await open()))
   afterAll(() => database.close())
 
   it.each([
@@ -14,6 +14,12 @@ describe.each(testDatabases)('a keyword on $name', ({ openEmpty }) => {
     ['.*', 'all', false], ['\\d', '5', false], ['[a-z]', 'b', false], ['o-1', 'LO-1', true], ['a|b', 'b', false], ['^fleet', 'fleet', false], ['omaha', 'Akron', false],
   ])('%s in %s: %s', async (keyword, text, isFound) => {
     expect(await database.query({ text: 'select $1::text ~ $2::text as found', values: [text, keywordPattern(keyword)] })).toEqual([{ found: isFound }])
+  })
+
+  it('sorts beside: by the size of the numbers in names, however many and however long', async () => {
+    const texts = ['T-10', 'T-9', 't-09a', '10 Main', '9 Main', 'A 2 B 10', 'A 2 B 9', 'A 10 B 1', 'X123456789012', 'X99', 'Ä 3', 'a 20', '']
+    const sorted = await database.query<{ text: string }>({ text: 'select text from unnest($1::text[]) text order by natural_key(text) collate "und-x-icu", text', values: [texts] })
+    expect(sorted.map(({ text }) => text)).toEqual(['', '9 Main', '10 Main', 'A 2 B 9', 'A 2 B 10', 'Ä 3', 'A 10 B 1', 'a 20', 'T-9', 't-09a', 'T-10', 'X99', 'X123456789012'])
   })
 
   it('sorts beside: as dictionaries do, marks and case last', async () => {

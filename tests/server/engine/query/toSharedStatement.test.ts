@@ -26,6 +26,12 @@ const query = (dataset: string, parameters: Query['parameters'] = { from: '2026-
 })
 
 describe('toSharedStatement', () => {
+  it('is one statement of those that have no reading in common, too', () => {
+    const { text } = toSharedStatement([query('things'), query('part', { from: '2026-01-01', part: 'a' })], customer, datasetOf)
+    expect(text.startsWith('select json_build_array((select row_to_json(answer) from (')).toBe(true)
+    expect(text).not.toContain('once_')
+  })
+
   it('reads once what two stand on, and answers each as it would be answered alone', () => {
     const { text, values } = toSharedStatement([query('part', { from: '1/1/2026', part: 'a' }), query('kinds', { from: '1/1/2026' })], customer, datasetOf)
     expect(text).toBe(`with once_1 as materialized (

@@ -31,6 +31,13 @@ describe('toStatement', () => {
     expect(values.slice(0, 2)).toEqual(['2026-01-02', ['1/2/2026', 'b']])
   })
 
+  it('sorts a column by the one that gives its order', () => {
+    const ordered: Dataset = { ...dataset, columns: [...dataset.columns.filter(({ id }) => id !== 'name'), { id: 'name', type: 'text', orderBy: 'name_order' }, { id: 'name_order', type: 'text', internal: true }] }
+    const { text } = toStatement(query({ sort: [{ column: 'name', desc: true }, { column: 'id', desc: false }] }), anyone, () => ordered)
+    expect(text).toContain('order by name_order collate "und-x-icu" desc nulls last, id asc nulls last')
+    expect(text).toContain('select name, count\n')
+  })
+
   it('is one statement with rows, count and totals; values are never in its text', () => {
     expect(statement()).toEqual({
       text: `with data as (

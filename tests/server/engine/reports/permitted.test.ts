@@ -24,7 +24,7 @@ const tile = (from: string, security: Security | null) => aTile({ from }, { secu
 /** Each kind of element with the column `secret` behind a code: by its own part where it has one, else by the whole element. */
 const guarded: Record<ElementKind, ((security: Security | null) => Element) | null> = {
   tiles: (security) => ({ ...base, id: 'e', type: 'tiles', tiles: [tile('/sources/units/secret', security)] }),
-  details: (security) => ({ ...base, id: 'e', type: 'details', items: [tile('/sources/units/secret', security)] }),
+  details: (security) => ({ ...base, id: 'e', type: 'details', onlyFilled: false, items: [tile('/sources/units/secret', security)] }),
   cover: (security) => ({ ...base, id: 'e', type: 'cover', title, lines: [tile('/sources/units/secret', security)] }),
   grid: (security) => aGrid('units', { columns: [aColumn('secret', { security })] }),
   images: (security) => ({ ...base, id: 'e', type: 'images', source: 'units', image: 'plain', thumbnail: 'plain', name: 'plain', captions: [aColumn('secret', { security })], empty: null }),
@@ -57,7 +57,7 @@ describe('what a user is answered of a source', () => {
   })
 
   it('is without guarded places inside a row or a header', () => {
-    const { places } = of([{ ...base, id: 'e', type: 'details', items: [tile('/sources/units/info/owner', guard), tile('/sources/units/info/plate', null)] }])
+    const { places } = of([{ ...base, id: 'e', type: 'details', onlyFilled: false, items: [tile('/sources/units/info/owner', guard), tile('/sources/units/info/plate', null)] }])
     expect(withoutPlaces({ info: { owner: 'A', plate: 'B' }, id: 1 }, places)).toEqual({ info: { plate: 'B' }, id: 1 })
   })
 
