@@ -29,6 +29,7 @@ import { makeFile } from './engine/generated/makeFile.ts'
 import { imageRoutes } from './engine/images/imageRoutes.ts'
 import { asCaller, background } from './platform/caller.ts'
 import type { Database } from './platform/database/Database.ts'
+import { joined } from './platform/database/joined.ts'
 import { notFound } from './platform/errors.ts'
 import { answerError } from './platform/http/answerError.ts'
 import { connectionOptions, limitConnections } from './platform/http/connections.ts'
@@ -100,7 +101,8 @@ export interface App {
 const laterLimitMs = 15 * 60_000
 
 /** The server's wiring, in order. It keeps no state of its own beyond the database. */
-export async function buildApp({ settings, database, holder, now = () => new Date(), logTo }: AppParts): Promise<App> {
+export async function buildApp({ settings, database: connected, holder, now = () => new Date(), logTo }: AppParts): Promise<App> {
+  const database = joined(connected)
   const server = Fastify({
     bodyLimit: 1_000_000,
     // An address that no route can be looked for by: the one fault that comes before the error handler.
@@ -169,7 +171,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
       answer: importSchema,
     },
     'add-unit-image': {
-      save: ({ unit_inspection_id: unit, title }, files, asker) => addImage({ database, storage }, { unit_inspection_id: Number(unit) }, { file: sentFile(files, 'file'), title: String(title ?? ''), asker }),
+      save: ({ unit_inspection_id: unit, title }, files, asker, key) => addImage({ database, storage }, { unit_inspection_id: Number(unit) }, { file: sentFile(files, 'file'), title: String(title ?? ''), asker, key }),
       answer: addedImage,
     },
   }
@@ -181,7 +183,7 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, steps, inOwnTurn, now }))
   const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, userId, 'delete', detail)
   const setupOf: SetupOf = (principal, translate) => portalSetup(current(), principal, translate)
-  const serving = { sessions, translatorOf, setupOf, noteDeletion }
+  const serving = { database, sessions, translatorOf, setupOf, noteDeletion }
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
   const lazily = (route: Route): Served => {
     let made: Served | undefined

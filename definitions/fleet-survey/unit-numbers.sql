@@ -1,5 +1,5 @@
 -- The units of a fleet that are in service, or all where they are asked for, wherever they are: a number is given once in a fleet. Of the fleet of a location, or of a survey.
-select u.unit_id as value, u.unit_number as text, u.unit_type as type, u.location_id, l.name as location_name, u.account_id,
+select u.unit_id as value, u.unit_number as text, u.unit_number_order as text_order, u.unit_type as type, u.location_id, l.name as location_name, u.account_id,
   u.location_id = place.location_id as is_here, u.version
 from units u
 join locations l on l.location_id = u.location_id
@@ -10,5 +10,5 @@ join (
 ) place on place.account_id = u.account_id
 where (place.of_survey = :survey_id or (:survey_id is null and place.of_location = :location_id))
   and (u.is_active or :out_of_service)
-  and (:search is null or position(lower(btrim(:search)) in lower(u.unit_number)) > 0)
+  and (:search is null or strpos(plain_text(u.unit_number), plain_text(btrim(:search))) > 0)
   and :scope(u.account_id, u.location_id)

@@ -34,18 +34,27 @@ export function enterReading(wheel: DraftWheel, reading: ReadingChange, offered:
 
 /** What was entered of the tire on a wheel, kept. Of a wheel whose tire was replaced, the new one is meant. */
 export function enterDetails(wheel: DraftWheel, { version, ...change }: DetailsChange): Changed {
+  if (change.is_retread === false && change.retread_product_line_id != null) return { errors: [{ field: 'retread_product_line_id', key: 'server.field.not_offered' }] }
   if (version !== wheel.version) return { conflict: wheel }
   const next = { ...wheel, version: version + 1 }
-  if (wheel.replacement) return { wheel: { ...next, replacement: { ...wheel.replacement, new_tire: { ...wheel.replacement.new_tire, ...change } } } }
-  const details = Object.fromEntries(Object.entries({ ...wheel.tire_details, ...change }).filter(([, value]) => value !== null)) as TireDetails
+  const { is_retread: isRetread, ...lines } = change.is_retread === false ? { ...change, retread_product_line_id: null } : change
+  if (wheel.replacement) return { wheel: { ...next, replacement: { ...wheel.replacement, new_tire: { ...wheel.replacement.new_tire, ...lines } } } }
+  // A retread that is entered says that the tire is one.
+  const said = lines.retread_product_line_id != null ? { is_retread: null } : isRetread === undefined ? {} : { is_retread: isRetread }
+  const details = Object.fromEntries(Object.entries({ ...wheel.tire_details, ...lines, ...said }).filter(([, value]) => value !== null)) as TireDetails
   return { wheel: { ...next, tire_details: Object.keys(details).length === 0 ? null : details } }
 }
+
+/** What a tire is: what was entered of it before what is known. */
+export const tireOf = (known: TireDetails, details: TireDetails): TireDetails => ({ ...known, ...details, ...(details.is_retread === false ? { retread_product_line_id: null } : {}) })
 
 const entered = ['pressure', 'tread_depth', 'not_read_reason', 'valve_type', 'wear_conditions'] as const
 
 /** What stands on the wheel of a replaced tire, until something is entered of the new one, is of the old: none of it becomes the new one's. */
-function isOfOldTire({ replacement, read_version: read }: DraftWheel): boolean {
-  return replacement !== null && (read === null || read <= replacement.version_before)
+export function isOfOldTire(wheel: DraftWheel | undefined): boolean {
+  if (!wheel) return false
+  const { replacement, read_version: read } = wheel
+  return replacement !== null && (read === null || read <= replacement.before.version)
 }
 
 const unread = (wheel: DraftWheel): DraftWheel => ({ ...wheel, pressure: null, tread: null, not_read_reason: null, valve_type: null, wear_conditions: [] })

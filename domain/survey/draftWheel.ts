@@ -11,6 +11,8 @@ export interface Entered<Unit> {
 export interface TireDetails {
   product_line_id?: number | null
   retread_product_line_id?: number | null
+  /** false: the tire is no retread, whatever was known of it. */
+  is_retread?: false | null
   tire_size?: string | null
   identification_number?: string | null
 }
@@ -38,10 +40,17 @@ export interface DraftWheel {
 }
 
 export interface StandingReplacement {
-  /** The version of the wheel that was replaced: what was read up to it is of the tire that came off. */
-  version_before: number
+  /** null: the server has not given it yet. */
+  removed_tire_id: number | null
+  /** What its maker calls it, so that one sent twice is done once. */
+  client_id: string | null
   new_tire: TireDetails
+  /** The wheel that was replaced: what was read up to its version is of the tire that came off. */
+  before: WheelBefore
 }
+
+/** A wheel as it was before its tire was replaced. */
+export type WheelBefore = Omit<DraftWheel, 'axle_number' | 'side' | 'wheel_index' | 'replacement'>
 
 /** Null takes a value away; what is not sent stays. `version` is that of the wheel its writer saw. */
 export interface ReadingChange {

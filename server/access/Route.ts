@@ -45,6 +45,8 @@ interface RouteBase {
   idle?: boolean
   /** Changes who asks, or takes so long that others may: they are read again, so that the answer tells of it. */
   changesAsker?: boolean
+  /** May be sent again under the same key (`idempotency-key`), and is done once; all that it writes is written through the database it was given. */
+  once?: boolean
   /** Of a DELETE: what it takes away, as the audit trail calls it, or the report and its action that do; without it, its path. */
   deletes?: string | { report: string; action: string }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routeMatcher } from '../../engine/core/query/matchRoute.ts'
 import { asCaller } from '../platform/caller.ts'
+import type { Database } from '../platform/database/Database.ts'
 import { noSession, notFound, Refusal } from '../platform/errors.ts'
 import { answerError } from '../platform/http/answerError.ts'
 import { localeOf } from '../platform/http/localeOf.ts'
@@ -8,6 +9,7 @@ import { readMultipart } from '../platform/http/readMultipart.ts'
 import type { SentFile } from '../platform/http/SentFile.ts'
 import { addressValidator, bodyValidator } from '../platform/http/validator.ts'
 import type { Translate } from '../platform/language/translator.ts'
+import { answerOnce, keyOf } from './answerOnce.ts'
 import type { Principal } from './Principal.ts'
 import type { Context, Route } from './Route.ts'
 import { secretsOf } from './sessionRoutes.ts'
@@ -18,6 +20,7 @@ import { wirePerson } from './wireUser.ts'
 export type SetupOf = (principal: Principal, translate: Translate) => object
 
 interface Deps {
+  database: Database
   sessions: SessionStore
   translatorOf(locale: string): Translate
   setupOf: SetupOf
@@ -36,7 +39,7 @@ export interface Served {
  * The one way a call is answered: session → schema → handler → answer. The session comes first,
  * so that a stranger learns nothing of a route, not even what it wants.
  */
-export function served(route: Route, { sessions, translatorOf, setupOf, noteDeletion }: Deps): Served {
+export function served(route: Route, { database, sessions, translatorOf, setupOf, noteDeletion }: Deps): Served {
   const checkBody = route.body ? bodyValidator(route.body) : null
   const checkQuery = route.query ? addressValidator(route.query) : null
   const checkParams = route.params ? addressValidator(route.params) : null
@@ -81,10 +84,8 @@ export function served(route: Route, { sessions, translatorOf, setupOf, noteDele
 
       const asker = principal
       const isExtended = asker && !route.idle ? await asCaller(asker.userId, () => sessions.extend(asker)) : false
-      const told = route.access === 'public' ? await route.handle(context) : asker ? await asCaller(asker.userId, () => route.handle({ ...context, principal: asker })) : undefined
+      const told = route.access === 'public' ? await route.handle(context) : asker ? await asCaller(asker.userId, () => doneFor(asker, context)) : undefined
       if (principal && route.changesAsker) principal = (await sessions.find(secretsOf(request))) ?? principal
-      // Here for all of them, so that no deletion can be forgotten in the audit trail.
-      if (asker && route.method === 'DELETE') await asCaller(asker.userId, () => noteDeletion(asker, deletionOf(route, context, told)))
       // Whoever went away meanwhile hears nothing, and is to be told another time.
       if (gone.signal.aborted || reply.sent || typeof told !== 'object' || told === null || 'pipe' in told || !principal) return told
       return await withNews(told, principal, isExtended, translate)
@@ -95,6 +96,22 @@ export function served(route: Route, { sessions, translatorOf, setupOf, noteDele
   }
 
   return { refuses, answer }
+
+  /** Answers a user, once for each key that they send with it. */
+  async function doneFor(asker: Principal, context: Context): Promise<unknown> {
+    if (route.access !== 'session') throw new Error(`${route.path} has no asker`)
+    const { handle } = route
+    const done = async (): Promise<unknown> => {
+      const told = await handle({ ...context, principal: asker })
+      // Here for all of them, so that no deletion can be forgotten in the audit trail.
+      if (route.method === 'DELETE') await noteDeletion(asker, deletionOf(route, context, told))
+      return told
+    }
+    const key = route.once ? keyOf(context.request) : null
+    if (key === null) return done()
+    const { body, query, params } = context
+    return answerOnce(database, { userId: asker.userId, key, call: `${route.method} ${route.path}`, input: [params, query, body] }, done)
+  }
 
   /** Any answer may carry the user: as they now stand when an administrator changed them since, and a token's new life. */
   async function withNews(answer: object, principal: Principal, isExtended: boolean, translate: Translate): Promise<object> {

@@ -2,21 +2,31 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { killOnBoth } from './answersCommand.ts'
 import { killFinish } from './killFinish.ts'
 
-/** npm run kills -- [--kills N]: kills a process that finishes a survey on the embedded database, in turn among its statements, while it commits and once it is answered; exits 1 unless each left all or nothing, and both were seen. */
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '12' } } })
-const kills = Number(values.kills)
-if (!Number.isSafeInteger(kills) || kills < 3) {
-  console.error('Usage: npm run kills -- [--kills N], N at least 3')
+/**
+ * npm run kills -- [finish] [--kills N]: kills a process that finishes a survey on the embedded database, in turn among its statements, while it commits and once it is answered; exits 1 unless each left all or nothing, and both were seen.
+ * npm run kills -- inspector [--kills N] [--port P]: kills a server while it answers what an inspector saves, on each database; exits 1 unless all that was typed is there once, and kills before and after the writing were seen.
+ */
+const { values, positionals: [what = 'finish'] } = parseArgs({ options: { kills: { type: 'string' }, port: { type: 'string', default: '4300' } }, allowPositionals: true })
+const kills = Number(values.kills ?? (what === 'finish' ? 12 : 10))
+const port = Number(values.port)
+if (!['finish', 'inspector'].includes(what) || !Number.isSafeInteger(kills) || kills < 3 || kills > 90 || !Number.isSafeInteger(port)) {
+  console.error('Usage: npm run kills -- [finish|inspector] [--kills N] [--port P], N from 3 to 90')
   process.exit(2)
 }
-const folder = await mkdtemp(join(tmpdir(), 'killed-finish-'))
-try {
-  const done = await killFinish(folder, kills, ({ moment, left }) => console.log(`${moment}: ${left}`))
-  const count = (wanted: string): number => done.filter(({ left }) => left === wanted).length
-  console.log(`killed ${kills} times: ${count('none')} times nothing, ${count('all')} times all, ${count('wrong')} times what must not be`)
-  process.exitCode = count('wrong') === 0 && count('none') > 0 && count('all') > 0 ? 0 : 1
-} finally {
-  await rm(folder, { recursive: true, force: true })
+if (what === 'inspector') process.exitCode = (await killOnBoth(kills, port)) ? 0 : 1
+else await finish()
+
+async function finish(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'killed-finish-'))
+  try {
+    const done = await killFinish(folder, kills, ({ moment, left }) => console.log(`${moment}: ${left}`))
+    const count = (wanted: string): number => done.filter(({ left }) => left === wanted).length
+    console.log(`killed ${kills} times: ${count('none')} times nothing, ${count('all')} times all, ${count('wrong')} times what must not be`)
+    process.exitCode = count('wrong') === 0 && count('none') > 0 && count('all') > 0 ? 0 : 1
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

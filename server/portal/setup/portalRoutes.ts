@@ -17,8 +17,14 @@ function sitesOf({ serviceHistoryUrl, heatMapUrl }: Pick<Settings, 'serviceHisto
 const pagePolicy = (nonce: string): string =>
   [
     "default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob:", "font-src 'self'",
-    "connect-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
   ].join('; ')
+
+/** What an installed portal asks for under names that stay, each under a policy of its own: the worker asks for the build's files. */
+const installed = [
+  { name: 'service-worker.js', type: 'text/javascript; charset=utf-8', policy: "default-src 'none'; connect-src 'self'" },
+  { name: 'manifest.webmanifest', type: 'application/manifest+json; charset=utf-8', policy: "default-src 'none'" },
+] as const
 
 /** The built portal: hashed assets that never change, and one page for every address of it. */
 export async function portalRoutes(app: FastifyInstance, settings: Settings): Promise<void> {
@@ -27,6 +33,12 @@ export async function portalRoutes(app: FastifyInstance, settings: Settings): Pr
     await app.register(fastifyStatic, {
       root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', wildcard: true, preCompressed: true,
     })
+  }
+  if (isBuilt) {
+    for (const { name, type, policy } of installed) {
+      const content = readFileSync(join(folder, name), 'utf8')
+      app.get(`/${name}`, async (_request, reply) => reply.header('Content-Security-Policy', policy).header('Cache-Control', 'no-cache').type(type).send(content))
+    }
   }
   const template = isBuilt ? readFileSync(join(folder, 'index.html'), 'utf8') : ''
   const shown = JSON.stringify({

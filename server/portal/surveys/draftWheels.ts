@@ -40,7 +40,7 @@ async function readWheel(connection: Queryable, { unit_inspection_id, axle_numbe
     select w.pressure_entered, w.pressure_entered_unit, w.tread_entered, w.tread_entered_unit, w.not_read_reason, w.valve_type, w.tire_id, w.tire_details, w.version, w.read_version,
       array(select c.wear_condition from survey_wheel_wear c
         where c.unit_inspection_id = w.unit_inspection_id and c.axle_number = w.axle_number and c.side = w.side and c.wheel_index = w.wheel_index order by 1) as wear_conditions,
-      (select json_build_object('version_before', (r.wheel_before ->> 'version')::integer, 'new_tire', r.new_tire) from survey_replacements r
+      (select json_build_object('removed_tire_id', r.removed_tire_id, 'client_id', r.client_id, 'new_tire', r.new_tire, 'before', wheel_before(r.wheel_before)) from survey_replacements r
         where r.unit_inspection_id = w.unit_inspection_id and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index and r.undone_at is null) as replacement
     from survey_wheels w
     where w.unit_inspection_id = ${unit_inspection_id} and w.axle_number = ${axle_number} and w.side = ${side} and w.wheel_index = ${wheel_index}`)

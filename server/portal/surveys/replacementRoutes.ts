@@ -39,7 +39,7 @@ export function replacementRoutes({ database, catalog, now }: { database: Databa
   const permit = (principal: Principal): void => permitSurvey(catalog(), principal)
   return [
     {
-      method: 'POST', path: '/api/v2/fleet_survey/replace_tires', tag: 'fleet_survey', access: 'session', permit,
+      method: 'POST', path: '/api/v2/fleet_survey/replace_tires', tag: 'fleet_survey', access: 'session', permit, once: true,
       summary: 'Replaces tires of a unit on an open survey, all or none. tread_depth is of the tire that is taken off, in 32nds unless tread_depth_unit says otherwise; the first removal reason is the main one.',
       body: objectSchema({ unit_inspection_id: id, tires: { type: 'array', minItems: 1, maxItems: 40, items: replacement } }, ['unit_inspection_id', 'tires']),
       answer: wholeObject({ replacements: listOf(wholeObject({ removed_tire_id: integer, axle_number: integer, side: text, wheel_index: integer, version: integer })), unit }),
@@ -47,14 +47,14 @@ export function replacementRoutes({ database, catalog, now }: { database: Databa
         replaceTires(database, Number(body.unit_inspection_id), (body.tires as SentReplacement[]).map(toReplacement), { asker: principal, now: now() }),
     },
     {
-      method: 'POST', path: '/api/v2/fleet_survey/undo_tire_replace', tag: 'fleet_survey', access: 'session', permit,
+      method: 'POST', path: '/api/v2/fleet_survey/undo_tire_replace', tag: 'fleet_survey', access: 'session', permit, once: true,
       summary: 'Undoes a replacement on an open survey: the wheel is again as it was before. One that was undone already is a conflict (409).',
       body: objectSchema({ removed_tire_id: id }, ['removed_tire_id']),
       answer: wholeObject({ unit }),
       handle: ({ body, principal }) => undoTireReplace(database, Number(body.removed_tire_id), { asker: principal, now: now() }),
     },
     {
-      method: 'DELETE', path: '/api/v2/fleet_survey/delete_removed_tire/{id}', tag: 'fleet_survey', access: 'session', permit, deletes: { report: 'removed-tires', action: 'undo' },
+      method: 'DELETE', path: '/api/v2/fleet_survey/delete_removed_tire/{id}', tag: 'fleet_survey', access: 'session', permit, once: true, deletes: { report: 'removed-tires', action: 'undo' },
       summary: 'Deletes a removed tire of an open survey, which undoes its replacement.',
       params: objectSchema({ id }, ['id']),
       answer: wholeObject({ unit }),

@@ -8,9 +8,9 @@ import { changeWheel } from './draftWheels.ts'
 import { lockDraft } from './openDraft.ts'
 import { wheelAnswer, type WheelPlace } from './wheelAnswer.ts'
 
-const fields = ['product_line_id', 'retread_product_line_id', 'tire_size', 'identification_number'] as const
+const fields = ['product_line_id', 'retread_product_line_id', 'is_retread', 'tire_size', 'identification_number'] as const
 
-/** Keeps what was entered of the tire on a wheel. What is not sent stays; null takes it back to what is known. */
+/** Keeps what was entered of the tire on a wheel. What is not sent stays; null takes it back to what is known, and so a retread that is known is taken away by `is_retread: false`. */
 export async function saveTireDetails(connection: Queryable, sent: DetailsChange & WheelPlace, asker: Principal) {
   await lockDraft(connection, sent.unit_inspection_id, asker)
   const errors = await unknownDetails(connection, sent)

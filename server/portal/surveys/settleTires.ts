@@ -45,7 +45,7 @@ export async function settleTires(connection: Queryable, survey: FoundSurvey, dr
   return { all, readOn: (wheel) => readOn.get(wheel) ?? null }
 }
 
-/** The tire on a wheel, with what was entered of it; one that was not known becomes known by that. A retread has been retreaded at least once. */
+/** The tire on a wheel, with what was entered of it; one that was not known becomes known by that. A retread has been retreaded at least once; where it turns out to be none, its tread was that of its line. */
 async function identified(connection: Queryable, { account_id }: FoundSurvey, { unit_id }: Draft, { axle_number, side, wheel_index, fitted_tire_id: tire_id, tire_details }: DraftWheel): Promise<number | null> {
   if (tire_details === null) return tire_id
   const details = JSON.stringify(tire_details)
@@ -56,10 +56,13 @@ async function identified(connection: Queryable, { account_id }: FoundSurvey, { 
       from jsonb_to_record(${details}::jsonb) given (product_line_id bigint, retread_product_line_id bigint, tire_size text, identification_number text)
       returning tire_id`
     : sql`
-      update tires t set product_line_id = coalesce(given.product_line_id, t.product_line_id), retread_product_line_id = coalesce(given.retread_product_line_id, t.retread_product_line_id),
+      update tires t set product_line_id = coalesce(given.product_line_id, t.product_line_id),
+        retread_product_line_id = case when given.is_retread is distinct from false then coalesce(given.retread_product_line_id, t.retread_product_line_id) end,
+        new_tread_32nds = case when given.is_retread = false and t.retread_product_line_id is not null
+          then new_tread_of(coalesce(given.product_line_id, t.product_line_id), coalesce(given.tire_size, t.tire_size)) else t.new_tread_32nds end,
         tire_size = coalesce(given.tire_size, t.tire_size), identification_number = coalesce(given.identification_number, t.identification_number),
-        retread_count = greatest(t.retread_count, (given.retread_product_line_id is not null)::integer)
-      from jsonb_to_record(${details}::jsonb) given (product_line_id bigint, retread_product_line_id bigint, tire_size text, identification_number text)
+        retread_count = case when given.is_retread = false then 0 else greatest(t.retread_count, (given.retread_product_line_id is not null)::integer) end
+      from jsonb_to_record(${details}::jsonb) given (product_line_id bigint, retread_product_line_id bigint, is_retread boolean, tire_size text, identification_number text)
       where t.tire_id = ${tire_id}
       returning t.tire_id`)
   return tire!.tire_id

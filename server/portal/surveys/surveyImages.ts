@@ -5,7 +5,7 @@ import type { Principal } from '../../access/Principal.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { badInput, notFound, Refusal } from '../../platform/errors.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
-import { encodeImage, storedName, storeImage } from '../../platform/storage/keepImage.ts'
+import { encodeImage, storedName, storeImage, type KeptImage } from '../../platform/storage/keepImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { holdContent, isBeingAdded, isNamed, sweepPictures } from './forgottenPictures.ts'
 import { lockDraft } from './openDraft.ts'
@@ -18,33 +18,59 @@ export type AddedImage = { storage_id: string; url: string; thumbnail_url: strin
 
 interface Deps { database: Database; storage: Storage }
 
+interface SentImage {
+  file: SentFile
+  title: string
+  asker: Principal
+  /** Sent again under it, the picture is kept once. */
+  key: string | null
+}
+
 /** Keeps a picture of a unit on an open survey, or of the tire on one of its wheels. Bytes are kept before the row that names them. */
-export async function addImage({ database, storage }: Deps, place: Pick<WheelPlace, 'unit_inspection_id'> & Partial<WheelPlace>, { file, title, asker }: { file: SentFile; title: string; asker: Principal }): Promise<AddedImage> {
+export async function addImage({ database, storage }: Deps, place: Pick<WheelPlace, 'unit_inspection_id'> & Partial<WheelPlace>, { file, title, asker, key }: SentImage): Promise<AddedImage> {
   // Whose it is not keeps nothing.
-  await database.transaction((connection) => lockDraft(connection, place.unit_inspection_id, asker))
-  const encoded = await encodeImage(file.bytes).catch(() => { throw badInput([{ field: 'file', key: 'server.field.form' }]) })
-  const { kept } = encoded
-  await isBeingAdded(database, kept.content)
-  await storeImage(storage, encoded)
-  const storageId = randomUUID()
-  await database.transaction(async (connection) => {
+  const kept = await database.transaction(async (connection) => {
     await lockDraft(connection, place.unit_inspection_id, asker)
-    await holdContent(connection, kept.content)
-    // Meanwhile the last one like it may have been taken away, with its bytes.
-    if (!(await storage.read(storedName(kept.content, 'full')))) await storeImage(storage, encoded)
-    const wheel = await wheelOf(connection, place)
-    const [written] = await connection.query(sql`
-      insert into images (storage_id, account_id, location_id, survey_id, inspection_id, unit_id, tire_id, axle_number, side, wheel_index, title, media_type, width, height, byte_count, content, taken_at)
-      select ${storageId}, s.account_id, s.location_id, s.survey_id, d.unit_inspection_id, d.unit_id, ${wheel?.tire_id ?? null}::bigint, ${wheel?.axle_number ?? null}::integer, ${wheel?.side ?? null}::text,
-        ${wheel?.wheel_index ?? null}::integer, ${title.trim()}, ${kept.media_type}, ${kept.width}::integer, ${kept.height}::integer, ${kept.byte_count}::integer, ${kept.content}, localtimestamp
-      from survey_units d join surveys s on s.survey_id = d.survey_id
-      where d.unit_inspection_id = ${place.unit_inspection_id} and (select count(*) from images i where i.inspection_id = d.unit_inspection_id and i.survey_id = d.survey_id) < ${maxImages}
-      returning storage_id`)
-    if (!written) throw new Refusal(422, 'server.surveys.too_many_images', [{ field: 'file', key: 'server.surveys.too_many_images', values: { count: maxImages } }], { count: maxImages })
-    await isNamed(connection, kept.content)
-    await audit(connection, asker.userId, 'save', { image: storageId, inspection: place.unit_inspection_id, added: true })
+    return keptBefore(connection, place.unit_inspection_id, key)
   })
-  return { storage_id: storageId, url: `images/get/${storageId}`, thumbnail_url: `images/get/${storageId}?size=thumbnail`, width: kept.width, height: kept.height }
+  if (kept) return kept
+  const encoded = await encodeImage(file.bytes).catch(() => { throw badInput([{ field: 'file', key: 'server.field.form' }]) })
+  await isBeingAdded(database, encoded.kept.content)
+  await storeImage(storage, encoded)
+  return database.transaction(async (connection) => {
+    await lockDraft(connection, place.unit_inspection_id, asker)
+    await holdContent(connection, encoded.kept.content)
+    // Meanwhile the last one like it may have been taken away, with its bytes.
+    if (!(await storage.read(storedName(encoded.kept.content, 'full')))) await storeImage(storage, encoded)
+    return await keptBefore(connection, place.unit_inspection_id, key) ?? writeImage(connection, place, { ...encoded.kept, title, asker, key })
+  })
+}
+
+/** The picture that came under a key before. */
+async function keptBefore(connection: Queryable, unitInspectionId: number, key: string | null): Promise<AddedImage | null> {
+  if (key === null) return null
+  const [image] = await connection.query<{ storage_id: string; width: number; height: number }>(sql`
+    select storage_id, width, height from images where inspection_id = ${unitInspectionId} and client_id = ${key}::uuid`)
+  return image ? addedImage(image) : null
+}
+
+const addedImage = ({ storage_id, width, height }: { storage_id: string; width: number; height: number }): AddedImage =>
+  ({ storage_id, url: `images/get/${storage_id}`, thumbnail_url: `images/get/${storage_id}?size=thumbnail`, width, height })
+
+async function writeImage(connection: Queryable, place: Pick<WheelPlace, 'unit_inspection_id'> & Partial<WheelPlace>, image: KeptImage & Omit<SentImage, 'file'>): Promise<AddedImage> {
+  const wheel = await wheelOf(connection, place)
+  const storageId = randomUUID()
+  const [written] = await connection.query(sql`
+    insert into images (storage_id, account_id, location_id, survey_id, inspection_id, unit_id, tire_id, axle_number, side, wheel_index, title, media_type, width, height, byte_count, content, taken_at, client_id)
+    select ${storageId}, s.account_id, s.location_id, s.survey_id, d.unit_inspection_id, d.unit_id, ${wheel?.tire_id ?? null}::bigint, ${wheel?.axle_number ?? null}::integer, ${wheel?.side ?? null}::text,
+      ${wheel?.wheel_index ?? null}::integer, ${image.title.trim()}, ${image.media_type}, ${image.width}::integer, ${image.height}::integer, ${image.byte_count}::integer, ${image.content}, localtimestamp, ${image.key}::uuid
+    from survey_units d join surveys s on s.survey_id = d.survey_id
+    where d.unit_inspection_id = ${place.unit_inspection_id} and (select count(*) from images i where i.inspection_id = d.unit_inspection_id and i.survey_id = d.survey_id) < ${maxImages}
+    returning storage_id`)
+  if (!written) throw new Refusal(422, 'server.surveys.too_many_images', [{ field: 'file', key: 'server.surveys.too_many_images', values: { count: maxImages } }], { count: maxImages })
+  await isNamed(connection, image.content)
+  await audit(connection, image.asker.userId, 'save', { image: storageId, inspection: place.unit_inspection_id, added: true })
+  return addedImage({ ...image, storage_id: storageId })
 }
 
 async function wheelOf(connection: Queryable, { unit_inspection_id, axle_number, side, wheel_index }: Partial<WheelPlace>): Promise<(Omit<WheelPlace, 'unit_inspection_id'> & { tire_id: number | null }) | null> {

@@ -1,5 +1,6 @@
 import type { DetailsChange, ReadingChange } from '../../../domain/survey/draftWheel.ts'
 import type { Principal } from '../../access/Principal.ts'
+import { keyOf } from '../../access/answerOnce.ts'
 import type { Route } from '../../access/Route.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import { sentFile } from '../../engine/forms/saveForm.ts'
@@ -19,13 +20,13 @@ export function surveyRoutes({ database, storage, catalog }: { database: Databas
   const permit = (asker: Principal): void => permitSurvey(catalog(), asker)
   return [
     {
-      method: 'POST', path: '/api/v2/fleet_survey/save_tire', tag: 'fleet_survey', access: 'session', permit,
+      method: 'POST', path: '/api/v2/fleet_survey/save_tire', tag: 'fleet_survey', access: 'session', permit, once: true,
       summary: 'Keeps what was read of a wheel, and judges it with its neighbours. Another version, or a finished survey, is 409.',
       body: readingSchema, answer: updatedWheel,
       handle: ({ body, principal }) => database.transaction((connection) => saveTire(connection, body as unknown as ReadingChange & WheelPlace, principal)),
     },
     {
-      method: 'POST', path: '/api/v2/fleet_survey/update_tire_details', tag: 'fleet_survey', access: 'session', permit,
+      method: 'POST', path: '/api/v2/fleet_survey/update_tire_details', tag: 'fleet_survey', access: 'session', permit, once: true,
       summary: 'Keeps what the tire on a wheel is, as far as it differs from what is known. id is the tire; null: none was known there.',
       body: tireSchema, answer: wholeObject({ id: orNull(integer), ...updatedWheel.properties }),
       handle: ({ body, principal }) => database.transaction((connection) => saveTireDetails(connection, body as unknown as DetailsChange & WheelPlace, principal)),
@@ -34,7 +35,7 @@ export function surveyRoutes({ database, storage, catalog }: { database: Databas
       method: 'POST', path: '/api/v2/fleet_survey/add_tire_image', tag: 'fleet_survey', access: 'session', permit,
       summary: 'Keeps a picture of the tire on a wheel: JPEG or PNG, up to 10 MB, 20 for each unit.',
       body: imageSchema, files: new Map([['file', maxImageBytes]]), answer: addedImage,
-      handle: ({ body, files, principal }) => addImage({ database, storage }, body as unknown as WheelPlace, { file: sentFile(files, 'file'), title: String(body.title ?? ''), asker: principal }),
+      handle: ({ body, files, principal, request }) => addImage({ database, storage }, body as unknown as WheelPlace, { file: sentFile(files, 'file'), title: String(body.title ?? ''), asker: principal, key: keyOf(request) }),
     },
     {
       method: 'DELETE', path: '/api/v2/fleet_survey/delete_image', tag: 'fleet_survey', access: 'session', permit,

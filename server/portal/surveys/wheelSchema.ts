@@ -23,11 +23,12 @@ export const readingSchema = objectSchema({
   wear_conditions: { type: 'array', maxItems: 12, uniqueItems: true, items: { type: 'string', maxLength: 60 } },
 }, Object.keys(wheelPlace))
 
-/** What is entered of the tire on a wheel, as far as it differs from what is known. */
+/** What is entered of the tire on a wheel, as far as it differs from what is known. That it is no retread is said by `is_retread`: null of the line takes it back to what is known. */
 export const tireSchema = objectSchema({
   ...wheelPlace,
   product_line_id: orNull(id),
   retread_product_line_id: orNull(id),
+  is_retread: orNull({ type: 'boolean', enum: [false] }),
   tire_size: orNull({ type: 'string', maxLength: 40 }),
   identification_number: orNull({ type: 'string', maxLength: 40 }),
 }, Object.keys(wheelPlace))

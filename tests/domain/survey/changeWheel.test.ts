@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { enterDetails, enterReading } from '../../../domain/survey/changeWheel.ts'
-import type { DraftWheel, Offered } from '../../../domain/survey/draftWheel.ts'
+import { enterDetails, enterReading, tireOf } from '../../../domain/survey/changeWheel.ts'
+import type { DraftWheel, Offered, StandingReplacement, TireDetails, WheelBefore } from '../../../domain/survey/draftWheel.ts'
 
 const offered: Offered = { valveTypes: new Set(['metal cap']), wearConditions: new Set(['cupping', 'even']) }
 const aWheel = (more: Partial<DraftWheel> = {}): DraftWheel => ({
   axle_number: 1, side: 'left', wheel_index: 1, pressure: null, tread: null, not_read_reason: null, valve_type: null, wear_conditions: [], tire_id: 7, tire_details: null, version: 3,
   read_version: null, replacement: null, ...more,
 })
+const before = (version: number): WheelBefore => {
+  const { pressure, tread, not_read_reason, valve_type, wear_conditions, tire_id, tire_details, read_version } = aWheel()
+  return { pressure, tread, not_read_reason, valve_type, wear_conditions, tire_id, tire_details, read_version, version }
+}
+const standing = (version: number, new_tire: TireDetails = {}): StandingReplacement => ({ removed_tire_id: 5, client_id: null, new_tire, before: before(version) })
 const read = aWheel({ pressure: { value: 100, unit: 'psi' }, tread: { value: 9, unit: '32nds' }, valve_type: 'metal cap', wear_conditions: ['even'], read_version: 3 })
 
 describe('a reading', () => {
@@ -41,7 +46,7 @@ describe('a reading', () => {
   })
 
   it('of a replaced tire begins anew; once it was read it goes on', () => {
-    const replaced = { ...read, version: 4, replacement: { version_before: 3, new_tire: {} } }
+    const replaced = { ...read, version: 4, replacement: standing(3) }
     const first = enterReading(replaced, { version: 4, pressure: 105 }, offered)
     expect(first).toEqual({ wheel: { ...replaced, pressure: { value: 105, unit: 'psi' }, tread: null, valve_type: null, wear_conditions: [], version: 5, read_version: 5 } })
     const { wheel } = first as { wheel: DraftWheel }
@@ -60,9 +65,29 @@ describe('details of a tire', () => {
     expect(enterDetails(known, { version: 2, tire_size: null })).toEqual({ conflict: known })
   })
 
+  it('say that a tire is no retread though it is known as one, until a retread is entered or it is taken back', () => {
+    const known = { product_line_id: 5, retread_product_line_id: 12 }
+    const none = enterDetails(aWheel({ tire_details: { retread_product_line_id: 13 } }), { version: 3, is_retread: false })
+    expect(none).toMatchObject({ wheel: { tire_details: { is_retread: false } } })
+    const { wheel } = none as { wheel: DraftWheel }
+    expect(wheel.tire_details).toEqual({ is_retread: false })
+    expect(tireOf(known, wheel.tire_details!)).toEqual({ product_line_id: 5, retread_product_line_id: null, is_retread: false })
+    expect(enterDetails(wheel, { version: 4, tire_size: '11R22.5' })).toMatchObject({ wheel: { tire_details: { is_retread: false, tire_size: '11R22.5' } } })
+    expect(enterDetails(wheel, { version: 4, retread_product_line_id: 14 })).toEqual({ wheel: { ...wheel, tire_details: { retread_product_line_id: 14 }, version: 5 } })
+    expect(enterDetails(wheel, { version: 4, is_retread: null })).toMatchObject({ wheel: { tire_details: null } })
+    expect(tireOf(known, {})).toEqual(known)
+    expect(enterDetails(wheel, { version: 4, is_retread: false, retread_product_line_id: 14 })).toEqual({ errors: [{ field: 'retread_product_line_id', key: 'server.field.not_offered' }] })
+  })
+
+  it('of a replaced tire that is no retread have no line of one', () => {
+    const replaced = aWheel({ replacement: standing(2, { product_line_id: 8, retread_product_line_id: 12 }) })
+    expect(enterDetails(replaced, { version: 3, is_retread: false }))
+      .toEqual({ wheel: { ...replaced, replacement: standing(2, { product_line_id: 8, retread_product_line_id: null }), version: 4 } })
+  })
+
   it('of a replaced tire are the new one’s, where null is not known', () => {
-    const replaced = aWheel({ tire_details: { product_line_id: 5 }, replacement: { version_before: 2, new_tire: { product_line_id: 8, tire_size: '11R22.5' } } })
+    const replaced = aWheel({ tire_details: { product_line_id: 5 }, replacement: standing(2, { product_line_id: 8, tire_size: '11R22.5' }) })
     expect(enterDetails(replaced, { version: 3, product_line_id: 9, tire_size: null }))
-      .toEqual({ wheel: { ...replaced, replacement: { version_before: 2, new_tire: { product_line_id: 9, tire_size: null } }, version: 4 } })
+      .toEqual({ wheel: { ...replaced, replacement: standing(2, { product_line_id: 9, tire_size: null }), version: 4 } })
   })
 })

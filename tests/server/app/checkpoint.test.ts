@@ -27,6 +27,16 @@ describe.each(appDatabases)('checkpoint on $name', (database) => {
   })
   afterAll(() => world.close())
 
+  it('shows the license plate as the checkpoint photographed it, to those who see its inspection', async () => {
+    const { unit_id, survey_id } = await unitNamed('GR-101')
+    const { tiles } = await detail('GR-101')
+    const { license_plates } = (await customer.post('own/checkpoint/get_license_plates', { unit_id, survey_id })).json as unknown as { license_plates: { url: string; license_number: string }[] }
+    const [plate] = license_plates
+    expect(license_plates).toHaveLength(1)
+    expect([tiles.license_plate_url, plate!.license_number]).toEqual([plate!.url, tiles.license_number])
+    expect([(await customer.get(plate!.url)).status, (await (await world.as('cus-other')).get(plate!.url)).status]).toEqual([200, 404])
+  })
+
   it('answers the home lists', async () => {
     const home = (await customer.get('checkpoint/get_home_page')).json as unknown as Record<string, { value: unknown; text: string }[]>
     expect(Object.keys(home)).toEqual(['us_national_accounts', 'preferred_fleet_accounts', 'countries_with_states', 'report_types', 'survey_by_users'])

@@ -55,6 +55,12 @@ describe.each(appDatabases)('the common lookups on $name', (database) => {
     expect(await found('100001')).toEqual(['Granite Ridge Freight'])
     expect((await found('all')).length).toBeGreaterThan(1)
     expect(await found("'%20or%20'1'='1")).toEqual([])
+    // As in every search, letters are found whatever their marks, on either side.
+    expect(await found(encodeURIComponent('GRÄNITE rídge'))).toEqual(['Granite Ridge Freight'])
+    await world.database.query({ text: "update accounts set name = 'Łódź Québec Granite' where account_number = '100001'", values: [] })
+    for (const typed of ['lodz quebec', 'ŁÓDŹ', 'Québec', 'GRANITE']) expect([typed, await found(encodeURIComponent(typed))]).toEqual([typed, ['Łódź Québec Granite']])
+    expect(await found('loda')).toEqual([])
+    await world.database.query({ text: "update accounts set name = 'Granite Ridge Freight' where account_number = '100001'", values: [] })
   })
 
   it('names leasing customers and their places as the specification does', async () => {

@@ -176,7 +176,7 @@ describe.each(appDatabases)('the fleet condition report on $name', (database) =>
     expect(rows).not.toContain('GR-105-X')
     // The same files by the call that answers the JSON: by name, or by the specification's number.
     for (const [format, type] of [['pdf', 'application/pdf'], [1, 'application/pdf'], [2, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-      ['excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], [3, 'image/png']]) {
+      ['excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], [3, 'image/png'], ['png', 'image/png']]) {
       const file = await fleet.post('fleet_conditions/get_report', { id, format })
       expect([file.status, file.headers['content-type']]).toEqual([200, type])
       expect(file.headers['content-disposition']).toMatch(/before-the-change_granite-ridge-freight_2026-06-15/)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -31,13 +32,13 @@ describe.each(appDatabases)('pictures of units on surveys on $name', (database) 
   })
   afterAll(() => world.close())
 
-  async function upload(path: string, body: object, bytes: Buffer, { type = 'image/jpeg', by = customer }: { type?: string; by?: Caller } = {}) {
+  async function upload(path: string, body: object, bytes: Buffer, { type = 'image/jpeg', by = customer, key }: { type?: string; by?: Caller; key?: string } = {}) {
     const data = new FormData()
     data.append('form', JSON.stringify({ ...body, file: { name: 'tire.jpg', type, size: bytes.length } }))
     data.append('file', new Blob([bytes as BlobPart], { type }), 'tire.jpg')
     const request = new Request('http://portal.test/', { method: 'POST', body: data })
     const answer = await world.app.server.inject({
-      method: 'POST', url: `/api/v2/${path}`, headers: { ...by.headers, 'content-type': request.headers.get('content-type')! }, payload: Buffer.from(await request.arrayBuffer()),
+      method: 'POST', url: `/api/v2/${path}`, headers: { ...by.headers, ...(key ? { 'idempotency-key': key } : {}), 'content-type': request.headers.get('content-type')! }, payload: Buffer.from(await request.arrayBuffer()),
     })
     return { status: answer.statusCode, json: answer.json<Record<string, never> & { response_status?: { errors: { field: string }[] } }>() }
   }
@@ -60,6 +61,17 @@ describe.each(appDatabases)('pictures of units on surveys on $name', (database) 
     const [nail] = (await list()).slice(1)
     expect(nail!.tire_id).not.toBeNull()
     for (const refused of [await ofUnit(pictures.red), await remove(nail!.storage_id)]) expect(refused.status).toBe(409)
+  })
+
+  it('sent again under one key is one picture, at once or later', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all([ofUnit(pictures.red, { key }), ofUnit(pictures.red, { key }), ofUnit(pictures.red, { key })])
+    answers.push(await ofUnit(pictures.red, { key }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(({ json }) => json.storage_id)).size).toBe(1)
+    expect(await list()).toHaveLength(1)
+    expect((await ofTire(pictures.red)).status).toBe(200)
+    expect(await list()).toHaveLength(2)
   })
 
   it('equal ones share their bytes, which go with the last of them', async () => {
@@ -116,7 +128,7 @@ describe.each(appDatabases)('pictures of units on surveys on $name', (database) 
     const added = await picture('teal')
     let asked = 0
     const late: Database = { ...world.database, transaction: (work) => (++asked === 1 ? world.database.transaction(work) : broken.transaction(work)) }
-    await expect(addImage({ database: late, storage: world.storage }, { unit_inspection_id: draft }, { file: { name: 'a.jpg', type: 'image/jpeg', bytes: added }, title: '', asker })).rejects.toThrow('the server ended')
+    await expect(addImage({ database: late, storage: world.storage }, { unit_inspection_id: draft }, { file: { name: 'a.jpg', type: 'image/jpeg', bytes: added }, title: '', asker, key: null })).rejects.toThrow('the server ended')
     const [unnamed] = await world.database.query<{ content: string }>(sql`select content from forgotten_pictures`)
     expect(await world.storage.read(storedName(unnamed!.content, 'full'))).not.toBeNull()
     await sweepPictures(world)

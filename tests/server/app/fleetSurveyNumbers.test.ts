@@ -47,6 +47,15 @@ describe.each(appDatabases)('numbers of units that the fleet has, on a survey on
     expect(told(await addNew('NR-1'))).toEqual([409, [['unit_number', 'A unit with this number is on this survey already.']]])
   })
 
+  it('a number is found whatever the case and the marks of its letters', async () => {
+    const added = await customer.post('fleet_survey/save_units', { location_id: here, units: [{ unit_number: 'Ö-Łód 7', type: 'trailer', configuration: 'TL-2' }] })
+    expect(added.json.errors).toEqual([])
+    for (const search of ['o-lod', 'Ö-ŁÓD', ' ö-łód 7 ', 'LOD 7']) {
+      const { json } = await customer.post('fleet_survey/get_unit_numbers', { location_id: here, search })
+      expect([search, (json.unit_numbers as unknown as { text: string }[]).map(({ text }) => text)]).toEqual([search, ['Ö-Łód 7']])
+    }
+  })
+
   it('a unit out of service is found at its location, and put back into service there', async () => {
     const id = await idOf('NR-3')
     await world.database.query(sql`update units set is_active = false where unit_id = ${id}`)

@@ -349,6 +349,34 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
     ])
   })
 
+  it('a tire that is known as a retread is none once that is entered, in the list and when it is published', async () => {
+    await add(['GR-101'])
+    const unit = await unitCalled('GR-101')
+    const [wheel] = await wheelsOf(unit)
+    const [retread] = await world.database.query<{ id: number; brand: string }>(sql`
+      select p.product_line_id as id, b.name as brand from product_lines p join brands b using (brand_id) where p.is_retread order by p.product_line_id limit 1`)
+    const before = () => world.database.query<object>(sql`select retread_product_line_id, retread_count, new_tread_32nds, product_line_id from tires where tire_id = ${wheel!.tire_id}`)
+    const [stood] = await before()
+    await world.database.query(sql`update tires set retread_product_line_id = ${retread!.id}, retread_count = 2, new_tread_32nds = 99 where tire_id = ${wheel!.tire_id}`)
+    const place = { unit_inspection_id: unit.unit_inspection_id, axle_number: wheel!.axle_number, side: wheel!.side, wheel_index: wheel!.wheel_index }
+    const describe = (version: number, details: object) => customer.post('fleet_survey/update_tire_details', { ...place, version, ...details })
+    const shown = async () => {
+      const { fleet_survey_axles_list: [first] } = (await customer.get(`fleet_survey/${survey}/axles/${unit.unit_id}`)).json as unknown as { fleet_survey_axles_list: { left_side: { wheels: { retreaded_by_brand: string | null; version: number }[] } }[] }
+      return first!.left_side.wheels[0]!
+    }
+    expect(await shown()).toMatchObject({ retreaded_by_brand: retread!.brand })
+    expect((await describe(wheel!.version, { is_retread: true })).status).toBe(400)
+    expect(told(await describe(wheel!.version, { is_retread: false, retread_product_line_id: retread!.id }))).toEqual([400, [['retread_product_line_id', 'Choose an option from the list']]])
+    expect((await describe(wheel!.version, { retread_product_line_id: null })).status).toBe(200)
+    expect(await shown()).toMatchObject({ retreaded_by_brand: retread!.brand })
+    expect((await describe((await shown()).version, { is_retread: false })).status).toBe(200)
+    expect(await shown()).toMatchObject({ retreaded_by_brand: null })
+    await save(unit, { ...wheel!, version: (await shown()).version }, { pressure: 100, tread_depth: 9 })
+    expect((await finish()).status).toBe(200)
+    const [settled] = await before() as { retread_product_line_id: number | null; retread_count: number; new_tread_32nds: number | null }[]
+    expect(settled).toMatchObject({ ...stood, retread_product_line_id: null, retread_count: 0, new_tread_32nds: expect.not.closeTo(99) as number })
+  })
+
   it('a wheel is read or says why it is not, never both', async () => {
     await add(['GR-101'])
     const unit = await unitCalled('GR-101')

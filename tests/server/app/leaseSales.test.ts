@@ -97,6 +97,11 @@ describe.each(testDatabases)('the lease-sales configurator on $name', (database)
     expect([refused.status, errorsOf(refused).sort()]).toEqual([422, ['cleanings', 'lease_term', 'yard_slopes']])
     const unknown = await submit({ cleanings: 'yard_slopes-1' })
     expect([unknown.status, errorsOf(unknown)]).toEqual([422, ['cleanings']])
+    for (const [field, value] of [['lease_term', '35'], ['fleet_types', ['regional', 'boats']], ['regions', ['Nowhere']], ['fssm_id', 999_999], ['state', 'CA-ON'], ['state', 'US-ZZ'], ['country', 'CA']] as const) {
+      for (const refusal of [await submit({ [field]: value }), await keep({ [field]: value })]) {
+        expect([field, refusal.status, refusal.json.response_status?.errors]).toEqual([field, 422, [{ field: field === 'country' ? 'state' : field, message: ['state', 'country'].includes(field) ? 'Choose a state or province of this country.' : 'Choose one of the answers that are listed.' }]])
+      }
+    }
     expect((await submit({ account_id: 999_999 })).status).toBe(404)
     expect((await submit({ account_group: 'canadian_common_owner' })).status).toBe(404)
     expect((await submit({ regions: 'Midwest' })).status).toBe(400)
@@ -157,6 +162,9 @@ describe.each(testDatabases)('the lease-sales configurator on $name', (database)
     expect(await find('zip=h2y%201c6')).toMatchObject({ latitude: 45.508, longitude: -73.554, coordinates_of: 'postal_code', place: 'Old Montreal, QC H2Y' })
     expect(await find('address=1%20Main%20St%20Akron%20OH%2044306')).toMatchObject({ coordinates_of: 'postal_code', place: 'Akron, OH 44306' })
     expect(await find('zip=00000&city=akron&state=OH')).toMatchObject({ coordinates_of: 'city', place: 'Akron, OH' })
+    for (const city of ['AKRÓN', 'åkron', ' Akron ']) expect([city, await find(`city=${encodeURIComponent(city)}&state=US-OH`)]).toMatchObject([city, { coordinates_of: 'city', place: 'Akron, OH' }])
+    expect(await find('zip=H4V%201A1')).toMatchObject({ coordinates_of: 'postal_code', place: 'Côte-saint-luc East, QC H4V' })
+    expect(await find('city=cote-saint-luc%20east&state=CA-QC')).toMatchObject({ coordinates_of: 'city', place: 'Côte-saint-luc East, QC' })
     expect(await find('zip=10001&state=CA-ON')).toMatchObject({ latitude: null, longitude: null, coordinates_of: 'none' })
     const unknown = await dealer.get('leasesales/get_geocode?city=Nowhere&state=OH')
     expect([unknown.status, unknown.json.coordinates_of, unknown.json.place]).toEqual([200, 'none', null])

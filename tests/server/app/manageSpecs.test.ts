@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { judgeInspection, type Spec } from '../../../domain/severity.ts'
 import { findAxleConfiguration, type AxleKind } from '../../../domain/positions.ts'
+import { judgePlace } from '../../../server/portal/surveys/judgePlace.ts'
 import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
@@ -94,6 +95,15 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
       const sum = (of: RegExp): number => Object.entries(counts).filter(([name]) => of.test(name)).reduce((total, [, count]) => total + count, 0)
       expect([draft.unit_inspection_id, draft.critical_exceptions, draft.warning_exceptions]).toEqual([draft.unit_inspection_id, sum(/Critical$/), sum(/Warning$/)])
     }
+    // Judged once more, no wheel is another: nothing is sent to be written, however many there are.
+    const sent: string[] = []
+    await world.database.transaction((connection) => judgePlace({ ...connection, query: (statement) => {
+      sent.push(statement.text)
+      return connection.query(statement)
+    } }, { accountId: fleet, locationId: null }))
+    expect(sent.some((text) => text.includes('from survey_wheels'))).toBe(true)
+    expect(sent.filter((text) => text.includes('update survey_wheels'))).toEqual([])
+    expect(await drafted()).toEqual(drafts)
   })
 
   it('a location has its own until it gives them up, one kind of axle alone, and every change is kept with who made it', async () => {
@@ -114,7 +124,8 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
     expect(told(await save(`fleet-${fleet}`, { steer_own: true, steer_warning: 20, steer_critical: 20 }))).toEqual([422, [['steer_critical', 'Enter a greater difference than for the warning.']]])
     expect(told(await save(`fleet-${fleet}`, { steer_own: true, steer_target: null }))).toEqual([400, [['steer_target', expect.any(String)]]])
     expect((await save(`fleet-${fleet}`, { version: 0 })).status).toBe(409)
-    const both = await Promise.all([save('common', { steer_target: 111 }), save('common', { steer_target: 112 })])
+    const { version } = (await load('common')).json
+    const both = await Promise.all([save('common', { version, steer_target: 111 }), save('common', { version, steer_target: 112 })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
@@ -136,6 +147,9 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
     const found = (await asked({})).json as unknown as { fleet_locations: { value: number }[]; no_conflicts: boolean; message: string }
     expect(found.fleet_locations.map(({ value }) => value)).toEqual(expect.arrayContaining([first!.location_id, second!.location_id]))
     expect([found.no_conflicts, found.message]).toEqual([false, expect.stringContaining(String(found.fleet_locations.length))])
+    const german = (await staff.post('manage_specs/get_fleet_location_conflicts', { place: `fleet-${fleet}`, ...entered }, { 'user-language': 'de-DE' })).json
+    expect(german.message).toBe(`Standorte mit abweichenden Spezifikationen: ${found.fleet_locations.length}.`)
+    expect((await staff.post('manage_specs/get_fleet_location_conflicts', { place: `fleet-${fleet}` })).json).toMatchObject({ fleet_locations: [], no_conflicts: true, message: '' })
     expect((await save(`fleet-${fleet}`, { drive_own: true, drive_target: 99, own_specs: 'keep' })).status).toBe(200)
     expect((await itemsOf({ location: first!.location_id }))[1]).toMatchObject({ target_pressure: 101, set_for: 'location' })
     expect((await save(`fleet-${fleet}`, { drive_own: true, drive_target: 99, own_specs: 'choose', replaced: [first!.location_id] })).status).toBe(200)
@@ -143,6 +157,66 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
     expect((await itemsOf({ location: second!.location_id }))[1]).toMatchObject({ target_pressure: 102, set_for: 'location' })
     expect((await save(`fleet-${fleet}`, { drive_own: true, drive_target: 99, own_specs: 'replace' })).status).toBe(200)
     expect((await itemsOf({ location: second!.location_id }))[1]).toMatchObject({ target_pressure: 99, set_for: 'account' })
+  })
+
+  it('says before saving how many locations, units and tires are concerned: each once, whatever kinds of axles it has', async () => {
+    const [trailer] = await world.database.query<{ location_id: number }>(sql`select location_id from units where account_id = ${fleet} and is_active and unit_type = 'trailer' order by unit_id limit 1`)
+    const [first, second] = places.toSorted((one, other) => Number(other.location_id === trailer!.location_id) - Number(one.location_id === trailer!.location_id))
+    const nothing = Object.fromEntries(kinds.map((kind) => [`${kind}_own`, false]))
+    expect((await save(`location-${first!.location_id}`, { ...nothing, steer_own: true, drive_own: true })).status).toBe(200)
+    expect((await save(`location-${second!.location_id}`, { ...nothing, trailer_own: true })).status).toBe(200)
+    const units = await world.database.query<{ unit_id: number; location_id: number; unit_type: string }>(sql`
+      select distinct on (location_id, unit_type) unit_id, location_id, unit_type from units where account_id = ${fleet} and is_active and unit_type in ('tractor', 'trailer') order by location_id, unit_type, unit_id`)
+    const customer = await world.as('cus')
+    for (const { location_id } of places) {
+      const begun = await customer.post('fleet_survey/create_survey', { location_id, survey_date: '2026-06-11', survey_by: 'Sam Fields', dealer: null, comments: null })
+      const ids = units.filter((unit) => unit.location_id === location_id).map(({ unit_id }) => unit_id)
+      if (ids.length) expect((await customer.post('fleet_survey/add_existing_unit_to_survey', { survey_id: begun.json.survey_id, unit_ids: ids, move: false })).status).toBe(200)
+    }
+    const specs = await stored()
+    const isMeant = (location: number, kind: string): boolean => !specs.some((one) => one.location_id === location && one.axle_kind === kind)
+    const drafts = await world.database.query<{ id: number; location_id: number; axle_kind: string }>(sql`
+      select distinct d.unit_inspection_id as id, s.location_id, w.axle_kind from surveys s join survey_units d using (survey_id) join units u using (unit_id)
+      join axle_configuration_wheels w on w.configuration_code = u.configuration_code where s.state = 'open' and s.account_id = ${fleet}`)
+    const worn = await world.database.query<{ location_id: number; axle_kind: string }>(sql`
+      select location_id, axle_kind from tire_wear where account_id = ${fleet} and miles_per_32nd is not null and product_line_id is not null`)
+    const all = await world.database.query<{ location_id: number }>(sql`select location_id from locations where account_id = ${fleet}`)
+    const expected = {
+      locations: all.filter(({ location_id }) => kinds.some((kind) => isMeant(location_id, kind))).length,
+      units: new Set(drafts.filter(({ location_id, axle_kind }) => isMeant(location_id, axle_kind)).map(({ id }) => id)).size,
+      tires: worn.filter(({ location_id, axle_kind }) => isMeant(location_id, axle_kind)).length,
+    }
+    // No kind of axle alone concerns all of them.
+    for (const kind of kinds) expect(all.filter(({ location_id }) => isMeant(location_id, kind)).length).toBeLessThan(expected.locations)
+    for (const kind of kinds) expect(new Set(drafts.filter(({ location_id, axle_kind }) => axle_kind === kind && isMeant(location_id, kind)).map(({ id }) => id)).size).toBeLessThan(expected.units)
+    expect((await admin.post('own/manage_specs/get_effects', { account: fleet })).json).toMatchObject(expected)
+    expect((await load(`fleet-${fleet}`)).json).toMatchObject({ locations: expected.locations, units: expected.units })
+    for (const { location_id } of [first!, second!]) expect((await save(`location-${location_id}`, nothing)).status).toBe(200)
+  })
+
+  it('who sees only some locations of a fleet reads what holds for it, and changes what these locations ask for', async () => {
+    const dealer = await world.as('dlr')
+    const setFlag = async (): Promise<void> => {
+      await world.database.query(sql`insert into user_flags (user_id, flag) select user_id, 'can_manage_specs' from users where login = 'dlr@example.test'`)
+      await world.database.query(sql`update users set version = version + 1 where login = 'dlr@example.test'`)
+    }
+    await setFlag()
+    const [served] = await world.database.query<{ location_id: number; account_id: number }>(sql`
+      select l.location_id, l.account_id from locations l join dealer_locations d using (location_id) join user_dealers mine using (dealer_id) join users u using (user_id)
+      where u.login = 'dlr@example.test' and exists (select from locations other where other.account_id = l.account_id and other.location_id not in (
+        select e.location_id from dealer_locations e join user_dealers m using (dealer_id) join users v using (user_id) where v.login = 'dlr@example.test')) order by 1 limit 1`)
+    expect((await dealer.post('manage_specs/configurator_structure', {})).json).toMatchObject({ can_manage_specs: true, has_fleet_Level_access: false, has_all_location_level_access: false })
+    // The button of the screen is there where the place may be edited, so nobody is led to a page that is not theirs.
+    expect((await dealer.post('manage_specs/get_common_specs', { account: served!.account_id })).json).toMatchObject({ level: 'fleet', may_edit: false })
+    expect((await load(`fleet-${served!.account_id}`, dealer)).status).toBe(404)
+    expect((await dealer.post('manage_specs/get_common_specs', { account: served!.account_id, location: served!.location_id })).json).toMatchObject({ level: 'location', may_edit: true })
+    const { json } = await load(`location-${served!.location_id}`, dealer)
+    const names = ['level', ...kinds.flatMap((kind) => ['own', 'target', 'warning', 'critical', 'minimum'].map((part) => `${kind}_${part}`)), 'own_specs', 'replaced']
+    const entered = { place: json.place, version: json.version, ...Object.fromEntries(names.map((name) => [name, json[name]])) }
+    expect((await dealer.send('PUT', 'manage_specs/save_specs', { ...entered, steer_own: true, steer_target: 107 })).status).toBe(200)
+    expect((await itemsOf({ location: served!.location_id }))[0]).toMatchObject({ target_pressure: 107, set_for: 'location', updated_by: 'Delia Rourke' })
+    const actions = world.holder.current.reports.get('manage-specs')!.actions
+    expect(actions.find(({ id }) => id === 'edit')).toMatchObject({ enabled: { ref: '/sources/specs/may_edit' } })
   })
 
   it('its files hold what holds, where, and what changed', async () => {
@@ -189,6 +263,12 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
     const saved = { location_id: row.location_id, version: row.version, name: 'Granite Ridge, Far North', address: row.address, city: row.city, country: row.country, state: row.state, postal_code: row.postal_code, is_head_office: false }
     expect(await admin.send('PUT', 'manage_specs/save_location', saved)).toMatchObject({ status: 200, json: { name: 'Granite Ridge, Far North' } })
     expect((await admin.send('PUT', 'manage_specs/save_location', saved)).status).toBe(409)
+    const misplaced = [422, [['state', 'Choose a state or province of this country.']]]
+    for (const wrong of [{ state: 'CA-ON' }, { country: 'CA' }, { state: 'US-ZZ' }]) {
+      expect([wrong, told(await admin.send('PUT', 'manage_specs/save_location', { ...saved, version: Number(row.version) + 1, ...wrong }))]).toEqual([wrong, misplaced])
+      expect([wrong, told(await admin.post('manage_specs/add_new_location', { ...at, is_head_office: false, name: 'Nowhere', ...wrong }))]).toEqual([wrong, misplaced])
+      expect([wrong, told(await admin.post('fleet_survey/add_location', { ...at, is_head_office: undefined, name: 'Nowhere', ...wrong }))]).toEqual([wrong, misplaced])
+    }
     expect(await itemsOf({ location: row.location_id })).toMatchObject(kinds.map((kind) => ({ axle_kind: kind })))
     expect((await admin.send('PUT', 'manage_specs/save_location', { ...saved, version: Number(row.version) + 1, name: ' ' })).status).toBeGreaterThanOrEqual(400)
   })

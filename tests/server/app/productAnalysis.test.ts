@@ -18,6 +18,13 @@ const call = 'product_analysis_report'
 /** Quantiles of Student's t, 97.5 %, by degrees of freedom, as tables have them. */
 const student: Record<number, number> = { 1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 7: 2.365, 8: 2.306, 9: 2.262, 10: 2.228, 14: 2.145, 19: 2.093, 24: 2.064, 29: 2.045, 39: 2.023, 49: 2.01, 59: 2.001, 99: 1.984 }
 
+/** The tires of each product, as its column of the sheet says. */
+function besideEachOther(sheet: unknown[][]): Map<unknown, unknown> {
+  const head = sheet.findIndex(([first]) => first === 'Product')
+  const tires = sheet.slice(head).find(([first]) => first === 'Tires')!
+  return new Map(sheet[head]!.slice(1, 3).map((name, index) => [name, tires[index + 1]]))
+}
+
 describe.each(appDatabases)('product analysis on $name', (database) => {
   let world: World
   let customer: Caller
@@ -162,6 +169,18 @@ describe.each(appDatabases)('product analysis on $name', (database) => {
     expect([unknown.status, unknown.json.response_status?.errors.map(({ field }) => field)]).toEqual([400, ['first_tire_type']])
   })
 
+  it('says of a product that is not known, or is of another brand or tread, that it has no tires', async () => {
+    const [one, other] = (await measured()) as [Chosen, Chosen]
+    const [kind, tread] = other.type.split('-') as [string, string]
+    for (const [name, more] of Object.entries({
+      line: { second_product_line: 987_654 }, brand: { second_brand: 987_654 }, tread: { second_tire_type: `${kind}-${tread === 'new' ? 'retread' : 'new'}` },
+    })) {
+      const { ProductReportsData: [first, second], GraphPageHeader, CoverPage } = await compare(one, other, more)
+      expect([name, first!.tires, second]).toMatchObject([name, expect.any(Number), { side: 'second', product: null, tires: 0, standing: 'indicative', mean_wear: null, wear_from: null }])
+      expect([name, GraphPageHeader, CoverPage.second_product]).toEqual([name, expect.objectContaining({ finding: 'unknown', product: null, difference_wear: null }), null])
+    }
+  })
+
   it('offers types, their brands, their lines and their sizes, each with its tires, for the chosen accounts', async () => {
     const types = (await post('get_tire_types')).types as Row[]
     const all = await world.database.query<{ tires: number }>(sql`select count(*)::integer as tires from tire_wear where miles_per_32nd is not null and axle_kind is not null and tire_size is not null and product_line_id is not null`)
@@ -210,17 +229,22 @@ describe.each(appDatabases)('product analysis on $name', (database) => {
     expect((await pdfPages(pdf.raw)).flat()).toEqual(expect.arrayContaining(['Spring order', 'Both products']))
     const sheet = await xlsxRows((await customer.post(`${call}/get_report`, { id: begun.id, format: 'xlsx' })).raw)
     const [first] = (live.json.product_comp_model as unknown as Model).ProductReportsData
-    expect(sheet.find(([cell]) => cell === first!.product)).toEqual(expect.arrayContaining([first!.tires]))
+    expect(besideEachOther(sheet).get(first!.product)).toBe(first!.tires)
     expect((await staff.post(`${call}/get_report`, { id: begun.id })).status).toBe(404)
   })
 
   it('has its files live too, with the chart, both products and the reasons', async () => {
     const [one, other] = (await measured()) as [Chosen, Chosen]
-    const text = (await pdfPages((await staff.post(`${call}/get_product_report_pdf`, bodyOf(one, other))).raw)).flat()
-    expect(text).toEqual(expect.arrayContaining(['Product analysis', 'Tires by wear rate', 'Tires left out']))
-    const sheet = await xlsxRows((await staff.post(`${call}/get_product_report_excel`, bodyOf(one, other))).raw)
     const { ProductReportsData } = await compare(one, other)
-    for (const { product, tires } of ProductReportsData) expect(sheet.find(([cell]) => cell === product)).toEqual(expect.arrayContaining([tires]))
+    const brandOf = async ({ type }: Chosen, name: unknown): Promise<unknown> =>
+      ((await staff.post(`${call}/get_brands`, { tire_type: type })).json.brands as unknown as Row[]).find(({ text }) => text === name)?.value
+    const [first_brand, second_brand] = await Promise.all([brandOf(one, ProductReportsData[0]!.brand), brandOf(other, ProductReportsData[1]!.brand)])
+    const text = (await pdfPages((await staff.post(`${call}/get_product_report_pdf`, { ...bodyOf(one, other), first_brand, second_brand })).raw)).flat()
+    expect(text).toEqual(expect.arrayContaining(['Product analysis', 'Tires by wear rate', 'Tires left out']))
+    // What was chosen of each product is said by its name, not by its number.
+    expect(text).toEqual(expect.arrayContaining(ProductReportsData.flatMap(({ brand, product_line }) => [brand, product_line])))
+    const sheet = await xlsxRows((await staff.post(`${call}/get_product_report_excel`, bodyOf(one, other))).raw)
+    expect(besideEachOther(sheet)).toEqual(new Map(ProductReportsData.map(({ product, tires }) => [product, tires])))
   })
 
   it('has one meaning of has_access in three reports: its code, and a location in reach; without one nothing is answered', async () => {

@@ -108,7 +108,7 @@ async function putBack(database: Database): Promise<void> {
   const keys = { tires: ['tire_id'], units: ['unit_id'], accounts: ['account_id'], axle_configuration_wheels: ['configuration_code', 'axle_number', 'side', 'wheel_index'] }
   for (const [table, key] of Object.entries(keys)) {
     const columns = (await database.query<{ name: string }>(sql`
-      select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`)).map(({ name }) => name)
+      select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`)).map(({ name }) => name)
     const rest = columns.filter((name) => !key.includes(name))
     await database.query(sql`
       insert into ${raw(table)} (${raw(columns.join(', '))}) overriding system value select ${raw(columns.join(', '))} from ${raw(`kept_${table}`)}

@@ -1,0 +1,7 @@
+-- What the location of a survey asks of its tires, by axle type.
+select s.account_id, s.location_id, s.axle_kind, s.target_pressure_psi as target_pressure, s.warning_share, s.critical_share, s.minimum_tread_32nds as minimum_tread_depth
+from surveys v
+join specs_in_force s on s.location_id = v.location_id
+where v.survey_id = :survey_id
+  and :scope(v.account_id, v.location_id)
+  and :scope(s.account_id, s.location_id)

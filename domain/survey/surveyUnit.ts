@@ -1,0 +1,88 @@
+import { to32nds, toPsi } from '../quantities.ts'
+import { findAxleConfiguration, type AxleConfiguration } from '../positions.ts'
+import { judgeInspection, type Specs, type Verdict } from '../severity.ts'
+import { enterDetails, enterReading } from './changeWheel.ts'
+import type { TreadUnit } from '../units.ts'
+import type { Changed, DetailsChange, DraftWheel, Offered, ReadingChange, TireDetails, WheelError } from './draftWheel.ts'
+import { replaceWheel, undoReplacement, type WheelReplacement } from './replaceWheel.ts'
+
+/** A unit on an open survey. Names are the wire's. */
+export interface SurveyUnit {
+  unit_inspection_id: number
+  unit_id: number
+  unit_number: string
+  configuration_code: string
+  lift_axles_raised: boolean
+  /** Miles. */
+  mileage: number | null
+  hours: number | null
+  comments: string | null
+  version: number
+  wheels: readonly DraftWheel[]
+}
+
+export type WheelPlace = Pick<DraftWheel, 'axle_number' | 'side' | 'wheel_index'>
+
+/** What is noted of a unit as a whole; what is not named stays. */
+export type UnitNote = Partial<Pick<SurveyUnit, 'mileage' | 'hours' | 'comments' | 'lift_axles_raised'>>
+
+/** What is said of a tire that comes off, and of the one that is fitted, as replace_tires takes it. */
+export interface SentReplacement {
+  removal_reasons: string[]
+  wear_conditions: string[]
+  tread_depth: number | null
+  tread_depth_unit: TreadUnit
+  is_scrapped: boolean
+  comments: string
+  new_tire: TireDetails
+  client_id: string
+}
+
+/** A change of a unit on a survey, whatever the version it meets. */
+export type UnitChange =
+  | { kind: 'reading'; place: WheelPlace; reading: Omit<ReadingChange, 'version'> }
+  | { kind: 'details'; place: WheelPlace; details: Omit<DetailsChange, 'version'> }
+  | { kind: 'replace'; place: WheelPlace; replacement: WheelReplacement; sent: SentReplacement }
+  | { kind: 'undo'; place: WheelPlace }
+  | { kind: 'unit'; note: UnitNote }
+
+export type ChangedUnit<Unit extends SurveyUnit = SurveyUnit> = { unit: Unit } | { errors: WheelError[] }
+
+export const isSamePlace = (one: WheelPlace, other: WheelPlace): boolean =>
+  one.axle_number === other.axle_number && one.side === other.side && one.wheel_index === other.wheel_index
+
+/** The unit as the change leaves it, with all that else is known of it; or why it cannot be. */
+export function applyChange<Unit extends SurveyUnit>(unit: Unit, change: UnitChange, offered: Offered): ChangedUnit<Unit> {
+  if (change.kind === 'unit') return { unit: { ...unit, ...change.note, version: unit.version + 1 } }
+  const at = unit.wheels.findIndex((wheel) => isSamePlace(wheel, change.place))
+  const wheel = unit.wheels[at]
+  if (!wheel) return { errors: [{ field: 'axle_number', key: 'server.surveys.no_wheel' }] }
+  const changed = changeOf(wheel, change, offered)
+  if ('errors' in changed) return changed
+  if ('conflict' in changed) throw new Error('a change in the version it meets was a conflict')
+  return { unit: { ...unit, wheels: unit.wheels.with(at, changed.wheel) } }
+}
+
+function changeOf(wheel: DraftWheel, change: Exclude<UnitChange, { kind: 'unit' }>, offered: Offered): Changed {
+  const { version } = wheel
+  switch (change.kind) {
+    case 'reading': return enterReading(wheel, { version, ...change.reading }, offered)
+    case 'details': return enterDetails(wheel, { version, ...change.details })
+    case 'replace': return replaceWheel(wheel, change.replacement)
+    case 'undo': return undoReplacement(wheel)
+  }
+}
+
+/** The unit judged as the server judges it: by what its location asks now. */
+export function judgeUnit(unit: Pick<SurveyUnit, 'configuration_code' | 'wheels' | 'lift_axles_raised'>, specs: Specs): Verdict {
+  const readings = unit.wheels.map(({ axle_number, side, wheel_index, pressure, tread }) => ({
+    axleNumber: axle_number, side, wheelIndex: wheel_index, pressurePsi: pressure && toPsi(pressure.value, pressure.unit), tread32nds: tread && to32nds(tread.value, tread.unit),
+  }))
+  return judgeInspection(configurationOf(unit), specs, readings, { isHot: false, liftAxlesRaised: unit.lift_axles_raised })
+}
+
+export function configurationOf({ configuration_code: code }: Pick<SurveyUnit, 'configuration_code'>): AxleConfiguration {
+  const configuration = findAxleConfiguration(code)
+  if (!configuration) throw new Error(`unknown axle configuration: ${code}`)
+  return configuration
+}

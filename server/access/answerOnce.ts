@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import sql from 'sql-template-tag'
+import type { Database } from '../platform/database/Database.ts'
+import { together } from '../platform/database/joined.ts'
+import { badInput, Refusal } from '../platform/errors.ts'
+
+const header = 'idempotency-key'
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The key under which its sender may send a call again; null without one. */
+export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const key = headers[header]
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !uuid.test(key)) throw badInput([{ field: header, key: 'server.field.form' }])
+  return key.toLowerCase()
+}
+
+export interface Sent {
+  userId: number
+  key: string
+  /** Method and path. */
+  call: string
+  /** What was sent with it. */
+  input: unknown
+}
+
+/**
+ * Does a call once for each key of its sender: with what it writes, its answer is kept for 30 days, and the same call sent again
+ * is answered by it. A refused call leaves nothing, and may be tried again. Another call under the key is 422.
+ */
+export function answerOnce(database: Database, { userId, key, call, input }: Sent, work: () => Promise<unknown>): Promise<unknown> {
+  const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  return together(database, async (connection) => {
+    await connection.query(sql`delete from idempotency_keys where user_id = ${userId} and answered_at < now() - interval '30 days'`)
+    // Whoever sends it twice at once waits here for the first.
+    const [isFirst] = await connection.query(sql`
+      insert into idempotency_keys (user_id, key, call, digest) values (${userId}, ${key}::uuid, ${call}, ${digest}) on conflict do nothing returning user_id`)
+    if (!isFirst) {
+      const [kept] = await connection.query<{ call: string; digest: string; answer: unknown }>(sql`select call, digest, answer from idempotency_keys where user_id = ${userId} and key = ${key}::uuid`)
+      if (kept?.call !== call || kept.digest !== digest) throw new Refusal(422, 'server.key_used', [{ field: header, key: 'server.key_used' }])
+      return kept.answer
+    }
+    const answer = await work()
+    await connection.query(sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::json where user_id = ${userId} and key = ${key}::uuid`)
+    return answer
+  })
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appDatabases } from '../platform/database/testDatabases.ts'
+import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
+
+interface Wheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number }
+
+describe.each(appDatabases)('a call that is sent again under its key on $name', (database) => {
+  let world: World
+  let customer: Caller
+  let wheels: Wheel[]
+  beforeAll(async () => {
+    world = await openWorld(database)
+    customer = await world.as('cus')
+    const place = ((await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[])[0]!.location_id
+    const [unit] = (await customer.post('fleet_survey/save_units', { location_id: place, units: [{ unit_number: 'SA-1', type: 'tractor', configuration: 'TR-6X4' }] })).json.units as unknown as { id: number }[]
+    const survey = Number((await customer.post('fleet_survey/create_survey', { location_id: place, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })).json.survey_id)
+    await customer.post('fleet_survey/add_existing_unit_to_survey', { survey_id: survey, unit_ids: [unit!.id], move: false })
+    wheels = await world.database.query<Wheel>(sql`
+      select w.unit_inspection_id, w.axle_number, w.side, w.wheel_index from survey_wheels w join survey_units d on d.unit_inspection_id = w.unit_inspection_id where d.survey_id = ${survey}`)
+  })
+  afterAll(() => world.close())
+
+  const save = (wheel: Wheel, pressure: number, key: string, version = 1, caller = customer): Promise<Answer> =>
+    caller.post('fleet_survey/save_tire', { ...wheel, version, pressure }, { 'idempotency-key': key })
+  const versionOf = async ({ unit_inspection_id, axle_number, side, wheel_index }: Wheel): Promise<number> => {
+    const [row] = await world.database.query<{ version: number }>(sql`
+      select version from survey_wheels where unit_inspection_id = ${unit_inspection_id} and axle_number = ${axle_number} and side = ${side} and wheel_index = ${wheel_index}`)
+    return row!.version
+  }
+
+  it('is done once and answered alike, at once or later', async () => {
+    const [wheel] = wheels as [Wheel]
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => save(wheel, 101, key)))
+    answers.push(await save(wheel, 101, key.toUpperCase()))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(new Set(answers.map(({ json }) => JSON.stringify(json.updated_wheel))).size).toBe(1)
+    expect(await versionOf(wheel)).toBe(2)
+    // Without a key it is another call, which comes too late.
+    expect((await customer.post('fleet_survey/save_tire', { ...wheel, version: 1, pressure: 101 })).status).toBe(409)
+  })
+
+  it('is refused when it is another call, of the same sender; of another sender it is nobody’s', async () => {
+    const [, wheel, other] = wheels as [Wheel, Wheel, Wheel]
+    const key = randomUUID()
+    expect((await save(wheel, 99, key)).status).toBe(200)
+    const another = await save(wheel, 98, key, 2)
+    expect([another.status, another.json.response_status?.errors]).toEqual([422, [{ field: 'idempotency-key', message: 'This key was used for another call.' }]])
+    const elsewhere = await customer.post('fleet_survey/update_tire_details', { ...other, version: 1, identification_number: 'X' }, { 'idempotency-key': key })
+    expect(elsewhere.status).toBe(422)
+    const staff = await world.as('admin')
+    expect((await save(other, 97, key, 1, staff)).status).toBe(200)
+  })
+
+  it('leaves nothing when it is refused, so that it may be tried again', async () => {
+    const [, , , wheel] = wheels as [Wheel, Wheel, Wheel, Wheel]
+    const key = randomUUID()
+    expect((await save(wheel, 100, key, 7)).status).toBe(409)
+    expect((await save(wheel, 999, key)).status).toBe(400)
+    expect((await save(wheel, 100, key)).status).toBe(200)
+    expect(await versionOf(wheel)).toBe(2)
+  })
+
+  it('needs a key that is one', async () => {
+    const [, , , , wheel] = wheels as [Wheel, Wheel, Wheel, Wheel, Wheel]
+    for (const key of ['1', 'x'.repeat(4000), `${randomUUID()}'`]) expect((await save(wheel, 100, key)).json.response_status).toMatchObject({ code: 400, errors: [{ field: 'idempotency-key' }] })
+    expect(await versionOf(wheel)).toBe(1)
+  })
+
+  it('is forgotten after 30 days', async () => {
+    const [, , , , , wheel] = wheels as [Wheel, Wheel, Wheel, Wheel, Wheel, Wheel]
+    const key = randomUUID()
+    await save(wheel, 100, key)
+    await world.database.query(sql`update idempotency_keys set answered_at = now() - interval '31 days' where key = ${key}::uuid`)
+    await save(wheel, 101, randomUUID(), 2)
+    expect(await world.database.query(sql`select key from idempotency_keys where key = ${key}::uuid`)).toEqual([])
+  })
+
+  it('a form’s save and an action are done once too', async () => {
+    const id = wheels[0]!.unit_inspection_id
+    const [{ version }] = await world.database.query<{ version: number }>(sql`select version from survey_units where unit_inspection_id = ${id}`) as [{ version: number }]
+    const key = randomUUID()
+    const note = () => customer.post('fleet_survey/update_unit_inspection', { unit_inspection_id: id, version, mileage: 1000, hours: null, comments: 'once', lift_axles_raised: false }, { 'idempotency-key': key })
+    const [first, again] = [await note(), await note()]
+    expect([first.status, again.status, again.json.version]).toEqual([200, 200, first.json.version])
+    const audited = await world.database.query(sql`select 1 from audit_log where detail ->> 'key' = ${String(id)} and detail ->> 'form' = 'unit-inspection'`)
+    expect(audited.length).toBe(1)
+    const gone = randomUUID()
+    const take = () => customer.delete(`fleet_survey/delete_unit/${id}`, { 'idempotency-key': gone })
+    expect([(await take()).status, (await take()).status]).toEqual([200, 200])
+  })
+})
