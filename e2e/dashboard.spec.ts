@@ -73,7 +73,7 @@ test('the steps follow each other, and locations are picked from their table', a
   await press(page.getByRole('button', { name: 'Filters', exact: true }))
   await press(page.getByLabel('All locations'), 'Space')
   await press(page.getByRole('button', { name: /Next: Date range/ }))
-  await expect(page.getByText('Locations is required.')).toBeVisible()
+  await expect(page.getByText('Locations: choose at least one.')).toBeVisible()
   const places = page.getByRole('group', { name: 'Locations' }).getByRole('table')
   await press(places.getByRole('columnheader', { name: 'Name' }).getByRole('button'))
   await expect(places.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')

@@ -20,7 +20,7 @@ test('a survey is begun, units come onto it, one is noted, and it is finished', 
   await page.getByRole('button', { name: 'Add units' }).click()
   const row = page.getByRole('row').filter({ hasText: 'GR-101' })
   await expect(row).toContainText('Not read')
-  await row.getByRole('link', { name: 'GR-101' }).click()
+  await row.getByRole('link', { name: 'GR-101', exact: true }).click()
   await expect(page).toHaveURL(/\/overview\/\d+$/)
   await expect(page.getByRole('complementary').getByText('Tires from above')).toBeVisible()
   await expect(row).toBeVisible()
@@ -42,12 +42,12 @@ test('a survey is begun, units come onto it, one is noted, and it is finished', 
   await filterByType(page, 'Trailer')
   await expect(row).toHaveCount(0)
   await filterByType(page, 'Tractor')
-  await row.getByRole('link', { name: 'GR-101' }).click()
+  await row.getByRole('link', { name: 'GR-101', exact: true }).click()
   await expect(page.getByRole('complementary').getByText('Tires from above')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Filters' })).toContainText('Tractor')
 
   // Escape closes what is beside the list, and the focus is where it was; the row that is open is told.
-  const link = row.getByRole('link', { name: 'GR-101' })
+  const link = row.getByRole('link', { name: 'GR-101', exact: true })
   await expect(link).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('complementary')).toHaveCount(0)
@@ -58,7 +58,7 @@ test('a survey is begun, units come onto it, one is noted, and it is finished', 
   await expect(page.getByRole('link', { name: 'Add units' })).toBeFocused()
 
   // From one unit to the next the list keeps its place, and closing leads back to it.
-  await page.getByRole('row').filter({ hasText: 'GR-102' }).getByRole('link', { name: 'GR-102' }).click()
+  await page.getByRole('row').filter({ hasText: 'GR-102' }).getByRole('link', { name: 'GR-102', exact: true }).click()
   await expect(page.getByRole('complementary').getByText('GR-102', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\/overview\?type=tractor$/)
@@ -86,7 +86,7 @@ test('a trailer and the nuts of a wheel are checked on a survey, and its reports
   await page.getByRole('option', { name: /GR-T201/ }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add units' }).click()
-  await page.getByRole('row').filter({ hasText: 'GR-T201' }).getByRole('link', { name: 'GR-T201' }).click()
+  await page.getByRole('row').filter({ hasText: 'GR-T201' }).getByRole('link', { name: 'GR-T201', exact: true }).click()
   const beside = page.getByRole('complementary')
   await chooseMore(page, 'Checks', beside)
   await expect(beside.getByText('Not checked')).toBeVisible()

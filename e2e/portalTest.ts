@@ -152,8 +152,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  context: async ({ contextOf, baseURL, locale, timezoneId, viewport, userAgent, hasTouch, isMobile, contextOptions }, lend, { annotations }) => {
-    const { context, watch } = await contextOf({ ...contextOptions, baseURL, locale, timezoneId, viewport, userAgent, hasTouch, isMobile })
+  context: async ({ contextOf, baseURL, locale, timezoneId, viewport, userAgent, hasTouch, isMobile, serviceWorkers, contextOptions }, lend, { annotations }) => {
+    const { context, watch } = await contextOf({ ...contextOptions, baseURL, locale, timezoneId, viewport, userAgent, hasTouch, isMobile, serviceWorkers })
     const problems = watch(annotations)
     await lend(context)
     await clean(context)

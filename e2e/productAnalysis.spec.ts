@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './portalTest.ts'
+import { expect, fails, test } from './portalTest.ts'
 
 async function choose(page: Page, field: string, option: RegExp): Promise<void> {
   await page.locator(`[data-field="${field}"]`).getByRole('button').first().click()
@@ -34,6 +34,8 @@ for (const who of ['cus', 'admin'] as const) {
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByRole('heading', { name: 'Both products' })).toBeVisible()
     await expect(page.getByText('A new tire is compared with a retread')).toBeVisible()
+    // By how much is said where a difference is claimed, else the sentence stands alone.
+    await expect(page.getByText('Farther by')).toHaveCount(await page.getByText('runs farther on its tread').count())
     await expect(page.getByRole('heading', { name: 'Tires by wear rate' })).toBeVisible()
     for (const [format, name] of [['PDF', /^product-analysis_.*\.pdf$/], ['Excel', /^product-analysis_.*\.xlsx$/]] as const) {
       await page.getByRole('button', { name: 'Export' }).click()
@@ -81,4 +83,20 @@ test('accounts are picked from a table or by their numbers, and carried to the n
   await page.goto('/fleet-condition-report')
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await expect(page.locator('[data-field="account_ids"]').getByText('2 selected')).toBeVisible()
+})
+
+test('a generated report that is not kept is said to be not found', fails, async ({ open }) => {
+  const page = await open('cus', '/product-analysis-report/history/999999')
+  await expect(page.getByRole('alert').filter({ hasText: 'Report not found' })).toBeVisible()
+})
+
+test('all accounts that a search finds are picked at once', async ({ open }) => {
+  const page = await open('admin', '/product-wear-rate-report')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const picks = page.locator('[data-field="accounts"]')
+  await picks.getByRole('checkbox', { name: 'All accounts' }).uncheck()
+  await picks.getByRole('button', { name: 'Select all 11 found' }).click()
+  await expect(picks.getByText('11 selected')).toBeVisible()
+  await picks.getByRole('button', { name: 'Next page' }).click()
+  await expect(picks.getByRole('row').last().getByRole('checkbox')).toBeChecked()
 })

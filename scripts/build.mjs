@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as buildPortal } from 'vite'
+import { workers } from './bundledWorkers.mjs'
 import { projectFolder } from './steps.mjs'
 
 const assets = join(projectFolder, 'dist/portal/assets')
@@ -18,7 +19,7 @@ rmSync(join(projectFolder, 'dist/server'), { recursive: true, force: true })
 await Promise.all([
   bundle({
     absWorkingDir: projectFolder,
-    entryPoints: { main: 'server/main.ts', embeddedWorker: 'server/platform/database/embeddedWorker.ts', chartWorker: 'server/engine/exports/charts/chartWorker.ts', fileWorker: 'server/portal/files/fileWorker.ts', xlsxWorker: 'server/platform/files/xlsxWorker.ts' },
+    entryPoints: { main: 'server/main.ts', ...workers },
     outdir: 'dist/server', bundle: true, splitting: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20', sourcemap: true, logLevel: 'warning',
   }),
   buildPortal({ root: projectFolder, logLevel: 'warn' }),

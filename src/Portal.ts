@@ -10,6 +10,7 @@ import { LocalCalls } from './local/LocalCalls.ts'
 import { Authentication, type Arrival } from './session/Authentication.ts'
 import { browserPlace, withoutArrival } from './session/Place.ts'
 import { Session } from './session/Session.ts'
+import { Offline } from './offline/Offline.ts'
 import { turnOf } from './session/otherTab.ts'
 import { tabId } from './session/tabId.ts'
 import { watchSession } from './session/watchSession.ts'
@@ -33,6 +34,8 @@ export class Portal {
   notice: { text: string } | null = null
   /** Uploaded units that who signed out did not save. */
   unitsLeft = 0
+  /** Changes of surveys that who signed out did not send. */
+  changesLeft = 0
   /** How often something was saved or done: pages that stay open beside others then ask again. */
   writes = 0
 
@@ -51,6 +54,7 @@ export class Portal {
   readonly travel: Travel
   /** What the browser keeps and answers by itself. */
   readonly local: LocalCalls
+  readonly offline: Offline
 
   constructor(settings: Settings, nonce: string, travel: Travel) {
     this.settings = settings
@@ -63,18 +67,21 @@ export class Portal {
         now: () => new Date(),
         answered: (answer) => this.session.take(answer),
         failed: (failure) => this.tellFailure(failure),
+        reached: (isReached) => this.offline.tellReached(isReached),
       },
       saveFile,
     )
     this.language = new Language(localStorage, (locale) =>
-      this.api.request('GET', `/api/Content/LanguagesPack/${locale}.json?t=${Date.now()}`, { quiet: true }),
+      this.offline.answers.request('GET', `/api/Content/LanguagesPack/${locale}.json?t=${Date.now()}`, { quiet: true }),
     )
     this.languages = new LanguageList(localStorage, () => this.api.request('GET', '/api/Content/Languages.json', { quiet: true }), () => new Date())
     this.authentication = new Authentication(this.session, this.api, browserPlace, settings.membership_login_url, () => this.language.chosen)
-    this.catalog = new Catalog(this.api)
+    this.offline = new Offline(this, localStorage)
+    this.catalog = new Catalog(this.offline.answers)
     this.local = new LocalCalls({ 'uploaded-units': async () => (await import('./units/uploadedUnitStore.ts')).uploadedUnitStore(this) })
     this.popups = new Popups(this.afterPopup())
     makeAutoObservable(this, {
+      offline: false,
       settings: false,
       nonce: false,
       session: false,
@@ -108,6 +115,7 @@ export class Portal {
       if (arrived === 'signedIn' && asked !== null) history.replaceState(null, '', withoutArrival(here.href))
       if (arrived === 'signedIn' && this.session.user) await this.language.suggest(this.session.user.locale)
       this.enter(arrived === 'signedIn' ? 'ready' : arrived)
+      if (arrived === 'signedIn') this.offline.begin()
     } catch (error) {
       // An asked language that the server answered for, but not with words: sign in again. Otherwise it was not reached.
       const isLanguage = asked !== null && error instanceof ApiFailure && error.status > 0
@@ -118,7 +126,7 @@ export class Portal {
   private async arriveWithCatalog(): Promise<Arrival> {
     // With a token at hand the catalog need not wait for its verification: refused is refused for both.
     const early = this.session.token === null ? null : this.catalog.load().catch(() => null)
-    const arrival = await this.authentication.arrive()
+    const arrival = await this.offline.orAsKept(this.authentication.arrive())
     await early
     if (arrival === 'signedIn' && this.catalog.reports.length === 0) await this.catalog.load()
     return arrival
@@ -129,7 +137,8 @@ export class Portal {
     watchSession({
       session: this.session,
       now: () => new Date(),
-      isNotified: () => this.popups.current?.kind === 'sessionExpired',
+      // Where the server is not reached nobody can be asked to sign in.
+      isNotified: () => this.popups.current?.kind === 'sessionExpired' || (!this.offline.isReached && this.offline.isKeeping),
       tell: () => this.popups.show({ kind: 'sessionExpired' }),
       refresh: () => this.authentication.refresh(),
     })
@@ -203,7 +212,11 @@ export class Portal {
   private async countLeft(user: string | null): Promise<void> {
     if (user === null) return
     const { count } = await (this.local.request('local/uploaded-units/count', { body: { user } }) as Promise<{ count: number }>).catch(() => ({ count: 0 }))
-    runInAction(() => { this.unitsLeft = count })
+    const changes = await this.offline.leave(user).catch(() => 0)
+    runInAction(() => {
+      this.unitsLeft = count
+      this.changesLeft = changes
+    })
   }
 
   /** Whether the person signed in has yet to agree to the terms. */
@@ -259,7 +272,7 @@ export class Portal {
 
   private async checkAgain(): Promise<void> {
     try {
-      const arrival = await this.loader.during('session', this.authentication.check())
+      const arrival = await this.loader.during('session', this.offline.orAsKept(this.authentication.check()))
       if (arrival !== 'signedIn') this.enter(arrival)
     } catch {
       this.enter('unreachable')

@@ -19,6 +19,7 @@ const ContactPage = lazy(() => import('./shell/ContactPage.tsx').then((module) =
 /** Whether this build has the gallery of pieces at all; see vite.config.ts. */
 declare const __GALLERY__: boolean
 const GalleryPage = __GALLERY__ ? lazy(() => import('./gallery/GalleryPage.tsx').then((module) => ({ default: module.GalleryPage }))) : null
+const UnsentPage = lazy(() => import('./shell/UnsentPage.tsx').then((module) => ({ default: module.UnsentPage })))
 const MyInfoPage = lazy(() => import('./shell/MyInfoPage.tsx').then((module) => ({ default: module.MyInfoPage })))
 
 /** The portal's own addresses; all others are those of the catalog's reports and forms. */
@@ -41,6 +42,7 @@ export const AppRoutes = observer(function AppRoutes() {
           <Route path="/login" element={<LoginRoute />} />
           <Route path="/logout" element={<LogoutRoute />} />
           <Route path="/my-info" element={<MyInfoPage />} />
+          <Route path="/unsent-changes" element={<UnsentPage />} />
           <Route path="/contact" element={<ContactPage />} />
           {GalleryPage && settings.stage === 'development' && <Route path="/gallery" element={<GalleryPage />} />}
           <Route path="/404" element={<NotFoundPage />} />

@@ -14,6 +14,8 @@ export interface ApiSurroundings {
   answered(answer: SessionAnswer): void
   /** Every refusal, unless the caller said that it deals with it. */
   failed(failure: ApiFailure): void
+  /** Whether the server answered at all. */
+  reached(isReached: boolean): void
 }
 
 export interface Call {
@@ -23,6 +25,8 @@ export interface Call {
   bearer?: string
   /** The caller deals with a failure: no popup. */
   quiet?: boolean
+  /** Beside those of every call. */
+  headers?: Record<string, string>
   /** The answer is of another person than the one signed in: the session does not hear of it. */
   apart?: boolean
 }
@@ -100,7 +104,7 @@ export class Api {
   private send<K extends 'json' | 'stream' | 'blob'>(method: string, path: string, call: Call, responseType: K) {
     const { token, apiKey } = this.around.credentials()
     const bearer = call.bearer ?? token
-    const headers: Record<string, string> = { 'user-time': userTime(this.around.now()) }
+    const headers: Record<string, string> = { ...call.headers, 'user-time': userTime(this.around.now()) }
     if (bearer) headers.authorization = `Bearer ${bearer}`
     if (apiKey && !call.bearer) headers.api_key = apiKey
     // The specification asks for it on POST; menus and lists that are read by GET are in words too.
@@ -112,6 +116,9 @@ export class Api {
       responseType,
       signal: call.signal,
       body: call.body as Record<string, unknown> | undefined,
+    }).then((response) => {
+      this.around.reached(true)
+      return response
     }) as Promise<FetchResponse<K extends 'stream' ? ReadableStream<Uint8Array<ArrayBuffer>> : unknown>>
   }
 
@@ -123,6 +130,7 @@ export class Api {
   private told(error: unknown, call: Call): unknown {
     if (call.signal?.aborted) return call.signal.reason
     const failure = error instanceof ApiFailure ? error : new ApiFailure(0, 'The server was not reached.')
+    if (failure.status === 0) this.around.reached(false)
     if (!call.quiet) this.around.failed(failure)
     return failure
   }

@@ -10,7 +10,7 @@ export const DefinitionProblems = observer(function DefinitionProblems({ report 
   if (problems.length === 0 && !catalog.reading) return null
   const reading = catalog.applying === null ? language.translate(words.definitionsRead) : language.translate(words.definitionsApplied, { file: catalog.applying })
   return (
-    <aside className="definition-problems" role="status" aria-label={problems.length > 0 ? language.translate(words.definitionProblems) : reading}>
+    <div className="definition-problems" role="status" aria-label={problems.length > 0 ? language.translate(words.definitionProblems) : reading}>
       {catalog.reading && <p>{reading}</p>}
       {problems.length > 0 && (
         <>
@@ -25,6 +25,6 @@ export const DefinitionProblems = observer(function DefinitionProblems({ report 
           </ul>
         </>
       )}
-    </aside>
+    </div>
   )
 })

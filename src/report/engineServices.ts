@@ -3,10 +3,12 @@ import { hasQuantities, withQuantities } from '../../engine/core/format/quantity
 import type { Services } from '../../engine/index.ts'
 import { saveFile } from '../api/saveFile.ts'
 import { LocalCalls } from '../local/LocalCalls.ts'
+import { surveyAsked } from '../offline/surveyCall.ts'
 import type { Portal } from '../Portal.ts'
 import { visitAddress } from '../shell/menuAddress.ts'
 import { AxlePicture } from '../views/axles/AxlePicture.tsx'
 import { AxlesView } from '../views/axles/AxlesView.tsx'
+import { InspectorView } from '../views/inspector/InspectorView.tsx'
 import { pageStorage } from './pageStorage.ts'
 
 /** The world as the engine sees it. */
@@ -31,7 +33,11 @@ export function engineServices(portal: Portal): Services {
     }
   }
   return {
-    request: <T>(method: string, path: string, call: Parameters<Services['request']>[2]) => (LocalCalls.has(path) ? local.request(path, call) as Promise<T> : api.request<T>(method, path, call)),
+    request: <T>(method: string, path: string, call: Parameters<Services['request']>[2]) => {
+      if (LocalCalls.has(path)) return local.request(path, call) as Promise<T>
+      const taken = surveyAsked(method, path)
+      return taken === null ? api.request<T>(method, path, call) : portal.offline.open().then((surveys) => surveys.answer(taken), () => api.request(method, path, call)) as Promise<T>
+    },
     wrote: portal.wrote,
     download: (path, body, call) => api.download(path, body, call),
     file: (path, call) => api.file(path, call),
@@ -58,7 +64,7 @@ export function engineServices(portal: Portal): Services {
     format,
     holds: (code) => session.user?.user_access_securities.includes(code) ?? false,
     nonce: portal.nonce,
-    views: { axles: AxlesView },
+    views: { axles: AxlesView, inspector: InspectorView },
     pictures: { axles: AxlePicture },
     storage: pageStorage(localStorage, () => session.user?.login ?? ''),
   }

@@ -10,6 +10,7 @@ import { Icon } from './Icon.tsx'
 import { LanguageMenu, showsLanguages } from './LanguageMenu.tsx'
 import mark from './mark.svg'
 import { MenuLinkView } from './MenuLinkView.tsx'
+import { UnsentStatus } from './UnsentStatus.tsx'
 import { useRoom } from './useRoom.ts'
 
 /** Brand, the server's menu, language and account: 48 px. */
@@ -36,6 +37,7 @@ export const Header = observer(function Header() {
         </nav>
       )}
       <div className="header-end">
+        <UnsentStatus />
         {showsLanguages(settings) && <LanguageMenu />}
         {session.isAuthenticated && <AccountMenu />}
       </div>

@@ -5,9 +5,13 @@ import { Notice } from './Notice.tsx'
 
 /** After signing out here or in another tab: nothing of the person is left on the screen. */
 export const SignedOutPage = observer(function SignedOutPage() {
-  const { authentication, language, unitsLeft } = usePortal()
+  const { authentication, language, unitsLeft, changesLeft } = usePortal()
   return (
-    <Notice title={language.translate(words.signedOut)} text={[language.translate(words.signedOutHelp), ...(unitsLeft > 0 ? [language.translate(words.uploadedUnitsLeft, { count: unitsLeft })] : [])].join(' ')}>
+    <Notice title={language.translate(words.signedOut)} text={[
+      language.translate(words.signedOutHelp),
+      ...(unitsLeft > 0 ? [language.translate(words.uploadedUnitsLeft, { count: unitsLeft })] : []),
+      ...(changesLeft > 0 ? [language.translate(words.unsentLeft, { count: changesLeft })] : []),
+    ].join(' ')}>
       <button className="shell-button primary" type="button" onClick={() => authentication.goToLogin('/')}>
         {language.translate(words.signIn)}
       </button>

@@ -1,10 +1,10 @@
 with data as (
--- Accounts of a type whose name or number holds the words; "all" is every one.
+-- Accounts of a type whose name or number holds the words, whatever the case and the marks of letters; "all" is every one.
 select a.account_id as value, a.name as text, a.account_number
 from accounts a
 where a.location_type = $1::bigint
   and a.account_id = any($2::bigint[])
-  and ($3::text = 'all' or strpos(lower(a.name), lower($3::text)) > 0 or strpos(a.account_number, $3::text) > 0)
+  and ($3::text = 'all' or strpos(plain_text(a.name), plain_text($3::text)) > 0 or strpos(plain_text(a.account_number), plain_text($3::text)) > 0)
 ), allowed as materialized (
   select * from data
   where value = any($4::bigint[])

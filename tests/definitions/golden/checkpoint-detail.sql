@@ -16,14 +16,17 @@ select
     'unit', unit.unit_number,
     'account', unit.account_name,
     'date_time', to_char(unit.unit_date + unit.unit_time, 'YYYY-MM-DD"T"HH24:MI:SS'),
-    'license_plate_url', null,
+    'license_plate_url', (
+      select 'images/get/' || p.storage_id from images p
+      where p.inspection_id = unit.inspection_id and p.is_license_plate and p.account_id = any($1::bigint[])
+      order by p.storage_id limit 1),
     'location', unit.fleet_location,
     'license_number', unit.license_number,
     'records_total', unit.total_tires,
     'total_tires_read_count', unit.total_tires_read_count,
     'critical_exceptions', unit.critical_exceptions,
     'warning_exceptions', unit.warning_exceptions,
-    'non_metric', $1::text = 'psi' and $2::text = '32nds',
+    'non_metric', $2::text = 'psi' and $3::text = '32nds',
     'is_bidirectional', i.crossing_direction is not null,
     'crossingdirection', i.crossing_direction,
     'survey_by', unit.survey_by
@@ -91,6 +94,7 @@ select
   i.unit_id,
   i.survey_id,
   u.unit_number,
+  u.unit_number_order,
   a.name as account_name,
   l.name as fleet_location,
   i.inspected_on as unit_date,
@@ -114,25 +118,25 @@ from (
     select *
     from inspections seen
     where seen.survey_kind = 'checkpoint'
-      and ($3::text is null or seen.account_id in (
-        select account_id from accounts where location_type = case $3::text
+      and ($4::text is null or seen.account_id in (
+        select account_id from accounts where location_type = case $4::text
           when 'us_national_account' then 3
           when 'canadian_common_owner' then 4
           when 'canadian_national_account' then 10
           when 'preferred_fleet' then 2
         end))
-      and ($4::bigint[] is null or seen.account_id = any($4::bigint[]))
-      and ($5::bigint[] is null or seen.location_id = any($5::bigint[]))
-      and ($6::text[] is null or seen.location_id in (select location_id from locations where country_code = any($6::text[])))
-      and ($7::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($7::text[])))
-      and ($8::date is null or seen.inspected_on >= $8::date)
-      and ($9::date is null or seen.inspected_on <= $9::date)
-      and ($10::text[] is null or seen.survey_by = any($10::text[]))
-      and ($11::bigint is null or seen.unit_id = $11::bigint)
-      and ($12::bigint is null or seen.survey_id = $12::bigint)
+      and ($5::bigint[] is null or seen.account_id = any($5::bigint[]))
+      and ($6::bigint[] is null or seen.location_id = any($6::bigint[]))
+      and ($7::text[] is null or seen.location_id in (select location_id from locations where country_code = any($7::text[])))
+      and ($8::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($8::text[])))
+      and ($9::date is null or seen.inspected_on >= $9::date)
+      and ($10::date is null or seen.inspected_on <= $10::date)
+      and ($11::text[] is null or seen.survey_by = any($11::text[]))
+      and ($12::bigint is null or seen.unit_id = $12::bigint)
+      and ($13::bigint is null or seen.survey_id = $13::bigint)
   ),
   chosen as not materialized (
-    select * from asked seen where seen.account_id = any($13::bigint[])
+    select * from asked seen where seen.account_id = any($14::bigint[])
   ),
   -- Of a year there are many of a unit, and one is wanted: the last day of each is found before whole rows are read. There,
   -- `is true` keeps the scope a table worked out once; as a join it would be worked out for every unit. And what is found is
@@ -142,24 +146,24 @@ from (
     from (
       select unit_id, max(inspected_on) as day
       from chosen
-      where $14::text is distinct from 'every' and ($9::date - $8::date <= 92 or $10::text[] is not null) is not true
+      where $15::text is distinct from 'every' and ($10::date - $9::date <= 92 or $11::text[] is not null) is not true
       group by unit_id
     ) last
     cross join lateral (
       select *
       from asked seen
-      where seen.unit_id = last.unit_id and seen.inspected_on = last.day and (seen.account_id = any($15::bigint[])) is true
+      where seen.unit_id = last.unit_id and seen.inspected_on = last.day and (seen.account_id = any($16::bigint[])) is true
       order by seen.inspected_time desc, seen.inspection_id desc
       limit 1
     ) latest
   )
-  select * from chosen where $14::text = 'every'
+  select * from chosen where $15::text = 'every'
   union all
   -- Of a few weeks, or by few people, there are not many of a unit: they are sorted.
   (
     select distinct on (unit_id) *
     from chosen
-    where $14::text is distinct from 'every' and ($9::date - $8::date <= 92 or $10::text[] is not null) is true
+    where $15::text is distinct from 'every' and ($10::date - $9::date <= 92 or $11::text[] is not null) is true
     order by unit_id, inspected_on desc, inspected_time desc, inspection_id desc
   )
   union all
@@ -168,20 +172,20 @@ from (
 join units u on u.unit_id = i.unit_id
 join accounts a on a.account_id = i.account_id
 join locations l on l.location_id = i.location_id
-where ($14::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
-  and ($14::text is distinct from 'critical' or i.critical_exceptions > 0)
+where ($15::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
+  and ($15::text is distinct from 'critical' or i.critical_exceptions > 0)
 ) unit
 join inspections i
   on i.account_id = unit.account_id and i.inspected_on = unit.unit_date and i.inspection_id = unit.inspection_id
 ), allowed as materialized (
   select * from data
-  where account_id = any($16::bigint[])
-    and (unit_number ~ $17::text or fleet_location ~ $17::text or license_number ~ $17::text)
+  where account_id = any($17::bigint[])
+    and (unit_number ~ $18::text or fleet_location ~ $18::text or license_number ~ $18::text)
 ), page as (
   select unit_id, survey_id, title, tiles, tires
   from allowed
   order by unit_number collate "und-x-icu" asc nulls last, inspection_id asc nulls last
-  limit $18::integer offset $19::bigint
+  limit $19::integer offset $20::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

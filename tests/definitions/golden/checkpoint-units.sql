@@ -8,6 +8,7 @@ select
   i.unit_id,
   i.survey_id,
   u.unit_number,
+  u.unit_number_order,
   a.name as account_name,
   l.name as fleet_location,
   i.inspected_on as unit_date,

@@ -16,6 +16,7 @@ select
   s.fleet_name,
   s.fleet_location_name,
   u.unit_number,
+  u.unit_number_order,
   i.unit_id,
   r.axle_number,
   r.side,

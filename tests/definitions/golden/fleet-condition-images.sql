@@ -13,7 +13,7 @@ select
   p.location_id
 from (
 -- The latest inspection of each unit that is chosen: one that read no tire says nothing, where an earlier one did. The scope comes before the choice of the latest, so a dealer gets the latest they may see.
-select i.*, u.unit_number, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
+select i.*, u.unit_number, u.unit_number_order, u.unit_type, u.configuration_code, u.manufacturer, u.model, u.model_year, a.name as account_name, a.account_number, l.name as location_name
 from (
   select distinct on (seen.unit_id)
     seen.inspection_id, seen.account_id, seen.location_id, seen.unit_id, seen.survey_id, seen.survey_kind, seen.survey_by,
@@ -38,7 +38,7 @@ join units u on u.unit_id = i.unit_id
 join accounts a on a.account_id = i.account_id
 join locations l on l.location_id = i.location_id
 ) i
-join images p on p.account_id = i.account_id and p.inspection_id = i.inspection_id
+join images p on p.account_id = i.account_id and p.inspection_id = i.inspection_id and not p.is_license_plate
 left join axle_configuration_wheels w
   on w.configuration_code = i.configuration_code and w.axle_number = p.axle_number and w.side = p.side and w.wheel_index = p.wheel_index
 where p.account_id = any($10::bigint[])

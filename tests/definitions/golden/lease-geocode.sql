@@ -4,7 +4,7 @@ with data as (
 select 1 as place_id, found.latitude, found.longitude, coalesce(found.coordinates_of, 'none') as coordinates_of, found.place
 from (
   select case when code ~ '^[0-9]{5}' then left(code, 5) when code ~ '^[A-Z][0-9][A-Z]' then left(code, 3) end as postal_code,
-    substring(state from '^([A-Z]{2})-') as country_code, regexp_replace(state, '^[A-Z]{2}-', '') as state_code, lower(btrim($1::text)) as city
+    substring(state from '^([A-Z]{2})-') as country_code, regexp_replace(state, '^[A-Z]{2}-', '') as state_code, plain_text(btrim($1::text)) as city
   from (
     select upper(btrim(coalesce(nullif(btrim($2::text), ''), substring($3::text from '[0-9]{5}(?:-[0-9]{4})?[[:space:]]*$')))) as code, upper(btrim($4::text)) as state
   ) given
@@ -16,7 +16,7 @@ left join lateral (
   union all
   select round(avg(p.latitude), 6), round(avg(p.longitude), 6), 'city', concat_ws(', ', min(p.city), p.state_code), 2
   from postal_places p
-  where lower(p.city) = asked.city and p.state_code = asked.state_code and p.country_code = coalesce(asked.country_code, p.country_code)
+  where plain_text(p.city) = asked.city and p.state_code = asked.state_code and p.country_code = coalesce(asked.country_code, p.country_code)
   group by p.state_code, p.country_code
   order by preference
   limit 1

@@ -5,6 +5,7 @@ select
   u.account_id,
   u.location_id,
   u.unit_number,
+  u.unit_number_order,
   u.unit_type as type,
   u.configuration_code,
   c.name as configuration,

@@ -2,6 +2,7 @@ with data as (
 select
   l.location_id as value,
   l.name as text,
+  l.name_order as text_order,
   l.account_id,
   l.location_number,
   l.address,

@@ -1,6 +1,7 @@
 with data as (
 -- How the tires of both products spread, in the same steps: about twelve of a round width, from the least rate to the most. The
--- share is of the product's own tires, as one may have many more of them.
+-- share is of the product's own tires, as one may have many more of them. The width is worked out once, and each tire goes
+-- straight to its step: compared with every one of them, thousands of tires would take seconds.
 with life as (
   select side, miles_per_32nd as rate from (
 -- What each tire that has a rate tells of its product: the rate, how far the tread goes from new to the pull point, and what
@@ -13,15 +14,19 @@ from (
 select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
--- is a kind of axle and a kind of tread, as drive-retread.
-select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
-  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+-- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
 from (values
   ('first', $1::text, $2::bigint, $3::bigint, $4::text),
   ('second', $5::text, $6::bigint, $7::bigint, $8::text)
 ) chosen (side, tire_type, brand_id, product_line_id, tire_size)
-join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
-join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+left join (
+  select l.product_line_id, l.is_retread, l.name as product_line, b.brand_id, b.name as brand
+  from product_lines l
+  join brands b on b.brand_id = l.brand_id
+) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+  and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
 ) product
 join (
 -- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
@@ -74,21 +79,24 @@ where tire.miles_per_32nd is not null
 ), span as (
   select min(rate) as least, max(rate) as most, nullif(max(rate) - min(rate), 0) / 12 as fine, count(*) filter (where side = 'first') as first, count(*) filter (where side = 'second') as second
   from life
-), width as (
+), width as materialized (
   select span.*, coalesce(power * case when fine <= power then 1 when fine <= 2 * power then 2 when fine <= 5 * power then 5 else 10 end, 1000) as step
   from span
   cross join lateral (select case when fine is not null then 10::numeric ^ floor(log(fine)) end as power) scale
+), counted as (
+  select div(life.rate, width.step) * width.step as wear_from, count(*) filter (where life.side = 'first') as first_tires, count(*) filter (where life.side = 'second') as second_tires
+  from life
+  cross join width
+  group by 1
 )
-select bin.wear_from, bin.wear_from + width.step as wear_to,
-  count(*) filter (where life.side = 'first') as first_tires, count(*) filter (where life.side = 'second') as second_tires,
-  100.0 * count(*) filter (where life.side = 'first') / nullif(width.first, 0) as first_share,
-  100.0 * count(*) filter (where life.side = 'second') / nullif(width.second, 0) as second_share
+select bin.wear_from, bin.wear_from + width.step as wear_to, coalesce(counted.first_tires, 0) as first_tires, coalesce(counted.second_tires, 0) as second_tires,
+  100.0 * coalesce(counted.first_tires, 0) / nullif(width.first, 0) as first_share,
+  100.0 * coalesce(counted.second_tires, 0) / nullif(width.second, 0) as second_share
 from width
 cross join lateral (
-  select wear_from from generate_series(floor(width.least / width.step) * width.step, width.most, width.step) wear_from
+  select wear_from from generate_series(div(width.least, width.step) * width.step, width.most, width.step) wear_from
 ) bin
-left join life on life.rate >= bin.wear_from and life.rate < bin.wear_from + width.step
-group by bin.wear_from, width.step, width.first, width.second
+left join counted on counted.wear_from = bin.wear_from
 ), allowed as materialized (
   select * from data
   where false

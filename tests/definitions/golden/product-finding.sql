@@ -29,15 +29,19 @@ from (
 select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
--- is a kind of axle and a kind of tread, as drive-retread.
-select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
-  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+-- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
 from (values
   ('first', $1::text, $2::bigint, $3::bigint, $4::text),
   ('second', $5::text, $6::bigint, $7::bigint, $8::text)
 ) chosen (side, tire_type, brand_id, product_line_id, tire_size)
-join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
-join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+left join (
+  select l.product_line_id, l.is_retread, l.name as product_line, b.brand_id, b.name as brand
+  from product_lines l
+  join brands b on b.brand_id = l.brand_id
+) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+  and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
 ) product
 join (
 -- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
@@ -95,15 +99,19 @@ where tire.miles_per_32nd is not null
 select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
--- is a kind of axle and a kind of tread, as drive-retread.
-select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
-  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+-- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
 from (values
   ('first', $1::text, $2::bigint, $3::bigint, $4::text),
   ('second', $5::text, $6::bigint, $7::bigint, $8::text)
 ) chosen (side, tire_type, brand_id, product_line_id, tire_size)
-join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
-join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+left join (
+  select l.product_line_id, l.is_retread, l.name as product_line, b.brand_id, b.name as brand
+  from product_lines l
+  join brands b on b.brand_id = l.brand_id
+) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+  and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
 ) product
 join (
 -- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
@@ -144,15 +152,19 @@ where known.account_group = any($11::text[])
 select product.side, c.account_id, c.location_id, c.done_on, c.casing_id, c.status
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
--- is a kind of axle and a kind of tread, as drive-retread.
-select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
-  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+-- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
 from (values
   ('first', $1::text, $2::bigint, $3::bigint, $4::text),
   ('second', $5::text, $6::bigint, $7::bigint, $8::text)
 ) chosen (side, tire_type, brand_id, product_line_id, tire_size)
-join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
-join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+left join (
+  select l.product_line_id, l.is_retread, l.name as product_line, b.brand_id, b.name as brand
+  from product_lines l
+  join brands b on b.brand_id = l.brand_id
+) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+  and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
 ) product
 join casings c on c.product_line_id = product.product_line_id
 where c.account_id = any($20::bigint[])
@@ -194,15 +206,19 @@ select product.side, product.product, product.brand, product.product_line, case 
   case when casing.casings >= 30 then 'sound' when not product.is_retread then 'indicative' end as reject_standing
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
--- is a kind of axle and a kind of tread, as drive-retread.
-select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
-  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+-- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
 from (values
   ('first', $1::text, $2::bigint, $3::bigint, $4::text),
   ('second', $5::text, $6::bigint, $7::bigint, $8::text)
 ) chosen (side, tire_type, brand_id, product_line_id, tire_size)
-join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
-join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+left join (
+  select l.product_line_id, l.is_retread, l.name as product_line, b.brand_id, b.name as brand
+  from product_lines l
+  join brands b on b.brand_id = l.brand_id
+) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+  and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
 ) product
 left join rate on rate.side = product.side
 left join seen on seen.side = product.side
@@ -238,15 +254,19 @@ from (
 select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
--- is a kind of axle and a kind of tread, as drive-retread.
-select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
-  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+-- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
 from (values
   ('first', $1::text, $2::bigint, $3::bigint, $4::text),
   ('second', $5::text, $6::bigint, $7::bigint, $8::text)
 ) chosen (side, tire_type, brand_id, product_line_id, tire_size)
-join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
-join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+left join (
+  select l.product_line_id, l.is_retread, l.name as product_line, b.brand_id, b.name as brand
+  from product_lines l
+  join brands b on b.brand_id = l.brand_id
+) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+  and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
 ) product
 join (
 -- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
@@ -304,15 +324,19 @@ where tire.miles_per_32nd is not null
 select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
--- is a kind of axle and a kind of tread, as drive-retread.
-select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
-  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+-- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
 from (values
   ('first', $1::text, $2::bigint, $3::bigint, $4::text),
   ('second', $5::text, $6::bigint, $7::bigint, $8::text)
 ) chosen (side, tire_type, brand_id, product_line_id, tire_size)
-join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
-join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+left join (
+  select l.product_line_id, l.is_retread, l.name as product_line, b.brand_id, b.name as brand
+  from product_lines l
+  join brands b on b.brand_id = l.brand_id
+) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+  and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
 ) product
 join (
 -- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.
@@ -353,15 +377,19 @@ where known.account_group = any($11::text[])
 select product.side, c.account_id, c.location_id, c.done_on, c.casing_id, c.status
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
--- is a kind of axle and a kind of tread, as drive-retread.
-select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
-  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+-- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
 from (values
   ('first', $1::text, $2::bigint, $3::bigint, $4::text),
   ('second', $5::text, $6::bigint, $7::bigint, $8::text)
 ) chosen (side, tire_type, brand_id, product_line_id, tire_size)
-join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
-join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+left join (
+  select l.product_line_id, l.is_retread, l.name as product_line, b.brand_id, b.name as brand
+  from product_lines l
+  join brands b on b.brand_id = l.brand_id
+) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+  and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
 ) product
 join casings c on c.product_line_id = product.product_line_id
 where c.account_id = any($27::bigint[])
@@ -403,15 +431,19 @@ select product.side, product.product, product.brand, product.product_line, case 
   case when casing.casings >= 30 then 'sound' when not product.is_retread then 'indicative' end as reject_standing
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
--- is a kind of axle and a kind of tread, as drive-retread.
-select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
-  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+-- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
 from (values
   ('first', $1::text, $2::bigint, $3::bigint, $4::text),
   ('second', $5::text, $6::bigint, $7::bigint, $8::text)
 ) chosen (side, tire_type, brand_id, product_line_id, tire_size)
-join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
-join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+left join (
+  select l.product_line_id, l.is_retread, l.name as product_line, b.brand_id, b.name as brand
+  from product_lines l
+  join brands b on b.brand_id = l.brand_id
+) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+  and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
 ) product
 left join rate on rate.side = product.side
 left join seen on seen.side = product.side

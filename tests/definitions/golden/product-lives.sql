@@ -9,15 +9,19 @@ from (
 select product.side, tire.tire_id, tire.account_id, tire.location_id, tire.product_line_id, tire.tire_size, tire.load_range, tire.axle_kind, tire.left_out, tire.miles_per_32nd, tire.new_tread_32nds
 from (
 -- The products that are compared, each by the side on which it stands: a size of a line on one kind of axle. A type of tire
--- is a kind of axle and a kind of tread, as drive-retread.
-select chosen.side, b.name || ' ' || l.name || ', ' || chosen.tire_size as product, b.name as brand, l.name as product_line, l.product_line_id, l.is_retread,
-  chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
+-- is a kind of axle and a kind of tread, as drive-retread. One that is not known, or not of that brand or tread, has no tires.
+select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
+  split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
 from (values
   ('first', $1::text, $2::bigint, $3::bigint, $4::text),
   ('second', $5::text, $6::bigint, $7::bigint, $8::text)
 ) chosen (side, tire_type, brand_id, product_line_id, tire_size)
-join product_lines l on l.product_line_id = chosen.product_line_id and l.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
-join brands b on b.brand_id = l.brand_id and (chosen.brand_id is null or b.brand_id = chosen.brand_id)
+left join (
+  select l.product_line_id, l.is_retread, l.name as product_line, b.brand_id, b.name as brand
+  from product_lines l
+  join brands b on b.brand_id = l.brand_id
+) line on line.product_line_id = chosen.product_line_id and line.is_retread = (split_part(chosen.tire_type, '-', 2) = 'retread')
+  and (chosen.brand_id is null or line.brand_id = chosen.brand_id)
 ) product
 join (
 -- One row a tire whose tread was read, with its wear as it was settled when the readings were stored, and with what it is.

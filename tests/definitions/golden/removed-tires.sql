@@ -28,7 +28,8 @@ from (
     s.survey_date, round(d.mileage_entered / case d.mileage_entered_unit when 'km' then 1.609344 else 1 end, 1), d.hours,
     round(r.tread_entered * case r.tread_entered_unit when 'mm' then 32 / 25.4 else 1 end, 3), nullif(r.comments, ''), r.is_scrapped,
     coalesce((r.wheel_before -> 'tire_details' ->> 'product_line_id')::bigint, known.product_line_id),
-    coalesce((r.wheel_before -> 'tire_details' ->> 'retread_product_line_id')::bigint, known.retread_product_line_id),
+    case when r.wheel_before -> 'tire_details' ->> 'is_retread' = 'false' then null
+      else coalesce((r.wheel_before -> 'tire_details' ->> 'retread_product_line_id')::bigint, known.retread_product_line_id) end,
     coalesce(r.wheel_before -> 'tire_details' ->> 'tire_size', known.tire_size), r.version, r.removal_reasons, nullif(r.wear_conditions, '{}')
   from survey_replacements r
   join survey_units d on d.unit_inspection_id = r.unit_inspection_id

@@ -3,8 +3,8 @@ with data as (
 insert into lease_configurations as c (
   configuration_id, account_id, created_by, state, fssm_id, regions, address, city, country_code, state_code, postal_code,
   latitude, longitude, coordinates_of, fleet_types, lease_term, comments, answers)
-select coalesce($1::bigint, nextval(pg_get_serial_sequence('lease_configurations', 'configuration_id'))), a.account_id, $2::bigint, 'draft', staff.value, coalesce($3::text[], '{}'),
-  coalesce(btrim($4::text), ''), coalesce(btrim($5::text), ''), s.country_code, s.state_code, coalesce(upper(btrim($6::text)), ''),
+select coalesce($1::bigint, nextval(pg_get_serial_sequence('lease_configurations', 'configuration_id'))), a.account_id, $2::bigint, 'draft', case when $3::bigint is not null then coalesce(staff.value, 0) end, checked.regions,
+  coalesce(btrim($4::text), ''), coalesce(btrim($5::text), ''), checked.country_code, checked.state_code, coalesce(upper(btrim($6::text)), ''),
   at.latitude, at.longitude, at.coordinates_of, coalesce($7::text[], '{}'), $8::text, coalesce(btrim($9::text), ''), given.answers
 from accounts a
 cross join lateral (select checked_lease_answers(jsonb_build_object(
@@ -26,7 +26,7 @@ cross join (
 select 1 as place_id, found.latitude, found.longitude, coalesce(found.coordinates_of, 'none') as coordinates_of, found.place
 from (
   select case when code ~ '^[0-9]{5}' then left(code, 5) when code ~ '^[A-Z][0-9][A-Z]' then left(code, 3) end as postal_code,
-    substring(state from '^([A-Z]{2})-') as country_code, regexp_replace(state, '^[A-Z]{2}-', '') as state_code, lower(btrim($5::text)) as city
+    substring(state from '^([A-Z]{2})-') as country_code, regexp_replace(state, '^[A-Z]{2}-', '') as state_code, plain_text(btrim($5::text)) as city
   from (
     select upper(btrim(coalesce(nullif(btrim($6::text), ''), substring($4::text from '[0-9]{5}(?:-[0-9]{4})?[[:space:]]*$')))) as code, upper(btrim($22::text)) as state
   ) given
@@ -38,23 +38,37 @@ left join lateral (
   union all
   select round(avg(p.latitude), 6), round(avg(p.longitude), 6), 'city', concat_ws(', ', min(p.city), p.state_code), 2
   from postal_places p
-  where lower(p.city) = asked.city and p.state_code = asked.state_code and p.country_code = coalesce(asked.country_code, p.country_code)
+  where plain_text(p.city) = asked.city and p.state_code = asked.state_code and p.country_code = coalesce(asked.country_code, p.country_code)
   group by p.state_code, p.country_code
   order by preference
   limit 1
 ) found on true
 ) at
-left join states s on s.country_code = $23::text and s.country_code || '-' || s.state_code = $22::text
+cross join lateral (
+  -- A state carries its country; of another country, or of none that is known, it is refused by the table.
+  select $23::text::text as country_code, case when $23::text is not null then regexp_replace($22::text, '^' || $23::text || '-', '') end as state_code,
+    case when coalesce($24::text[], '{}') <@ array(select r.value from (
+-- Regions with a location that the reader may see; those that the reader is limited to are selected.
+select r.value, r.text, exists (select from user_regions own where own.user_id = $2::bigint and own.region = r.value) as is_selected
+from (
+-- Regions with a location that the reader may see.
+select l.region as value, l.region as text
+from locations l
+where l.region is not null and l.account_id = any($25::bigint[])
+group by l.region
+) r
+) r) then coalesce($24::text[], '{}') else array[''] end as regions
+) checked
 left join (
 -- Members of staff who can look after a lease.
 select u.user_id as value, btrim(u.user_name || ' ' || u.user_last_name) as text
 from users u
 where u.user_group in ('GYR', 'SSC') and not u.is_locked
-) staff on staff.value = $24::bigint
-where a.account_id = $25::bigint and a.account_id = any($26::bigint[])
+) staff on staff.value = $3::bigint
+where a.account_id = $26::bigint and a.account_id = any($27::bigint[])
   and a.location_type = (select g.location_type from (
 -- The location type behind the word that names a group of accounts.
-select case $27::text
+select case $28::text
   when 'unknown' then 0
   when 'local_book' then 1
   when 'preferred_fleet' then 2
@@ -65,17 +79,17 @@ select case $27::text
   when 'canadian_national_account' then 10
 end as location_type
 ) g)
-  and ($1::bigint is null or exists (select from lease_configurations there where there.configuration_id = $1::bigint and there.created_by = $2::bigint and there.account_id = any($28::bigint[])))
+  and ($1::bigint is null or exists (select from lease_configurations there where there.configuration_id = $1::bigint and there.created_by = $2::bigint and there.account_id = any($29::bigint[])))
 on conflict (configuration_id) do update set
   version = c.version + 1, state = case lease_draft(c.state) when 'draft' then excluded.state end, account_id = excluded.account_id, fssm_id = excluded.fssm_id, regions = excluded.regions,
   address = excluded.address, city = excluded.city, country_code = excluded.country_code, state_code = excluded.state_code, postal_code = excluded.postal_code,
   latitude = excluded.latitude, longitude = excluded.longitude, coordinates_of = excluded.coordinates_of, fleet_types = excluded.fleet_types,
   lease_term = excluded.lease_term, comments = excluded.comments, answers = excluded.answers, updated_at = now()
-where c.version = $29::bigint
+where c.version = $30::bigint
 returning c.configuration_id as id, c.version, c.account_id
 ), allowed as (
   select * from data
-  where account_id = any($30::bigint[])
+  where account_id = any($31::bigint[])
 ), page as (
   select id, version
   from allowed

@@ -9,7 +9,7 @@ from (
 -- thirty-second, and the casing where better care would have kept it. What is not known of its product is not lost either.
 select
   t.removed_tire_id, t.account_id, t.location_id, s.survey_id,
-  a.name as account_name, l.name as fleet_location, t.removed_on, u.unit_number, w.position_code as position,
+  a.name as account_name, l.name as fleet_location, t.removed_on, u.unit_number, u.unit_number_order, w.position_code as position,
   b.name as brand, p.name as product_line, t.tire_size, t.dot_week,
   (t.removed_on - made.on_day) / 7 as age_weeks,
   (t.removed_on - made.on_day) / 365.25 as age_years,

@@ -1,7 +1,7 @@
 with data as (
 -- Whether locations of the fleet differ from what is entered for it, and how many.
 select count(*) = 0 as no_conflicts, count(*) as locations,
-  case when count(*) > 0 then count(*) || ' of the fleet''s locations have specifications of their own that differ.' else '' end as message
+  case when count(*) > 0 then 'differ' else '' end as message
 from (
 -- Locations of a fleet that have specifications of their own which differ from those that are entered for the fleet. Of what is not entered nothing differs.
 select l.location_id as value, l.name as text, l.location_number, l.account_id,

@@ -26,8 +26,9 @@ join accounts a on a.account_id = l.account_id
 where l.account_id = any($8::bigint[])
 ) place
 left join lateral (
-  select max(found.locations) as locations, sum(found.tires)::bigint as tires, max(found.units) as units, sum(found.removed)::bigint as removed
+  select found.locations, found.tires, found.units, found.removed
   from spec_effects(place.account_id, place.location_id) found
+  where found.axle_kind is null
 ) effect on place.may_edit
 ), allowed as materialized (
   select * from data

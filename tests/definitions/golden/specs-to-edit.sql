@@ -81,7 +81,8 @@ left join users who on who.user_id = held.updated_by
 ) c) s
 ) held
 cross join lateral (
-  select max(e.locations) as locations, max(e.units) as units, coalesce(sum(e.removed), 0)::bigint as removed,
+  select max(e.locations) filter (where e.axle_kind is null) as locations, max(e.units) filter (where e.axle_kind is null) as units,
+    max(e.removed) filter (where e.axle_kind is null) as removed,
     coalesce(max(e.tires) filter (where e.axle_kind = 'steer'), 0) as steer_tires, coalesce(max(e.tires) filter (where e.axle_kind = 'drive'), 0) as drive_tires,
     coalesce(max(e.tires) filter (where e.axle_kind = 'trailer'), 0) as trailer_tires
   from spec_effects(place.account_id, place.location_id) e

@@ -95,7 +95,8 @@ select
         left join tires t on t.tire_id = r.tire_id
         left join product_lines p on p.product_line_id = case when r.is_replaced and r.tire_details is not null then (r.tire_details ->> 'product_line_id')::bigint else coalesce((r.tire_details ->> 'product_line_id')::bigint, t.product_line_id) end
         left join brands b on b.brand_id = p.brand_id
-        left join product_lines rp on rp.product_line_id = case when r.is_replaced and r.tire_details is not null then (r.tire_details ->> 'retread_product_line_id')::bigint else coalesce((r.tire_details ->> 'retread_product_line_id')::bigint, t.retread_product_line_id) end
+        left join product_lines rp on rp.product_line_id = case when r.is_replaced and r.tire_details is not null then (r.tire_details ->> 'retread_product_line_id')::bigint 
+          when r.tire_details ->> 'is_retread' = 'false' then null else coalesce((r.tire_details ->> 'retread_product_line_id')::bigint, t.retread_product_line_id) end
         left join brands rb on rb.brand_id = rp.brand_id
         where w.configuration_code = unit.configuration_code
       ) wheel
@@ -124,6 +125,7 @@ select
   seen.version,
   seen.replaced_tires,
   u.unit_number,
+  u.unit_number_order,
   u.unit_type as type,
   u.configuration_code,
   c.name as configuration,

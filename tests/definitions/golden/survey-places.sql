@@ -9,6 +9,7 @@ select
   a.vocation,
   l.location_number,
   l.name as location_name,
+  l.name_order as location_name_order,
   l.address,
   l.city,
   l.state_code,

@@ -9,6 +9,7 @@ select
   s.fleet_name,
   s.fleet_location_name,
   u.unit_number,
+  u.unit_number_order,
   i.unit_id,
   r.axle_number,
   r.side,
@@ -130,7 +131,7 @@ cross join lateral (
 ), page as (
   select survey_id, survey_date, fleet_name, fleet_location_name, unit_number, unit_id, axle_and_tire_position, pressure, target_pressure, pressure_color, tread_depth, tread_depth_color, mismatch_duals_color, mismatch_axle_color, wear_conditions, valve, brand, product_line, tire_size, is_unit_image_exist, is_tire_image_exist, unit_images_count, tire_images_count, tire_id, insp_id, resolution, resolution_date, trailer_readiness
   from allowed
-  order by unit_number collate "und-x-icu" asc nulls last, insp_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
+  order by unit_number_order collate "und-x-icu" asc nulls last, insp_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
   limit $17::integer offset $18::bigint
 )
 select

@@ -55,6 +55,7 @@ select
   seen.version,
   seen.replaced_tires,
   u.unit_number,
+  u.unit_number_order,
   u.unit_type as type,
   u.configuration_code,
   c.name as configuration,

@@ -1,6 +1,6 @@
 with data as (
 -- The units of a survey by their numbers, to go from one to the next.
-select seen.unit_id, seen.unit_number, seen.account_id, seen.location_id, seen.progress, seen.critical_exceptions, seen.warning_exceptions
+select seen.unit_id, seen.unit_number, seen.unit_number_order, seen.account_id, seen.location_id, seen.progress, seen.critical_exceptions, seen.warning_exceptions
 from (
 -- The units of a survey: drafts while it is open, inspections once it is finished.
 select
@@ -23,6 +23,7 @@ select
   seen.version,
   seen.replaced_tires,
   u.unit_number,
+  u.unit_number_order,
   u.unit_type as type,
   u.configuration_code,
   c.name as configuration,

@@ -1,6 +1,6 @@
 with data as (
 -- Units of a survey of which wheels were not read.
-select seen.survey_id, seen.account_id, seen.location_id, seen.unit_id, seen.unit_number, seen.tires_read, seen.total_tires
+select seen.survey_id, seen.account_id, seen.location_id, seen.unit_id, seen.unit_number, seen.unit_number_order, seen.tires_read, seen.total_tires
 from (
 -- The units of a survey: drafts while it is open, inspections once it is finished.
 select
@@ -23,6 +23,7 @@ select
   seen.version,
   seen.replaced_tires,
   u.unit_number,
+  u.unit_number_order,
   u.unit_type as type,
   u.configuration_code,
   c.name as configuration,

@@ -10,7 +10,7 @@ select
 from (
 -- One row a wheel whose nuts were checked, judged by the limits written down with the check: exactly on a limit is in range.
 select
-  t.torque_check_id, t.account_id, t.location_id, a.name as account_name, l.name as fleet_location, u.unit_number, w.position_code as wheel, t.checked_on, t.technician,
+  t.torque_check_id, t.account_id, t.location_id, a.name as account_name, l.name as fleet_location, u.unit_number, u.unit_number_order, w.position_code as wheel, t.checked_on, t.technician,
   nut.nuts, nut.in_range, nut.low, nut.high, nut.missing, t.low_ft_lb, t.high_ft_lb, t.odometer_miles as odometer,
   t.odometer_miles - t.fitted_odometer_miles as miles_since_fitting,
   t.odometer_miles - t.fitted_odometer_miles between t.window_from_miles and t.window_to_miles as is_within_window,

@@ -1,6 +1,6 @@
 with data as (
 -- Locations where nuts were checked.
-select l.location_id as value, l.name as text, l.account_id
+select l.location_id as value, l.name as text, l.name_order as text_order, l.account_id
 from locations l
 where l.account_id = any($1::bigint[])
   and exists (select from torque_checks t where t.location_id = l.location_id)

@@ -18,6 +18,7 @@ select
   c.location_id,
   c.unit_id,
   u.unit_number,
+  u.unit_number_order,
   c.updated_at,
   coalesce(found.failed, 0) = 0 as passed,
   case when coalesce(found.failed, 0) = 0 then 'passed' else 'failed' end as result,

@@ -3,7 +3,7 @@ with data as (
 select found.*, of_fleet.location_name, of_fleet.is_here
 from (
 -- The units of a fleet that are in service, or all where they are asked for, wherever they are: a number is given once in a fleet. Of the fleet of a location, or of a survey.
-select u.unit_id as value, u.unit_number as text, u.unit_type as type, u.location_id, l.name as location_name, u.account_id,
+select u.unit_id as value, u.unit_number as text, u.unit_number_order as text_order, u.unit_type as type, u.location_id, l.name as location_name, u.account_id,
   u.location_id = place.location_id as is_here, u.version
 from units u
 join locations l on l.location_id = u.location_id
@@ -14,7 +14,7 @@ join (
 ) place on place.account_id = u.account_id
 where (place.of_survey = $3::bigint or ($3::bigint is null and place.of_location = $4::bigint))
   and (u.is_active or $5::boolean)
-  and ($6::text is null or position(lower(btrim($6::text)) in lower(u.unit_number)) > 0)
+  and ($6::text is null or strpos(plain_text(u.unit_number), plain_text(btrim($6::text))) > 0)
   and u.account_id = any($7::bigint[])
 ) of_fleet
 cross join lateral (

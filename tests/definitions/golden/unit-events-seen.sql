@@ -11,9 +11,15 @@ where i.unit_id = any($1::bigint[]) and i.account_id = any($2::bigint[])
 union all
 select 'on-' || min(t.tire_id), 'mounted', u.account_id, u.location_id, u.unit_id,
   t.fitted_on, null, null, max(t.fitted_odometer_miles), null,
-  count(distinct t.tire_id), null, null, null, 0, null, null, null
+  count(*), null, null, null, 0, null, null, null
 from units u
-join tires t on t.unit_id = u.unit_id or t.tire_id in (select r.tire_id from removed_tires r where r.unit_id = u.unit_id and r.account_id = u.account_id)
+join lateral (
+  select on_it.tire_id, on_it.fitted_on, on_it.fitted_odometer_miles from tires on_it where on_it.unit_id = u.unit_id
+  union
+  select off.tire_id, off.fitted_on, off.fitted_odometer_miles
+  from removed_tires r join tires off on off.tire_id = r.tire_id
+  where r.unit_id = u.unit_id and r.account_id = u.account_id
+) t on true
 where u.unit_id = any($1::bigint[]) and t.fitted_on is not null and u.account_id = any($3::bigint[])
 group by u.account_id, u.location_id, u.unit_id, t.fitted_on
 union all

@@ -1,6 +1,6 @@
 with data as (
 -- Units of the fleet that are not on a survey: of its location first. Those out of service where they are asked for.
-select u.unit_id as value, u.unit_number as text, u.account_id, u.location_id, u.unit_type as type,
+select u.unit_id as value, u.unit_number as text, u.unit_number_order as text_order, u.account_id, u.location_id, u.unit_type as type,
   case when u.location_id = s.location_id then c.name else l.name end as place,
   u.location_id <> s.location_id as is_elsewhere, not u.is_active as is_out_of_service
 from surveys s

@@ -16,7 +16,7 @@ join axle_configuration_wheels c on c.configuration_code = u.configuration_code 
 left join tires t on t.tire_id = w.tire_id
 left join product_lines p on p.product_line_id = coalesce((w.tire_details ->> 'product_line_id')::bigint, t.product_line_id)
 left join brands b on b.brand_id = p.brand_id
-left join product_lines rp on rp.product_line_id = coalesce((w.tire_details ->> 'retread_product_line_id')::bigint, t.retread_product_line_id)
+left join product_lines rp on rp.product_line_id = case when w.tire_details ->> 'is_retread' = 'false' then null else coalesce((w.tire_details ->> 'retread_product_line_id')::bigint, t.retread_product_line_id) end
 left join brands rb on rb.brand_id = rp.brand_id
 left join lateral (
   select i.inspected_on, r.pressure_psi, r.tread_32nds

@@ -9,6 +9,7 @@ const json = (answer: unknown, status = 200) =>
 function anApi(respond: (url: string, init: RequestInit) => Response | Promise<Response>) {
   const sent: { url: string; method: string | undefined; headers: Record<string, string>; body: unknown }[] = []
   const answered: SessionAnswer[] = []
+  const reached: boolean[] = []
   const failed: ApiFailure[] = []
   const saved: { name: string; size: number; type: string }[] = []
   const around: ApiSurroundings = {
@@ -16,6 +17,7 @@ function anApi(respond: (url: string, init: RequestInit) => Response | Promise<R
     language: () => 'fr-CA',
     now: () => new Date(2026, 2, 5, 7, 8, 9),
     answered: (answer) => void answered.push(answer),
+    reached: (isReached) => void reached.push(isReached),
     failed: (failure) => void failed.push(failure),
   }
   const fetch = async (input: unknown, init: RequestInit = {}) => {
@@ -28,7 +30,7 @@ function anApi(respond: (url: string, init: RequestInit) => Response | Promise<R
     return respond(String(input), init)
   }
   const save = (file: Blob, name: string) => void saved.push({ name, size: file.size, type: file.type })
-  return { api: new Api(around, save, fetch as typeof globalThis.fetch), sent, answered, failed, saved }
+  return { api: new Api(around, save, fetch as typeof globalThis.fetch), sent, answered, failed, saved, reached }
 }
 
 describe('a call', () => {

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test'
+import { objections } from './objections.ts'
+import { expect, fails, test } from './portalTest.ts'
+
+let made = 0
+
+/** A survey of its own, with units of its own: what one test types no other finds. Opens the first. */
+async function beginSurvey(page: Page, types: [type: string, configuration: string][]): Promise<{ survey: number; numbers: string[] }> {
+  made += 1
+  const numbers = types.map((_, index) => `IN ${Date.now() % 1e6}/${made}#${index + 1}`)
+  const survey = await page.evaluate(async ([names, kinds]) => {
+    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
+    const post = async (path: string, body: object) => (await fetch(`/api/v2/fleet_survey/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+    const { accounts } = await post('select_locations', { key_word: 'Akron' })
+    const place = accounts[0].location_id as number
+    const { units } = await post('save_units', { location_id: place, units: names.map((unit_number, index) => ({ unit_number, type: kinds[index]![0], configuration: kinds[index]![1] })) })
+    const { survey_id } = await post('create_survey', { location_id: place, survey_date: '2026-06-10', survey_by: 'Ada Yard', dealer: null, comments: null })
+    await post('add_existing_unit_to_survey', { survey_id, unit_ids: units.map(({ id }: { id: number }) => id), move: false })
+    return survey_id as number
+  }, [numbers, types] as const)
+  await page.goto(`/fleet-survey/${survey}/inspect-${encodeURIComponent(numbers[0]!)}`)
+  await expect(page.locator('input[data-current]')).toBeFocused()
+  return { survey, numbers }
+}
+
+/** What the server has of the survey's first unit, as psi and 32nds by wheel. */
+async function onServer(page: Page, survey: number): Promise<[string, number | null, number | null][]> {
+  return page.evaluate(async (id) => {
+    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string }
+    const { wheels, units } = await (await fetch(`/api/v2/own/fleet_survey/get_survey_to_inspect/${id}`, { headers })).json()
+    return wheels.filter((wheel: { unit_inspection_id: number }) => wheel.unit_inspection_id === units[0].unit_inspection_id)
+      .map((wheel: { axle_number: number; side: string; wheel_index: number; pressure: { value: number } | null; tread: { value: number } | null }) =>
+        [`${wheel.axle_number}${wheel.side[0]}${wheel.wheel_index}`, wheel.pressure?.value ?? null, wheel.tread?.value ?? null])
+  }, survey)
+}
+
+const values = ['101', '14', '102', '13', '103', '12', '104', '11', '105', '10', '106', '9', '107', '8', '98', '12.5', '97', '15', '99', '16']
+const inOrder = ['1l1', '2l1', '2l2', '3l1', '3l2', '3r1', '3r2', '2r1', '2r2', '1r1']
+const asTyped = Object.fromEntries(inOrder.map((wheel, index) => [wheel, [Number(values[2 * index]), Number(values[2 * index + 1])]]))
+const byWheel = (wheels: [string, number | null, number | null][]) => Object.fromEntries(wheels.map(([wheel, ...read]) => [wheel, read]))
+const sent = (page: Page) => expect(page.locator('.inspector-sync')).toHaveText('All sent')
+
+test('a unit of ten tires is twenty numbers and twenty times Enter, judged while they are typed', async ({ open }) => {
+  const page = await open('cus', '/locations')
+  const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-6X4'], ['trailer', 'TL-2']])
+  expect(await objections(page)).toEqual([])
+  await page.keyboard.type('60')
+  await expect(page.getByRole('button', { name: /^LF, axle 1/ })).toHaveClass(/critical/)
+  for (let digit = 0; digit < 2; digit++) await page.keyboard.press('Backspace')
+  for (const value of values) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText(`All wheels of ${numbers[0]} are read.`)).toBeVisible()
+  await sent(page)
+  expect(byWheel(await onServer(page, survey))).toEqual(asTyped)
+  expect(await objections(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`inspect-${encodeURIComponent(numbers[1]!).replace(/[%]/g, '.')}$`))
+  await expect(page.locator('input[data-current]')).toBeFocused()
+})
+
+test('what is hard to believe is asked once, and the last step is taken back, after a reload too', async ({ open }) => {
+  const page = await open('cus', '/locations')
+  const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
+  await page.keyboard.type('0')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'nearly flat' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('300')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter at most 100/32″.' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('10')
+  await page.keyboard.press('Enter')
+  await sent(page)
+  expect((await onServer(page, survey))[0]).toEqual(['1l1', 0, 10])
+  await page.reload()
+  await expect(page.locator('input[data-current]')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: /^LF, axle 1, 0 psi Critical$/ })).toBeVisible()
+  await sent(page)
+  expect((await onServer(page, survey))[0]).toEqual(['1l1', 0, null])
+})
+
+test('without a network it goes on, and all of it is sent once there is one again', async ({ open }) => {
+  const page = await open('cus', '/locations')
+  const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
+  const posts: string[] = []
+  page.on('request', (request) => { if (request.url().includes('/save_tire')) posts.push(request.headers()['idempotency-key'] ?? '') })
+  await page.context().setOffline(true)
+  for (const value of values) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.locator('.inspector-sync')).toHaveText('Offline · 20 changes wait')
+  await page.context().setOffline(false)
+  await sent(page)
+  expect(byWheel(await onServer(page, survey))).toEqual(asTyped)
+  expect(new Set(posts).size).toBe(20)
+})
+
+test('two who enter the same wheel both see it, and decide', fails, async ({ open, browser }) => {
+  const page = await open('cus', '/locations')
+  const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
+  await page.context().setOffline(true)
+  await page.keyboard.type('95')
+  await page.keyboard.press('Enter')
+  // Meanwhile, on another device.
+  const session = await page.context().storageState()
+  const other = await (await browser.newContext({ storageState: session, baseURL: new URL(page.url()).origin })).newPage()
+  await other.goto(page.url())
+  await expect(other.locator('input[data-current]')).toBeFocused()
+  await other.keyboard.type('99')
+  await other.keyboard.press('Enter')
+  await other.keyboard.type('9')
+  await other.keyboard.press('Enter')
+  await sent(other)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Curtis Stone entered 99 psi. You entered 95 psi.')).toBeVisible()
+  await expect(page.locator('.inspector-sync')).toHaveText('1 needs a decision')
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await sent(page)
+  expect((await onServer(page, survey))[0]).toEqual(['1l1', 95, 9])
+  await other.context().close()
+})
+
+test('what was entered for a survey that was finished meanwhile is shown with the reason, until somebody discards it', fails, async ({ open, browser }) => {
+  const page = await open('cus', '/locations')
+  const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
+  await page.context().setOffline(true)
+  await page.keyboard.type('95')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.inspector-sync')).toHaveText('Offline · 1 change waits')
+  const other = await (await browser.newContext({ storageState: await page.context().storageState(), baseURL: new URL(page.url()).origin })).newPage()
+  await other.goto('/locations')
+  await other.evaluate(async (id) => {
+    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
+    await fetch('/api/v2/fleet_survey/finish_survey', { method: 'POST', headers, body: JSON.stringify({ survey_id: id }) })
+  }, survey)
+  await other.context().close()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('alert').filter({ hasText: 'This survey is finished and cannot be changed.' })).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
+})
+
+test('by touch on a phone: keypad, why a wheel is not read, tire details, replacing and undoing', async ({ open }) => {
+  const page = await open('cus', '/locations')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
+  const key = (name: string) => page.getByRole('group', { name: 'Keypad' }).getByRole('button', { name, exact: true })
+  for (const digit of ['1', '0', '5']) await key(digit).click()
+  await key('Enter').click()
+  await key('9').click()
+  await key('Decimal point').click()
+  await key('5').click()
+  await key('Enter').click()
+  await expect(page.getByRole('button', { name: /^LF, axle 1, 105 psi OK, 9.5\/32″/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Cannot be read' }).click()
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('button', { name: 'Inner wheel not reachable' }).click()
+  await expect(page.getByRole('button', { name: /^LRO, axle 2, Not read: Inner wheel not reachable/ })).toBeVisible()
+  await page.getByRole('button', { name: /^LF, axle 1/ }).click()
+  await page.getByRole('button', { name: 'Tire details' }).click()
+  await page.getByLabel('Size').selectOption('11R22.5')
+  await page.getByRole('checkbox', { name: 'Cupping' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Replace tire' }).click()
+  await page.getByRole('checkbox', { name: 'Puncture' }).check()
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace tire' }).click()
+  await expect(page.getByRole('button', { name: /^LF, axle 1.*Replaced$/ })).toBeVisible()
+  for (const digit of ['1', '0', '0']) await key(digit).click()
+  await key('Enter').click()
+  await sent(page)
+  expect((await onServer(page, survey))[0]).toEqual(['1l1', 100, null])
+  await page.getByRole('button', { name: 'Undo replacement' }).click()
+  await sent(page)
+  expect((await onServer(page, survey))[0]).toEqual(['1l1', 105, 9.5])
+  // What is half under the header is too small a target only while it is there.
+  await page.evaluate(() => scrollTo(0, 0))
+  expect(await objections(page)).toEqual([])
+})
+
+/** A red square of 8 by 8. */
+const square = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC', 'base64')
+
+test('pictures are kept without a network, sent after it is back, and deleted', async ({ open }) => {
+  const page = await open('cus', '/locations')
+  const { numbers } = await beginSurvey(page, [['tractor', 'TR-4X2']])
+  await page.context().setOffline(true)
+  await page.getByLabel('Picture of LF', { exact: true }).setInputFiles({ name: 'nail.png', mimeType: 'image/png', buffer: square })
+  const pictures = page.getByRole('region', { name: 'Pictures' })
+  await expect(pictures.getByText('LF: waits to be sent')).toBeVisible()
+  await page.getByLabel(`Picture of ${numbers[0]!}`, { exact: true }).setInputFiles({ name: 'side.png', mimeType: 'image/png', buffer: square })
+  await expect(pictures.getByRole('listitem')).toHaveCount(2)
+  expect(await objections(page)).toEqual([])
+  await page.getByLabel('Picture of LF', { exact: true }).setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('This file could not be read as a picture.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(pictures.getByText('waits to be sent')).toHaveCount(0, { timeout: 20_000 })
+  await expect(pictures.getByText('1 LF')).toBeVisible()
+  await expect(pictures.getByRole('listitem')).toHaveCount(2)
+  await pictures.getByRole('button', { name: 'Delete picture of 1 LF' }).click()
+  await expect(pictures.getByRole('listitem')).toHaveCount(1)
+})
+
+test('a number that is typed finds the unit, on this survey or in the fleet', async ({ open }) => {
+  const page = await open('cus', '/locations')
+  const { numbers } = await beginSurvey(page, [['tractor', 'TR-4X2'], ['trailer', 'TL-1']])
+  const find = page.getByRole('button', { name: /^Find unit: / })
+  await find.click()
+  expect(await objections(page)).toEqual([])
+  await page.getByLabel('Unit number').fill(numbers[1]!.toLowerCase().replaceAll(' ', ''))
+  await page.keyboard.press('Enter')
+  await expect(find).toHaveAccessibleName(`Find unit: ${numbers[1]}`)
+  await find.click()
+  await page.getByLabel('Unit number').fill('gr-103')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add to survey' }).click()
+  await expect(page).toHaveURL(/inspect-gr-103$/i)
+  await expect(page.getByText(/of 3 units read/)).toBeVisible()
+  await find.click()
+  await page.getByLabel('Unit number').fill('NOBODY-1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This fleet has no unit NOBODY-1.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create unit' }).click()
+  await expect(page.getByRole('heading', { name: 'New unit' })).toBeVisible()
+})

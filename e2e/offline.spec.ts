@@ -1,0 +1,154 @@
+import { createServer, request as ask } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { objections } from './objections.ts'
+import { expect, fails, signIn, test } from './portalTest.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** A survey with one unit, opened in the inspector while there is a network. */
+async function takeAlong(page: Page): Promise<{ survey: number; address: string }> {
+  const unit = `OF ${Date.now() % 1e8}`
+  const survey = await page.evaluate(async (unit_number) => {
+    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
+    const post = async (path: string, body: object) => (await fetch(`/api/v2/fleet_survey/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+    const { accounts } = await post('select_locations', { key_word: 'Akron' })
+    const { units } = await post('save_units', { location_id: accounts[0].location_id, units: [{ unit_number, type: 'tractor', configuration: 'TR-4X2' }] })
+    const { survey_id } = await post('create_survey', { location_id: accounts[0].location_id, survey_date: '2026-06-10', survey_by: 'Ada Yard', dealer: null, comments: null })
+    await post('add_existing_unit_to_survey', { survey_id, unit_ids: units.map(({ id }: { id: number }) => id), move: false })
+    return survey_id as number
+  }, unit)
+  const address = `/fleet-survey/${survey}/inspect-${encodeURIComponent(unit)}`
+  await page.goto(new URL(address, page.url()).href)
+  await expect(page.locator('input[data-current]')).toBeFocused()
+  return { survey, address }
+}
+
+/** When the worker has kept the page, all files and the answers. */
+async function kept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(async () => {
+    const files = (await Promise.all((await caches.keys()).filter((name) => name.startsWith('portal-build-')).map(async (name) => (await (await caches.open(name)).keys()).length)))[0] ?? 0
+    const answers = (await Promise.all((await caches.keys()).filter((name) => name.startsWith('portal-answers-')).map(async (name) => (await (await caches.open(name)).keys()).length)))[0] ?? 0
+    return files > 40 && answers >= 4
+  })).toBe(true)
+}
+
+/** The portal's server, that has another build of the worker from when it is said on. */
+async function laterServer(portal: string) {
+  const { hostname, port } = new URL(portal)
+  const state = { isLater: false, served: 0, address: '', close: () => void server.close() }
+  const server = createServer((asked, answered) => {
+    const isWorker = asked.url === '/service-worker.js'
+    asked.pipe(ask({ hostname, port, path: asked.url, method: asked.method, headers: isWorker ? { ...asked.headers, 'accept-encoding': 'identity' } : asked.headers }, async (answer) => {
+      const headers = { ...answer.headers }
+      if (!isWorker || !state.isLater) return answer.pipe(answered.writeHead(answer.statusCode!, headers))
+      state.served += 1
+      delete headers['content-length']
+      const text = Buffer.concat(await answer.toArray() as Buffer[]).toString()
+      answered.writeHead(answer.statusCode!, headers).end(text.replace(/id:"\w+"/, 'id:"later"'))
+    }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  state.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return state
+}
+
+test('a survey that was opened once opens without a network, and what is entered is sent when there is one, wherever in the portal its maker is', fails, async ({ page, context }) => {
+  await signIn(page, 'cus', '/locations')
+  const { survey, address } = await takeAlong(page)
+  await kept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.locator('input[data-current]')).toBeFocused()
+  await page.keyboard.type('95')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('9')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.inspector-sync')).toHaveText('Offline · 2 changes wait')
+  await page.close()
+  // Opened again without a network, by the address that an icon opens, and from there.
+  const again = await context.newPage()
+  await again.goto('/')
+  await expect(again.getByRole('navigation', { name: 'Primary' })).toBeVisible()
+  await again.goto(address)
+  await expect(again.getByRole('button', { name: /^LF, axle 1, 95 psi/ })).toBeVisible()
+  await again.goto('/')
+  await context.setOffline(false)
+  await expect.poll(() => again.evaluate(async (id) => {
+    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string }
+    const { wheels } = await (await fetch(`/api/v2/own/fleet_survey/get_survey_to_inspect/${id}`, { headers })).json()
+    return wheels.filter(({ pressure }: { pressure: unknown }) => pressure !== null).map(({ pressure, tread }: { pressure: { value: number }; tread: { value: number } | null }) => [pressure.value, tread?.value])
+  }, survey)).toEqual([[95, 9]])
+})
+
+test('the header says what waits, and leads to the list of it, where refused changes are decided; signing out keeps them', fails, async ({ page, context }) => {
+  await signIn(page, 'cus', '/locations')
+  await expect(page.locator('.unsent')).toHaveCount(0)
+  const { address } = await takeAlong(page)
+  const status = page.locator('.unsent')
+  await expect(status).toHaveText('All sent')
+  await context.setOffline(true)
+  await expect(status).toHaveText('Offline')
+  await page.keyboard.type('95')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('9')
+  await page.keyboard.press('Enter')
+  await expect(status).toContainText('Offline · 2 waiting')
+  await status.click()
+  await expect(page.getByRole('heading', { name: 'Unsent changes' })).toBeVisible()
+  const rows = page.locator('.unsent-rows li')
+  await expect(rows).toHaveText([/^LF 95 psi/, /^LF 9\/32″/])
+  expect(await objections(page)).toEqual([])
+  // The server refuses the first; the other one, of the same wheel, waits behind it.
+  await page.route('**/fleet_survey/save_tire', (route) => route.fulfill({ status: 422, json: { response_status: { code: 'invalid', description: 'The gauge is not calibrated.' } } }))
+  await context.setOffline(false)
+  await expect(rows.first()).toContainText('The gauge is not calibrated.')
+  await expect(status).toContainText('1 to decide')
+  expect(await objections(page)).toEqual([])
+  await page.goto('/logout')
+  await expect(page.getByText('2 changes are not sent yet. They stay in this browser, and are sent when you sign in again.')).toBeVisible()
+  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('portal-answers-')))).toEqual([])
+  // Another person sees nothing of it.
+  await signIn(page, 'cus-other', '/unsent-changes')
+  await expect(page.getByText('All sent')).toBeVisible()
+  await expect(rows).toHaveCount(0)
+  await page.goto('/logout')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.unroute('**/fleet_survey/save_tire')
+  await signIn(page, 'cus', '/unsent-changes')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(rows).toHaveCount(0)
+  await expect(status).toHaveText('All sent')
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: /^LF, axle 1, 95 psi .* 9\/32″/ })).toBeVisible()
+})
+
+test('a later version waits until all is sent', fails, async ({ page, baseURL }) => {
+  const server = await laterServer(baseURL!)
+  await signIn(page, 'cus')
+  // The membership site goes back to no other host: the session is taken along.
+  const session = await page.evaluate(() => ({ ...localStorage }))
+  await page.goto(`${server.address}/membership/login`)
+  await page.evaluate((entries) => { for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, String(value)) }, session)
+  await page.goto(`${server.address}/locations`)
+  await takeAlong(page)
+  await kept(page)
+  await page.evaluate(async () => { await (await caches.open('portal-marks')).put('/marks/unsent/somebody', new Response(new Date().toISOString())) })
+  server.isLater = true
+  const builds = (): Promise<string[]> => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('portal-build-')))
+  const update = (): Promise<void> => page.evaluate(async () => { await (await navigator.serviceWorker.getRegistration())!.update().catch(() => undefined) })
+  const [first] = await builds()
+  await update()
+  await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())!.installing))).toBe(false)
+  expect(server.served).toBeGreaterThan(0)
+  expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())!.waiting))).toBe(false)
+  await page.evaluate(async () => { await (await caches.open('portal-marks')).delete('/marks/unsent/somebody') })
+  await update()
+  await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())!.waiting))).toBe(true)
+  // The page that is open has all its files still.
+  expect(await builds()).toContain(first)
+  await page.reload()
+  await expect.poll(builds).toEqual(['portal-build-later'])
+  server.close()
+})

@@ -1,0 +1,58 @@
+/** A database of the browser, opened again where another tab made it let go. */
+export interface IndexedStores {
+  /** One transaction: what it returns counts once all of it is written. Do nothing else within it. */
+  within<Result>(mode: IDBTransactionMode, stores: string[], work: (store: (name: string) => IDBObjectStore) => Promise<Result> | Result, options?: IDBTransactionOptions): Promise<Result>
+}
+
+interface Schema {
+  name: string
+  version: number
+  upgrade(database: IDBDatabase): void
+}
+
+/** Rejects where there is no such database, or where it may not be opened. */
+export async function openIndexed(factory: IDBFactory, { name, version, upgrade }: Schema): Promise<IndexedStores> {
+  let opened: Promise<IDBDatabase> | null = open()
+  await opened
+
+  async function open(): Promise<IDBDatabase> {
+    const request = factory.open(name, version)
+    request.onupgradeneeded = () => upgrade(request.result)
+    const database = await resultOf(request)
+    // Another tab brings a newer version: this one lets go, and opens again when it is asked.
+    database.onversionchange = () => {
+      database.close()
+      opened = null
+    }
+    database.onclose = () => { opened = null }
+    return database
+  }
+
+  return {
+    async within(mode, stores, work, options) {
+      opened ??= open()
+      const transaction = (await opened).transaction(stores, mode, options)
+      const done = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'))
+      })
+      try {
+        const result = await work((store) => transaction.objectStore(store))
+        await done
+        return result
+      } catch (error) {
+        done.catch(() => undefined)
+        // What failed by itself has aborted already.
+        try { transaction.abort() } catch { /* It is over. */ }
+        throw error
+      }
+    },
+  }
+}
+
+export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the browser’s database refused'))
+  })
+}

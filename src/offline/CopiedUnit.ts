@@ -1,0 +1,37 @@
+import { computed, makeObservable, observableRef } from 'mobx'
+import type { Specs, Verdict } from '../../domain/severity.ts'
+import type { Offered } from '../../domain/survey/draftWheel.ts'
+import { applyChange, judgeUnit } from '../../domain/survey/surveyUnit.ts'
+import type { KeptChange, KeptUnit } from './model.ts'
+
+/** A unit in this browser's hand: as the server had it, with the changes that it does not have yet. */
+export class CopiedUnit {
+  /** As the server had it last. */
+  kept: KeptUnit
+  /** What was changed since, in its order. */
+  changes: readonly KeptChange[]
+
+  constructor(kept: KeptUnit, changes: readonly KeptChange[], private readonly rules: () => { specs: Specs; offered: Offered }) {
+    this.kept = kept
+    this.changes = changes
+    makeObservable(this, { kept: observableRef, changes: observableRef, current: computed, verdict: computed, readCount: computed })
+  }
+
+  /** As it stands here. */
+  get current(): KeptUnit {
+    const { offered } = this.rules()
+    return this.changes.reduce<KeptUnit>((unit, { change }) => {
+      const changed = applyChange(unit, change, offered)
+      return 'errors' in changed ? unit : changed.unit
+    }, this.kept)
+  }
+
+  get verdict(): Verdict {
+    return judgeUnit(this.current, this.rules().specs)
+  }
+
+  /** Wheels of which pressure or tread is read, or of which is said why not. */
+  get readCount(): number {
+    return this.current.wheels.filter(({ pressure, tread, not_read_reason }) => pressure !== null || tread !== null || not_read_reason !== null).length
+  }
+}

@@ -1,0 +1,83 @@
+import { ApiFailure } from '../api/ApiFailure.ts'
+import type { Call } from '../api/Api.ts'
+
+type Request = <Answer>(method: string, path: string, call?: Call) => Promise<Answer>
+
+export interface KeptAnswersDeps {
+  request: Request
+  /** null: the browser keeps nothing. */
+  caches: Pick<CacheStorage, 'open' | 'delete'> | null
+  /** Whose answers they are. */
+  login(): string | null
+  /** Whether this person takes surveys along. */
+  isKeeping(): boolean
+  wait(ms: number): Promise<void>
+}
+
+/** The words, the menus of pages and their definitions: what a page of a survey needs beside the survey. */
+const isKept = (method: string, path: string): boolean => method === 'GET' && /^(catalog\/get_reports$|catalog\/get_report\/|\/api\/Content\/LanguagesPack\/)/.test(path)
+
+/** So long is waited where an answer is kept. */
+const patienceMs = 4000
+
+/** The server was not reached, or a gateway answered in its place. */
+export const isUnreached = (error: unknown): boolean => error instanceof ApiFailure && [0, 502, 503, 504].includes(error.status)
+
+/** Calls whose last answer stands in where the server is not reached. Each person's are their own. */
+export class KeptAnswers {
+  /** What was answered before anything was kept: the portal asks for most of it once. */
+  private readonly last = new Map<string, unknown>()
+
+  constructor(private readonly deps: KeptAnswersDeps) {}
+
+  /** Rejects as the call does where nothing is kept. */
+  async request<Answer>(method: string, asked: string, call?: Call): Promise<Answer> {
+    const path = asked.split('?')[0] ?? ''
+    if (!isKept(method, path)) return this.deps.request(method, asked, call)
+    const login = this.deps.login()
+    const answered = this.deps.request<Answer>(method, asked, call).then((answer) => {
+      this.last.set(path, answer)
+      if (this.deps.isKeeping() && this.deps.login() === login) void this.write(path, answer)
+      return answer
+    })
+    if (login === null || !this.deps.isKeeping()) return answered
+    answered.catch(() => undefined)
+    const late = Symbol('late')
+    try {
+      const first = await Promise.race([answered, this.deps.wait(patienceMs).then(() => late)])
+      if (first !== late) return first as Answer
+      return ((await this.read(login, path)) as Answer | null) ?? await answered
+    } catch (error) {
+      const kept = isUnreached(error) && !call?.signal?.aborted ? await this.read(login, path) : null
+      if (kept === null) throw error
+      return kept as Answer
+    }
+  }
+
+  /** From here on answers are kept: those that came already, and these besides. */
+  async begin(paths: string[]): Promise<void> {
+    await Promise.all([...this.last].map(([path, answer]) => this.write(path, answer)))
+    await Promise.all(paths.filter((path) => !this.last.has(path)).map((path) => this.request('GET', path, { quiet: true }).catch(() => null)))
+  }
+
+  /** Who signs out leaves nothing of them here. */
+  async forget(login: string): Promise<void> {
+    this.last.clear()
+    await this.deps.caches?.delete(cacheOf(login)).catch(() => false)
+  }
+
+  private async write(path: string, answer: unknown): Promise<void> {
+    const login = this.deps.login()
+    if (login === null || !this.deps.caches) return
+    // Storage may be full: then the one before stays.
+    await this.deps.caches.open(cacheOf(login)).then((cache) => cache.put(addressOf(path), Response.json(answer))).catch(() => undefined)
+  }
+
+  private async read(login: string, path: string): Promise<unknown> {
+    const kept = await this.deps.caches?.open(cacheOf(login)).then((cache) => cache.match(addressOf(path))).catch(() => undefined)
+    return kept ? kept.json() : null
+  }
+}
+
+const cacheOf = (login: string): string => `portal-answers-${login}`
+const addressOf = (path: string): string => `/answers/${encodeURIComponent(path)}`

@@ -1,0 +1,100 @@
+import { makeAutoObservable, reaction, runInAction } from 'mobx'
+import type { Portal } from '../Portal.ts'
+import { registerWorker, tellWorker } from '../worker/registerWorker.ts'
+import { isUnreached, KeptAnswers } from './KeptAnswers.ts'
+import type { Surveys } from './Surveys.ts'
+import { TakenAlong } from './TakenAlong.ts'
+
+/** The pages of a survey that open without a network. */
+const pages = ['survey-inspector', 'survey-overview']
+
+/** So long is waited for the server to know a session, where pages are kept. */
+const patienceMs = 4000
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+type Parts = Pick<Portal, 'api' | 'language' | 'session'>
+
+/** How the portal goes on where the server is not reached: for those who take surveys along. Nobody else loads anything for it. */
+export class Offline {
+  /** Whether the server was reached when it was asked last. */
+  isReached = true
+  /** Of whoever is signed in; null until they are opened. */
+  surveys: Surveys | null = null
+  readonly answers: KeptAnswers
+  private readonly taken: TakenAlong
+  private opened: Promise<Surveys> | null = null
+
+  constructor(private readonly parts: Parts, store: Pick<Storage, 'getItem' | 'setItem'>) {
+    this.taken = new TakenAlong(store)
+    this.answers = new KeptAnswers({
+      request: (method, path, call) => parts.api.request(method, path, call), caches: 'caches' in window ? window.caches : null,
+      login: () => parts.session.login, isKeeping: () => this.isKeeping, wait,
+    })
+    makeAutoObservable<this, 'parts' | 'taken' | 'opened'>(this, { parts: false, taken: false, opened: false, answers: false, surveys: true, isKeeping: false }, { autoBind: true, deep: false })
+    window.addEventListener('online', () => this.tellReached(true))
+    window.addEventListener('offline', () => this.tellReached(false))
+  }
+
+  get isKeeping(): boolean {
+    return this.taken.has(this.parts.session.login)
+  }
+
+  tellReached(isReached: boolean): void {
+    this.isReached = isReached
+  }
+
+  /** What the server says of a session; that it stands, where the server is not reached and pages are kept of this person. */
+  async orAsKept<Arrival>(arrival: Promise<Arrival>): Promise<Arrival | 'signedIn'> {
+    if (!this.isKeeping) return arrival
+    const known = arrival.catch((error: unknown) => {
+      if (isUnreached(error)) return 'signedIn' as const
+      throw error
+    })
+    // Behind a trailer there is a signal, and nothing comes.
+    return Promise.race([known, wait(patienceMs).then(() => 'signedIn' as const)])
+  }
+
+  /** Somebody is signed in: what waits of theirs is sent, wherever in the portal they are. */
+  begin(): void {
+    void registerWorker()
+    if (this.isKeeping) void this.open().catch(() => undefined)
+  }
+
+  /** The surveys that are taken along in this browser. Rejects where it keeps nothing. */
+  open(): Promise<Surveys> {
+    this.opened ??= this.load().catch((error: unknown) => {
+      // Asked for again, it is tried again.
+      this.opened = null
+      throw error
+    })
+    return this.opened
+  }
+
+  /** What of a person who leaves waits here. Their pages go, what they entered stays. */
+  async leave(login: string): Promise<number> {
+    if (!this.taken.has(login)) return 0
+    const surveys = await this.open()
+    await this.answers.forget(login)
+    return surveys.countOf(login)
+  }
+
+  private async load(): Promise<Surveys> {
+    const { openSurveys } = await import('./openSurveys.ts')
+    const surveys = await openSurveys(this.parts)
+    const { login } = this.parts.session
+    if (login !== null) this.keep(surveys, login)
+    runInAction(() => { this.surveys = surveys })
+    return surveys
+  }
+
+  private keep(surveys: Surveys, login: string): void {
+    const isFirst = !this.isKeeping
+    this.taken.add(login)
+    if (isFirst) void this.answers.begin(pages.map((id) => `catalog/get_report/${id}`))
+    void tellWorker('surveys', login)
+    reaction(() => surveys.unsentSince, (since) => {
+      if (since !== undefined && this.parts.session.login === login) void tellWorker(`unsent/${encodeURIComponent(login)}`, since)
+    }, { fireImmediately: true })
+  }
+}

@@ -1,0 +1,170 @@
+import { action, computed, makeObservable, observableRef } from 'mobx'
+import type { Offered, WheelError } from '../../domain/survey/draftWheel.ts'
+import { applyChange, type UnitChange } from '../../domain/survey/surveyUnit.ts'
+import { numberKey } from '../../domain/uploadedUnit.ts'
+import { fieldsAt, inverseOf } from './changeFields.ts'
+import { CopiedUnit } from './CopiedUnit.ts'
+import { decideChange } from './decideChange.ts'
+import type { KeptChange, KeptSurvey, KeptUnit, UndoStep } from './model.ts'
+import type { SurveyDatabase } from './surveyDatabase.ts'
+
+export interface CopyDeps {
+  database: SurveyDatabase
+  now(): Date
+  /** A change was kept, or dropped: others hear of it, and it is sent. */
+  changed(unitInspectionId: number): void
+}
+
+/** Steps that can be taken back, of one survey. */
+const maxSteps = 500
+
+/** A survey in this browser's hand. What is entered stands here at once, and is kept in the browser's database before it counts as kept. */
+export class SurveyCopy {
+  survey: KeptSurvey
+  units: ReadonlyMap<number, CopiedUnit> = new Map()
+  steps: readonly UndoStep[] = []
+  /** Why what was entered last could not be kept here; null: it was. */
+  failure: Error | null = null
+  private writing: Promise<unknown> = Promise.resolve()
+
+  constructor(taken: { survey: KeptSurvey; units: KeptUnit[]; changes: KeptChange[]; steps: UndoStep[] }, private readonly deps: CopyDeps) {
+    this.survey = taken.survey
+    makeObservable<this, 'take'>(this, { survey: observableRef, units: observableRef, steps: observableRef, failure: observableRef, offered: computed, waiting: computed, refused: computed, take: action, takeUnit: action, add: action, settle: action })
+    this.take(taken)
+  }
+
+  /** Takes over what the browser's database has of the survey now. */
+  take({ survey, units, changes, steps }: { survey: KeptSurvey; units: KeptUnit[]; changes: KeptChange[]; steps: UndoStep[] }): void {
+    this.survey = survey
+    this.steps = steps
+    const byId = new Map(units.map((unit) => [unit.unit_inspection_id, unit]))
+    this.units = new Map(survey.unit_ids.flatMap((id) => {
+      const unit = byId.get(id)
+      if (!unit) return []
+      const known = this.units.get(id) ?? new CopiedUnit(unit, [], () => ({ specs: this.survey.specs, offered: this.offered }))
+      known.kept = unit
+      known.changes = [...changes.filter((change) => change.unit_inspection_id === id), ...unkept(known.changes, changes)]
+      return [[id, known]]
+    }))
+  }
+
+  takeUnit(id: number, unit: KeptUnit | undefined, changes: KeptChange[]): void {
+    const known = this.units.get(id)
+    if (!known) return
+    if (unit) known.kept = unit
+    known.changes = [...changes, ...unkept(known.changes, changes)]
+  }
+
+  get offered(): Offered {
+    const { valve_types, wear_conditions } = this.survey.choices
+    return { valveTypes: new Set(valve_types.map(({ value }) => String(value))), wearConditions: new Set(wear_conditions.map(({ value }) => String(value))) }
+  }
+
+  get waiting(): number {
+    return this.changes.filter(({ refusal }) => refusal === null).length
+  }
+
+  get refused(): KeptChange[] {
+    return this.changes.filter(({ refusal }) => refusal !== null)
+  }
+
+  private get changes(): KeptChange[] {
+    return [...this.units.values()].flatMap((unit) => unit.changes)
+  }
+
+  unitOf(number: string): CopiedUnit | undefined {
+    const wanted = numberKey(number)
+    return [...this.units.values()].find(({ kept }) => numberKey(kept.unit_number) === wanted)
+  }
+
+  /** Enters a change: it stands at once. Answers the fields that are wrong, of which nothing is kept. */
+  enter(id: number, change: UnitChange): WheelError[] {
+    const unit = this.units.get(id)
+    if (!unit) return [{ field: 'form', key: 'server.not_found' }]
+    const before = unit.current
+    const changed = applyChange(before, change, this.offered)
+    if ('errors' in changed) return changed.errors
+    const inverse = inverseOf(before, change, changed.unit)
+    const row = this.rowOf(unit, change, before)
+    const step = inverse && { user: row.user, survey_id: row.survey_id, unit_inspection_id: id, change: inverse, of: row.id }
+    this.add(unit, row)
+    this.keep(async () => {
+      const kept = await this.deps.database.within('readwrite', async ({ changes, steps }) => {
+        const at = Number(await changes.put(withoutAt(row)))
+        const stepAt = step && Number(await steps.put(step as UndoStep))
+        for (const { at: old } of this.steps.slice(0, Math.max(0, this.steps.length - maxSteps))) await steps.delete(old)
+        return { at, stepAt }
+      })
+      this.settle(unit, row, { ...row, at: kept.at }, step && kept.stepAt !== null ? { ...step, at: kept.stepAt } : null)
+      this.deps.changed(id)
+    }, unit, row)
+    return []
+  }
+
+  /** Takes the last step back. Answers the unit whose it was. */
+  async undo(): Promise<{ id: number; change: UnitChange } | null> {
+    await this.writing
+    const step = this.steps.at(-1)
+    const unit = step && this.units.get(step.unit_inspection_id)
+    if (!step || !unit) return null
+    const { unit_inspection_id: id, change } = step
+    const before = unit.current
+    const changed = applyChange(before, change, this.offered)
+    const row = this.rowOf(unit, change, before)
+    await this.deps.database.within('readwrite', async ({ changes, steps }) => {
+      await steps.delete(step.at)
+      if (!('errors' in changed)) row.at = Number(await changes.put(withoutAt(row)))
+    })
+    this.settle(unit, null, 'errors' in changed ? null : row, null, step)
+    this.deps.changed(id)
+    return { id, change }
+  }
+
+  /** Decides on a change that waits for somebody: the own value after all, or not at all. */
+  async decide(change: KeptChange, wanted: 'mine' | 'theirs'): Promise<void> {
+    await decideChange(this.deps.database, change, wanted)
+    this.deps.changed(change.unit_inspection_id)
+  }
+
+  /** When all that was entered is kept. */
+  kept(): Promise<unknown> {
+    return this.writing
+  }
+
+  private rowOf(unit: CopiedUnit, change: UnitChange, before: KeptUnit): KeptChange {
+    const { user, survey_id } = this.survey
+    return {
+      id: crypto.randomUUID(), at: 0, user, survey_id, unit_inspection_id: unit.kept.unit_inspection_id, made_at: this.deps.now().toISOString(), change,
+      base: fieldsAt(before, change), refusal: null, attempt: null,
+    }
+  }
+
+  add(unit: CopiedUnit, row: KeptChange): void {
+    unit.changes = [...unit.changes, row]
+  }
+
+  settle(unit: CopiedUnit, row: KeptChange | null, kept: KeptChange | null, step: UndoStep | null, taken: UndoStep | null = null): void {
+    const others = unit.changes.filter((one) => one !== row && one.id !== kept?.id)
+    unit.changes = kept ? [...others.filter(({ at }) => at > 0 && at < kept.at), kept, ...others.filter(({ at }) => at === 0 || at > kept.at)] : others
+    this.steps = [...this.steps.filter((one) => one !== taken), ...(step ? [step] : [])].slice(-maxSteps)
+    this.failure = null
+  }
+
+  /** One after the other, in the order of entering. What cannot be kept does not stand. */
+  private keep(work: () => Promise<void>, unit: CopiedUnit, row: KeptChange): void {
+    this.writing = this.writing.then(work).catch(action((error: unknown) => {
+      unit.changes = unit.changes.filter((one) => one !== row)
+      this.failure = error instanceof Error ? error : new Error(String(error))
+    }))
+  }
+}
+
+/** Entered, and not yet in the browser's database. */
+const unkept = (changes: readonly KeptChange[], kept: KeptChange[]): KeptChange[] => changes.filter(({ at, id }) => at === 0 && !kept.some((one) => one.id === id))
+
+/** The browser's database gives it. */
+function withoutAt(change: KeptChange): KeptChange {
+  const row: Partial<KeptChange> = { ...change }
+  delete row.at
+  return row as KeptChange
+}

@@ -1,0 +1,67 @@
+import { isSamePlace, type SurveyUnit, type UnitChange, type WheelPlace } from '../../domain/survey/surveyUnit.ts'
+import type { DraftWheel, ReadingChange, TireDetails } from '../../domain/survey/draftWheel.ts'
+
+/** The wire's names of what is read, and the fields of a wheel that they change. */
+const readFields = {
+  pressure: 'pressure', tread_depth: 'tread', not_read_reason: 'not_read_reason', valve_type: 'valve_type', wear_conditions: 'wear_conditions',
+} as const satisfies Partial<Record<keyof ReadingChange, keyof DraftWheel>>
+
+type Unit = Pick<SurveyUnit, 'wheels' | 'mileage' | 'hours' | 'comments' | 'lift_axles_raised'>
+
+/** The values that a change is about, as they stand on the unit: what somebody else changed differs from what its maker saw. */
+export function fieldsAt(unit: Unit, change: UnitChange): Record<string, unknown> {
+  if (change.kind === 'unit') return pick(unit, Object.keys(change.note))
+  const wheel = wheelAt(unit, change.place)
+  if (!wheel) return {}
+  switch (change.kind) {
+    case 'reading': return pick(wheel, readNames(change.reading).map((name) => readFields[name]))
+    case 'details': return pick(detailsOf(wheel), detailNames(change.details))
+    case 'replace': return { replaced_by: standing(wheel) }
+    case 'undo': return { replaced_by: standing(wheel) }
+  }
+}
+
+/** The change that takes this one back, from the unit that it met and the one that it left; null: nothing does. */
+export function inverseOf(unit: Unit, change: UnitChange, after: Unit): UnitChange | null {
+  if (change.kind === 'unit') return { kind: 'unit', note: pick(unit, Object.keys(change.note)) }
+  const { place } = change
+  const [wheel, then] = [wheelAt(unit, place), wheelAt(after, place)]
+  if (!wheel || !then) throw new Error('a change of no wheel is not taken back')
+  switch (change.kind) {
+    case 'replace': return { kind: 'undo', place }
+    // What was said of the tire that came off is gone with it.
+    case 'undo': return null
+    case 'details': return { kind: 'details', place, details: Object.fromEntries(detailNames(change.details).map((name) => [name, detailsOf(wheel)[name as keyof TireDetails] ?? null])) }
+    case 'reading': return { kind: 'reading', place, reading: readingOf(wheel, then) }
+  }
+}
+
+/** What was read of a wheel, where it differs from another state of it. */
+function readingOf(wheel: DraftWheel, other: DraftWheel): Omit<ReadingChange, 'version'> {
+  const { pressure, tread, not_read_reason, valve_type, wear_conditions } = wheel
+  return {
+    ...(pressure !== other.pressure ? { pressure: pressure?.value ?? null, ...(pressure ? { pressure_format: pressure.unit } : {}) } : {}),
+    ...(tread !== other.tread ? { tread_depth: tread?.value ?? null, ...(tread ? { tread_depth_format: tread.unit } : {}) } : {}),
+    ...(not_read_reason !== other.not_read_reason ? { not_read_reason } : {}),
+    ...(valve_type !== other.valve_type ? { valve_type } : {}),
+    ...(wear_conditions !== other.wear_conditions ? { wear_conditions } : {}),
+  }
+}
+
+/** A retread's line and that there is none are one matter: the one takes the other away. */
+const detailNames = (details: TireDetails): string[] =>
+  [...new Set(Object.keys(details).flatMap((name) => (retreadNames.includes(name) ? retreadNames : [name])))]
+
+const retreadNames = ['retread_product_line_id', 'is_retread']
+
+/** What is entered of the tire that stands there now. */
+export const detailsOf = ({ replacement, tire_details }: DraftWheel): TireDetails => replacement?.new_tire ?? tire_details ?? {}
+
+export const wheelAt = <Wheel extends DraftWheel>({ wheels }: { wheels: readonly Wheel[] }, place: WheelPlace): Wheel | undefined => wheels.find((wheel) => isSamePlace(wheel, place))
+
+const readNames = (reading: object): (keyof typeof readFields)[] => (Object.keys(readFields) as (keyof typeof readFields)[]).filter((name) => name in reading)
+
+/** By the name that its maker gave it, or by the server's. */
+const standing = ({ replacement }: DraftWheel): string | number | null => replacement && (replacement.client_id ?? replacement.removed_tire_id)
+
+const pick = (from: object, names: string[]): Record<string, unknown> => Object.fromEntries(names.map((name) => [name, (from as Record<string, unknown>)[name] ?? null]))

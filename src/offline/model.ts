@@ -1,0 +1,110 @@
+import type { Specs } from '../../domain/severity.ts'
+import type { DraftWheel, TireDetails } from '../../domain/survey/draftWheel.ts'
+import type { SurveyUnit, UnitChange, WheelPlace } from '../../domain/survey/surveyUnit.ts'
+
+/** What a wheel was and what is known of its tire, beside what is entered of it. */
+export interface WheelFacts {
+  last_inspected_on: string | null
+  /** psi */
+  last_pressure: number | null
+  /** 32nds of an inch */
+  last_tread_depth: number | null
+  known_tire: TireDetails
+  changed_at: string | null
+  changed_by: string | null
+}
+
+export type KeptWheel = DraftWheel & WheelFacts
+
+/** A unit as the server had it when it was asked last, with what it answered since. */
+export interface KeptUnit extends SurveyUnit {
+  type: string
+  last_mileage: number | null
+  wheels: readonly KeptWheel[]
+}
+
+export interface ListEntry { value: string | number; text: string; retread?: string }
+
+/** The choices of the inspector, in the reader's language. */
+export interface Choices {
+  removal_reasons: ListEntry[]
+  wear_conditions: ListEntry[]
+  valve_types: ListEntry[]
+  product_lines: ListEntry[]
+  tire_sizes: ListEntry[]
+}
+
+/** A survey that is taken along. */
+export interface KeptSurvey {
+  user: string
+  survey_id: number
+  /** When the server was asked last. */
+  asked_at: string
+  locale: string
+  state: 'open' | 'finished'
+  location_name: string
+  account_name: string
+  survey_date: string
+  specs: Specs
+  choices: Choices
+  /** In the order of their numbers. */
+  unit_ids: number[]
+}
+
+/** Why a change waits for somebody: what the server said, or what another has entered at the same field. */
+export interface Refusal {
+  status: number
+  message: string
+  errors: { field: string; message: string }[]
+  /** Of the same wheel as another one left it; null where the server refused for another reason. */
+  theirs: KeptWheel | null
+}
+
+/** A change that is kept in this browser until the server has it. Its id is the key under which it is sent. */
+export interface KeptChange {
+  id: string
+  /** The order in which changes were made; given by the browser's database. */
+  at: number
+  user: string
+  survey_id: number
+  unit_inspection_id: number
+  made_at: string
+  change: UnitChange
+  /** The fields that it changes, as its maker saw them: what differs from them by now was changed by another. */
+  base: Record<string, unknown>
+  refusal: Refusal | null
+  /** As it was sent, while it is not known what became of it: sent again alike, it is done once. */
+  attempt: Attempt | null
+}
+
+export interface Attempt {
+  path: string
+  body: Record<string, unknown>
+  /** Of the wheel, or of the unit's notes, as the server had them. */
+  version: number
+}
+
+/** A picture that is kept in this browser until the server has it. Its id is the key under which it is sent. */
+export interface KeptPicture {
+  id: string
+  at: number
+  user: string
+  survey_id: number
+  unit_inspection_id: number
+  /** null: of the unit as a whole. */
+  place: WheelPlace | null
+  file: Blob
+  made_at: string
+  refusal: Refusal | null
+}
+
+/** What takes a change back: made before it, done after it. */
+export interface UndoStep {
+  at: number
+  user: string
+  survey_id: number
+  unit_inspection_id: number
+  change: UnitChange
+  /** The change that it takes back; one that was not sent is only dropped with it. */
+  of: string
+}

@@ -1,0 +1,37 @@
+import { reaction } from 'mobx'
+import type { Portal } from '../Portal.ts'
+import { openSurveyDatabase } from './surveyDatabase.ts'
+import { Surveys } from './Surveys.ts'
+
+/** The surveys of whoever is signed in, as this browser keeps them. Rejects where the browser keeps nothing. */
+export async function openSurveys({ api, language, session }: Pick<Portal, 'api' | 'language' | 'session'>): Promise<Surveys> {
+  const hurries = new EventTarget()
+  const surveys = new Surveys({
+    database: await openSurveyDatabase(window.indexedDB),
+    request: (method, path, call) => api.request(method, path, call),
+    user: () => session.login,
+    locale: () => language.locale,
+    now: () => new Date(),
+    // Until the network is back, or the time is over.
+    wait: (ms) => new Promise((resolve) => {
+      const timer = setTimeout(done, ms)
+      function done(): void {
+        clearTimeout(timer)
+        window.removeEventListener('online', done)
+        hurries.removeEventListener('hurry', done)
+        resolve()
+      }
+      window.addEventListener('online', done)
+      hurries.addEventListener('hurry', done)
+    }),
+    hurry: () => void hurries.dispatchEvent(new Event('hurry')),
+    locks: navigator.locks ?? null,
+    channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tm-surveys'),
+  })
+  window.addEventListener('online', () => void surveys.wake())
+  // Who signed in again goes on sending.
+  reaction(() => session.token, (token) => { if (token !== null) void surveys.wake() })
+  // The browser is asked to keep them when storage runs short.
+  void navigator.storage?.persist?.().catch(() => undefined)
+  return surveys
+}

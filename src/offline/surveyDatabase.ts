@@ -1,0 +1,69 @@
+import { openIndexed, resultOf } from '../local/openIndexed.ts'
+import type { KeptChange, KeptPicture, KeptSurvey, KeptUnit, UndoStep } from './model.ts'
+
+const databaseName = 'tm_survey_database'
+const version = 1
+
+interface Stored {
+  surveys: KeptSurvey
+  units: KeptUnit & { user: string; survey_id: number }
+  changes: KeptChange
+  steps: UndoStep
+  pictures: KeptPicture
+}
+type StoreName = keyof Stored
+
+/** What a transaction can do with one store. */
+export interface Table<Row> {
+  get(key: IDBValidKey): Promise<Row | undefined>
+  /** In the order of their keys. */
+  list(user: string, survey: number): Promise<Row[]>
+  ofUser(user: string): Promise<Row[]>
+  /** Answers the key. */
+  put(row: Row): Promise<IDBValidKey>
+  delete(key: IDBValidKey): Promise<void>
+}
+
+export type Tables = { [Name in StoreName]: Table<Stored[Name]> }
+
+/** The surveys that are taken along in this browser, each row of the user who took it. */
+export interface SurveyDatabase {
+  /** One transaction: what it returns counts once all of it is written. Do nothing else within it. */
+  within<Result>(mode: 'readonly' | 'readwrite', work: (tables: Tables) => Promise<Result>): Promise<Result>
+}
+
+/** Rejects where there is no such database, or where it may not be opened. */
+export async function openSurveyDatabase(factory: IDBFactory): Promise<SurveyDatabase> {
+  const stores = await openIndexed(factory, {
+    name: databaseName, version,
+    upgrade(database) {
+      const make = (name: StoreName, options: IDBObjectStoreParameters): void => {
+        const store = database.createObjectStore(name, options)
+        store.createIndex('survey', ['user', 'survey_id'])
+        store.createIndex('user', 'user')
+      }
+      make('surveys', { keyPath: ['user', 'survey_id'] })
+      make('units', { keyPath: ['user', 'unit_inspection_id'] })
+      make('changes', { keyPath: 'at', autoIncrement: true })
+      make('steps', { keyPath: 'at', autoIncrement: true })
+      make('pictures', { keyPath: 'at', autoIncrement: true })
+    },
+  })
+  const names: StoreName[] = ['surveys', 'units', 'changes', 'steps', 'pictures']
+  return {
+    within: (mode, work) => stores.within(mode, names, (store) => {
+      const table = <Name extends StoreName>(name: Name): Table<Stored[Name]> => tableOf<Stored[Name]>(store(name))
+      return work({ surveys: table('surveys'), units: table('units'), changes: table('changes'), steps: table('steps'), pictures: table('pictures') })
+    }, { durability: 'strict' }),
+  }
+}
+
+function tableOf<Row>(store: IDBObjectStore): Table<Row> {
+  return {
+    get: (key) => resultOf<Row | undefined>(store.get(key)),
+    list: (user, survey) => resultOf<Row[]>(store.index('survey').getAll([user, survey])),
+    ofUser: (user) => resultOf<Row[]>(store.index('user').getAll(user)),
+    put: (row) => resultOf(store.put(row)),
+    delete: async (key) => { await resultOf(store.delete(key)) },
+  }
+}

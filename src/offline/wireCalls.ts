@@ -1,0 +1,48 @@
+import { applyChange } from '../../domain/survey/surveyUnit.ts'
+import type { Offered } from '../../domain/survey/draftWheel.ts'
+import { wheelAt } from './changeFields.ts'
+import type { Attempt, KeptChange, KeptUnit, KeptWheel } from './model.ts'
+
+/** The specification's own call for a change, in the version that the server had last. null: there is nothing to do any more. */
+export function attemptOf({ unit_inspection_id, change }: KeptChange, unit: KeptUnit): Attempt | null {
+  if (change.kind === 'unit') {
+    const { version } = unit
+    const { mileage, hours, comments, lift_axles_raised } = { ...unit, ...change.note }
+    return { path: 'fleet_survey/update_unit_inspection', body: { unit_inspection_id, version, mileage, hours, comments, lift_axles_raised }, version }
+  }
+  const { place } = change
+  const wheel = wheelAt(unit, place)
+  if (!wheel) return null
+  const { version, replacement } = wheel
+  switch (change.kind) {
+    case 'reading': return { path: 'fleet_survey/save_tire', body: { unit_inspection_id, ...place, version, ...change.reading }, version }
+    case 'details': return { path: 'fleet_survey/update_tire_details', body: { unit_inspection_id, ...place, version, ...change.details }, version }
+    case 'replace': return { path: 'fleet_survey/replace_tires', body: { unit_inspection_id, tires: [{ ...place, version, ...change.sent }] }, version }
+    case 'undo': return replacement?.removed_tire_id == null ? null : { path: 'fleet_survey/undo_tire_replace', body: { removed_tire_id: replacement.removed_tire_id }, version }
+  }
+}
+
+interface Answer {
+  updated_wheel?: { version: number; tire_id: number | null }
+  replacements?: { removed_tire_id: number; version: number }[]
+  version?: number
+}
+
+/** The unit as the server has it after a change that it took. */
+export function unitAfter(unit: KeptUnit, { change }: KeptChange, answer: Answer, offered: Offered): KeptUnit {
+  const changed = applyChange(unit, change, offered)
+  // What the server took, the domain takes too; if not, it is asked for anew.
+  if ('errors' in changed) return unit
+  const next = changed.unit
+  if (change.kind === 'unit') return { ...next, version: answer.version ?? next.version }
+  const [replaced] = answer.replacements ?? []
+  const version = answer.updated_wheel?.version ?? replaced?.version
+  return {
+    ...next,
+    wheels: next.wheels.map((wheel): KeptWheel => {
+      if (wheel !== wheelAt(next, change.place)) return wheel
+      const replacement = wheel.replacement && replaced ? { ...wheel.replacement, removed_tire_id: replaced.removed_tire_id } : wheel.replacement
+      return { ...wheel, replacement, version: version ?? wheel.version }
+    }),
+  }
+}

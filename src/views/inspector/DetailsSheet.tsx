@@ -1,0 +1,62 @@
+import { useState, type FormEvent } from 'react'
+import type { Wheel } from '../../../domain/positions.ts'
+import type { TireDetails } from '../../../domain/survey/draftWheel.ts'
+import { tireOf } from '../../../domain/survey/changeWheel.ts'
+import { detailsOf } from '../../offline/changeFields.ts'
+import { placeOf } from './Inspector.ts'
+import { inspectorWords } from './inspectorWords.ts'
+import { Sheet } from './Sheet.tsx'
+import { TireFields } from './TireFields.tsx'
+import { WordChoices } from './WordChoices.tsx'
+import type { SheetProps } from './WheelTools.tsx'
+
+/** What is known of the tire, its wear and its valve; for this wheel, its axle, or all wheels of the unit. */
+export function DetailsSheet({ inspector, say, onClose }: SheetProps) {
+  const { wheel, copy } = inspector
+  const kept = inspector.keptOf(wheel)
+  const known = kept.replacement ? {} : kept.known_tire
+  const [before] = useState<TireDetails>(tireOf(known, detailsOf(kept)))
+  const [tire, setTire] = useState(before)
+  const [wear, setWear] = useState<string[]>(kept.wear_conditions)
+  const [valve, setValve] = useState(kept.valve_type ?? '')
+  const { choices } = copy.survey
+
+  const keep = (wheels: Wheel[]): void => {
+    const said = tire.retread_product_line_id === before.retread_product_line_id ? tire : { ...tire, is_retread: tire.retread_product_line_id == null ? false as const : null }
+    const details = Object.fromEntries(Object.entries(said).filter(([name, value]) => value !== before[name as keyof TireDetails])) as TireDetails
+    const isOther = (one: Wheel): boolean => one.code !== wheel.code
+    for (const one of wheels) {
+      const place = placeOf(one)
+      // A number is of one tire.
+      const its = isOther(one) ? Object.fromEntries(Object.entries(said).filter(([name]) => name !== 'identification_number')) : details
+      if (Object.keys(its).length > 0) inspector.change({ kind: 'details', place, details: its })
+      const stands = inspector.keptOf(one)
+      const isSameWear = wear.length === stands.wear_conditions.length && wear.every((condition) => stands.wear_conditions.includes(condition))
+      const reading = { ...(valve === (stands.valve_type ?? '') ? {} : { valve_type: valve === '' ? null : valve }), ...(isSameWear ? {} : { wear_conditions: wear }) }
+      if (Object.keys(reading).length > 0) inspector.change({ kind: 'reading', place, reading })
+    }
+    onClose()
+  }
+  const submit = (event: FormEvent): void => { event.preventDefault(); keep([wheel]) }
+  const { axles } = inspector.configuration
+  return (
+    <Sheet title={`${wheel.code}: ${say(inspectorWords.more)}`} onClose={onClose}>
+      <form className="inspector-form" onSubmit={submit}>
+        <TireFields {...{ tire, choices, say }} onChange={setTire} />
+        <label>
+          {say(inspectorWords.valve)}
+          <select value={valve} onChange={({ target }) => setValve(target.value)}>
+            <option value="">{say(inspectorWords.none)}</option>
+            {choices.valve_types.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
+          </select>
+        </label>
+        <WordChoices title={say(inspectorWords.wear)} entries={choices.wear_conditions} chosen={wear} onChange={setWear} />
+        <div className="inspector-form-end">
+          <button type="submit" className="engine-button engine-button-primary">{say(inspectorWords.save)}</button>
+          <button type="button" className="engine-button" onClick={() => keep([...(axles.find(({ number }) => number === wheel.axleNumber)?.wheels ?? [])])}>{say(inspectorWords.copyAxle)}</button>
+          <button type="button" className="engine-button" onClick={() => keep([...inspector.order])}>{say(inspectorWords.copyUnit)}</button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,180 @@
+import { action, compareStructural, computed, makeObservable, observable, observableRef, type IComputedValue } from 'mobx'
+import type { AxleConfiguration, Wheel } from '../../../domain/positions.ts'
+import type { Verdict, WheelVerdict } from '../../../domain/severity.ts'
+import type { Entered, ReadingChange, WheelError } from '../../../domain/survey/draftWheel.ts'
+import { doubtPressure, doubtTread, type Doubt } from '../../../domain/survey/plausible.ts'
+import { configurationOf, isSamePlace, judgeUnit, type UnitChange, type WheelPlace } from '../../../domain/survey/surveyUnit.ts'
+import { walkingOrder, type Walk } from '../../../domain/survey/walkingOrder.ts'
+import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
+import type { GaugeUnits } from './shownReading.ts'
+import { numberFromText } from '../../../engine/core/input/numberText.ts'
+import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
+import type { KeptWheel } from '../../offline/model.ts'
+import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
+
+export type Field = 'pressure' | 'tread'
+
+/** What is said of the last entry: a value that is asked once, or that cannot be. */
+export type Objection = { kind: 'doubt'; doubt: Doubt; value: Entered<PressureUnit | TreadUnit> } | { kind: 'no_number' } | { kind: 'refused'; error: WheelError }
+
+interface WatchedWheel { kept: IComputedValue<KeptWheel>; verdict: IComputedValue<WheelVerdict> }
+
+export const placeOf = ({ axleNumber, side, wheelIndex }: Wheel): WheelPlace => ({ axle_number: axleNumber, side, wheel_index: wheelIndex })
+
+/** A unit under a technician's thumb: which wheel and field is next, what is typed for it, and how the unit is judged meanwhile. */
+export class Inspector {
+  walk: Walk
+  at = 0
+  field: Field = 'pressure'
+  /** With a dot, whatever the reader's sign is. */
+  typed = ''
+  objection: Objection | null = null
+  /** The last wheel was passed: what comes next is the next unit. */
+  isDone = false
+
+  private readonly wheels: ReadonlyMap<string, WatchedWheel>
+
+  constructor(readonly copy: SurveyCopy, readonly unit: CopiedUnit, readonly units: GaugeUnits, walk: Walk) {
+    this.walk = walk
+    this.wheels = new Map(this.configuration.wheels.map((wheel) => [wheel.code, this.watch(wheel)]))
+    makeObservable(this, {
+      walk: observable, at: observable, field: observable, typed: observable, objection: observableRef, isDone: observable,
+      order: computed, wheel: computed, verdict: computed, write: action, erase: action, clear: action, enter: action, goTo: action, move: action, turn: action, change: action,
+    })
+    this.at = Math.max(0, this.order.findIndex((wheel) => !isRead(this.keptOf(wheel))))
+  }
+
+  get configuration(): AxleConfiguration {
+    return configurationOf(this.unit.kept)
+  }
+
+  get order(): Wheel[] {
+    return walkingOrder(this.configuration, this.walk)
+  }
+
+  /** The one that is chosen. */
+  get wheel(): Wheel {
+    return this.order[this.at]!
+  }
+
+  keptOf({ code }: Wheel): KeptWheel {
+    return this.wheels.get(code)!.kept.get()
+  }
+
+  /** Something entered of it waits for a decision. */
+  hasRefusal(wheel: Wheel): boolean {
+    return this.unit.changes.some(({ change, refusal }) => refusal !== null && change.kind !== 'unit' && isSamePlace(change.place, placeOf(wheel)))
+  }
+
+  /** The unit with what is typed, as it would be judged. */
+  get verdict(): Verdict {
+    const typed = this.value
+    if (typed === null) return this.unit.verdict
+    const { current } = this.unit
+    const wheels = current.wheels.map((wheel) => (isSamePlace(wheel, placeOf(this.wheel)) ? { ...wheel, [this.field]: this.asEntered(typed) } : wheel))
+    return judgeUnit({ ...current, wheels }, this.copy.survey.specs)
+  }
+
+  verdictOf({ code }: Wheel): WheelVerdict {
+    return this.wheels.get(code)!.verdict.get()
+  }
+
+  /** Each wheel for itself: with every key the unit is judged anew, and only what differs is drawn again. */
+  private watch(wheel: Wheel): WatchedWheel {
+    const place = placeOf(wheel)
+    return {
+      kept: computed(() => {
+        const kept = this.unit.current.wheels.find((one) => isSamePlace(one, place))
+        if (!kept) throw new Error(`unit ${this.unit.kept.unit_number} has no wheel ${wheel.code}`)
+        return kept
+      }),
+      verdict: computed(() => this.verdict.wheels.find((one) => one.axleNumber === wheel.axleNumber && one.side === wheel.side && one.wheelIndex === wheel.wheelIndex)!, { equals: compareStructural }),
+    }
+  }
+
+  get value(): number | null {
+    return numberFromText(this.typed.replace(/^\./, '0.').replace(/\.$/, ''))
+  }
+
+  /** What the field contains now, by key or by gauge; what is no number in the making is not taken. */
+  write(text: string): void {
+    if (!/^\d{0,4}(\.\d{0,2})?$/.test(text)) return
+    this.typed = text
+    this.objection = null
+    this.isDone = false
+  }
+
+  erase(): void {
+    this.typed = this.typed.slice(0, -1)
+    this.objection = null
+  }
+
+  clear(): void {
+    this.typed = ''
+    this.objection = null
+  }
+
+  /** Keeps what is typed and goes on: tread after pressure, the next wheel after tread. Nothing typed keeps what stands. */
+  enter(): void {
+    if (this.isDone) return
+    if (this.typed !== '') {
+      const value = this.value
+      if (value === null) { this.objection = { kind: 'no_number' }; return }
+      const entered = this.asEntered(value)
+      const doubt = this.doubt(entered)
+      const isAskedAgain = this.objection?.kind === 'doubt' && this.objection.value.value === value
+      if (doubt && !isAskedAgain) { this.objection = { kind: 'doubt', doubt, value: entered }; return }
+      const reading: Omit<ReadingChange, 'version'> = this.field === 'pressure'
+        ? { pressure: value, pressure_format: this.units.pressure } : { tread_depth: value, tread_depth_format: this.units.tread }
+      if (!this.change({ kind: 'reading', place: placeOf(this.wheel), reading })) return
+    }
+    this.next()
+  }
+
+  /** Enters a change of the unit; false: it says why not. */
+  change(change: UnitChange): boolean {
+    const [error] = this.copy.enter(this.unit.kept.unit_inspection_id, change)
+    this.objection = error ? { kind: 'refused', error } : null
+    if (!error) this.typed = ''
+    return !error
+  }
+
+  goTo(wheel: Wheel, field: Field = 'pressure'): void {
+    this.at = this.order.findIndex((one) => one.code === wheel.code)
+    this.field = field
+    this.isDone = false
+    this.clear()
+  }
+
+  /** To the wheel before or after. */
+  move(by: 1 | -1): void {
+    const wheel = this.order[this.at + by]
+    if (wheel) this.goTo(wheel)
+  }
+
+  turn(walk: Walk): void {
+    const { code } = this.wheel
+    this.walk = walk
+    this.at = this.order.findIndex((one) => one.code === code)
+  }
+
+  private next(): void {
+    this.clear()
+    if (this.field === 'pressure') this.field = 'tread'
+    else if (this.at < this.order.length - 1) this.goTo(this.order[this.at + 1]!)
+    else this.isDone = true
+  }
+
+  private asEntered(value: number): Entered<PressureUnit> & Entered<TreadUnit> {
+    return { value, unit: this.field === 'pressure' ? this.units.pressure : this.units.tread } as Entered<PressureUnit> & Entered<TreadUnit>
+  }
+
+  private doubt(entered: Entered<PressureUnit> & Entered<TreadUnit>): Doubt | null {
+    const kept = this.keptOf(this.wheel)
+    if (this.field === 'pressure') return doubtPressure(entered)
+    return doubtTread(entered, { pressure: kept.last_pressure, tread_depth: kept.last_tread_depth }, kept.replacement !== null)
+  }
+}
+
+/** Everything of it is entered, or why it is not. */
+export const isRead = ({ pressure, tread, not_read_reason }: KeptWheel): boolean => (pressure !== null && tread !== null) || not_read_reason !== null

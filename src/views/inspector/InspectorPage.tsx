@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { ApiFailure } from '../../api/ApiFailure.ts'
+import { usePortal } from '../../PortalContext.ts'
+import { Conflicts } from './Conflicts.tsx'
+import { InspectorScreen } from './InspectorScreen.tsx'
+import { inspectorWords } from './inspectorWords.ts'
+import { useWords } from './useWords.ts'
+import { gaugeUnits } from './shownReading.ts'
+import { useSurvey } from './useSurvey.ts'
+import './inspector.css'
+
+interface InspectorPageProps {
+  /** `survey_id` and `unit_number`, of the address. */
+  values: Record<string, unknown>
+  format: FormatContext
+}
+
+/** The unit of a survey that the address names, ready to be inspected; or why it cannot be. */
+export const InspectorPage = observer(function InspectorPage({ values, format }: InspectorPageProps) {
+  const portal = usePortal()
+  const say = useWords()
+  const surveyId = Number(values.survey_id)
+  const number = String(values.unit_number)
+  const { opened, retry } = useSurvey(surveyId)
+  // Pages that stay open elsewhere show what was entered here.
+  useEffect(() => () => portal.wrote(), [portal])
+
+  const addressOf = (unit: string): string | null => portal.catalog.addressOf('survey-inspector', { survey_id: surveyId, unit_number: unit })
+  const overview = portal.catalog.addressOf('survey-overview', { survey_id: surveyId })
+  const toOverview = overview !== null && <a className="engine-button" href={overview} onClick={(event) => { event.preventDefault(); portal.travel.navigate(overview) }}>{say(inspectorWords.toOverview)}</a>
+
+  if (!opened) return <p className="inspector-told" role="status">{say(inspectorWords.loading)}</p>
+  if ('failure' in opened) {
+    return (
+      <div className="inspector-told" role="alert">
+        <p>{say(opened.failure instanceof ApiFailure ? inspectorWords.loadFailed : inspectorWords.noStorage)}</p>
+        <button type="button" className="engine-button engine-button-primary" onClick={retry}>{say(inspectorWords.retry)}</button>
+      </div>
+    )
+  }
+  const { copy, surveys } = opened
+  if (copy.survey.state === 'finished') {
+    return (
+      <div className="inspector inspector-told">
+        <p>{say(inspectorWords.finished)}</p>
+        {[...copy.units.values()].map((unit) => <Conflicts key={unit.kept.unit_inspection_id} copy={copy} unit={unit} units={gaugeUnits(portal.session.user)} format={format} />)}
+        {toOverview}
+      </div>
+    )
+  }
+  const unit = copy.unitOf(number)
+  if (!unit) return <div className="inspector-told"><p>{say(copy.units.size === 0 ? inspectorWords.emptySurvey : inspectorWords.unitMissing, { unit: number })}</p>{toOverview}</div>
+  return (
+    <InspectorScreen
+      key={unit.kept.unit_inspection_id}
+      copy={copy} unit={unit} surveys={surveys} format={format}
+      goToUnit={(wanted) => { const address = addressOf(wanted); if (address) portal.travel.navigate(address, { replace: true }) }}
+      goToOverview={() => { if (overview) portal.travel.navigate(overview) }}
+    />
+  )
+})

@@ -1,0 +1,59 @@
+import { useState, type FormEvent } from 'react'
+import type { TireDetails } from '../../../domain/survey/draftWheel.ts'
+import { numberFromText, withDot } from '../../../engine/core/input/numberText.ts'
+import { detailsOf } from '../../offline/changeFields.ts'
+import { placeOf } from './Inspector.ts'
+import { inspectorWords } from './inspectorWords.ts'
+import { Sheet } from './Sheet.tsx'
+import { shownTread } from './shownReading.ts'
+import { TireFields } from './TireFields.tsx'
+import { WordChoices } from './WordChoices.tsx'
+import type { SheetProps } from './WheelTools.tsx'
+
+/** The tire of the wheel comes off, and another one is fitted. */
+export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
+  const { wheel, copy, units } = inspector
+  const kept = inspector.keptOf(wheel)
+  const [reasons, setReasons] = useState<string[]>([])
+  const [wear, setWear] = useState(kept.wear_conditions)
+  const [tread, setTread] = useState(shownTread(kept.tread, units, format))
+  const [isScrapped, setIsScrapped] = useState(true)
+  const [comments, setComments] = useState('')
+  // The new tire is most often of the same size.
+  const [tire, setTire] = useState<TireDetails>({ tire_size: detailsOf(kept).tire_size ?? kept.known_tire.tire_size ?? null })
+  const { choices } = copy.survey
+  const depth = tread.trim() === '' ? null : numberFromText(withDot(tread, format.locale))
+  const isWrong = reasons.length === 0 || (tread.trim() !== '' && depth === null)
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isWrong) return
+    const client_id = crypto.randomUUID()
+    const new_tire = Object.fromEntries(Object.entries(tire).filter(([, value]) => value !== null)) as TireDetails
+    const isDone = inspector.change({
+      kind: 'replace', place: placeOf(wheel), replacement: { removed_tire_id: null, client_id, new_tire },
+      sent: { removal_reasons: reasons, wear_conditions: wear, tread_depth: depth, tread_depth_unit: units.tread, is_scrapped: isScrapped, comments, new_tire, client_id },
+    })
+    if (isDone) inspector.goTo(wheel)
+    onClose()
+  }
+  return (
+    <Sheet title={`${wheel.code}: ${say(inspectorWords.replace)}`} onClose={onClose}>
+      <form className="inspector-form" onSubmit={submit}>
+        <WordChoices title={say(inspectorWords.reasons)} help={say(inspectorWords.reasonsHelp)} entries={choices.removal_reasons} chosen={reasons} onChange={setReasons} />
+        <label>
+          {say(inspectorWords.removedTread, { unit: format.units.tread.name })}
+          <input inputMode="decimal" value={tread} onChange={({ target }) => setTread(target.value)} />
+        </label>
+        <WordChoices title={say(inspectorWords.wear)} entries={choices.wear_conditions} chosen={wear} onChange={setWear} />
+        <label className="inspector-tick"><input type="checkbox" checked={isScrapped} onChange={({ target }) => setIsScrapped(target.checked)} />{say(inspectorWords.scrapped)}</label>
+        <label>{say(inspectorWords.comments)}<textarea maxLength={2000} rows={2} value={comments} onChange={({ target }) => setComments(target.value)} /></label>
+        <h3>{say(inspectorWords.newTire)}</h3>
+        <TireFields {...{ tire, choices, say }} onChange={setTire} />
+        <div className="inspector-form-end">
+          <button type="submit" className="engine-button engine-button-primary" disabled={isWrong}>{say(inspectorWords.replace)}</button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

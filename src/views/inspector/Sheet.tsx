@@ -1,0 +1,29 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { inspectorWords } from './inspectorWords.ts'
+import { useWords } from './useWords.ts'
+import './sheet.css'
+
+interface SheetProps {
+  title: string
+  onClose(): void
+  children: ReactNode
+}
+
+/** Over the inspector: what is not needed for every wheel. Escape and the close button leave it. */
+export function Sheet({ title, onClose, children }: SheetProps) {
+  const say = useWords()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const { current } = dialog
+    if (current && !current.open) current.showModal()
+  }, [])
+  return (
+    <dialog ref={dialog} className="inspector-sheet" aria-labelledby="inspector-sheet-title" onClose={onClose}>
+      <header>
+        <h2 id="inspector-sheet-title">{title}</h2>
+        <button type="button" className="quiet-button" onClick={() => dialog.current?.close()}>{say(inspectorWords.close)}</button>
+      </header>
+      {children}
+    </dialog>
+  )
+}

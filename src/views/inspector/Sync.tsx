@@ -1,0 +1,25 @@
+import { observer } from 'mobx-react-lite'
+import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
+import type { Surveys } from '../../offline/Surveys.ts'
+import { inspectorWords } from './inspectorWords.ts'
+import { useWords } from './useWords.ts'
+
+/** What of the surveys in this browser the server does not have yet. */
+export const Sync = observer(function Sync({ surveys, copy }: { surveys: Surveys; copy: SurveyCopy }) {
+  const say = useWords()
+  const { sending } = surveys
+  // What was entered a moment ago is not counted among all of them yet.
+  const waiting = Math.max(surveys.waiting, copy.waiting)
+  const refused = Math.max(surveys.refused, copy.refused.length)
+  const state = sending === 'signed_out' ? inspectorWords.signedOut : sending === 'offline' ? inspectorWords.offline : null
+  const parts = [
+    state && (waiting > 0 || sending === 'signed_out') ? say(state) : null,
+    waiting > 0 ? say(inspectorWords.waiting, { count: waiting }) : null,
+    refused > 0 ? say(inspectorWords.refused, { count: refused }) : null,
+  ].filter((part) => part !== null)
+  return (
+    <span className="inspector-sync" data-state={refused > 0 ? 'refused' : waiting > 0 ? 'waiting' : 'sent'}>
+      {parts.length > 0 ? parts.join(' · ') : say(inspectorWords.saved)}
+    </span>
+  )
+})

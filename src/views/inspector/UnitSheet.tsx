@@ -1,0 +1,46 @@
+import { useState, type FormEvent } from 'react'
+import { toCanonical, fromCanonical } from '../../../engine/core/format/quantities.ts'
+import { formatQuantity, writeEntered } from '../../../engine/core/format/formatValue.ts'
+import { numberFromText, withDot } from '../../../engine/core/input/numberText.ts'
+import type { UnitNote } from '../../../domain/survey/surveyUnit.ts'
+import { inspectorWords } from './inspectorWords.ts'
+import { Sheet } from './Sheet.tsx'
+import type { SheetProps } from './WheelTools.tsx'
+
+/** What is noted of the unit as a whole. */
+export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
+  const { current } = inspector.unit
+  const distance = format.units.distance
+  const [mileage, setMileage] = useState(current.mileage === null ? '' : writeEntered(fromCanonical(current.mileage, distance), format.locale, 1))
+  const [hours, setHours] = useState(current.hours === null ? '' : writeEntered(current.hours, format.locale, 1))
+  const [comments, setComments] = useState(current.comments ?? '')
+  const [isRaised, setIsRaised] = useState(current.lift_axles_raised)
+  const [isAsked, setIsAsked] = useState(false)
+  const numberOf = (text: string): number | null => (text.trim() === '' ? null : numberFromText(withDot(text, format.locale)))
+  const isNumber = (text: string): boolean => text.trim() === '' || numberOf(text) !== null
+  const miles = numberOf(mileage) === null ? null : toCanonical(numberOf(mileage)!, distance)
+  const isBelow = miles !== null && current.last_mileage !== null && miles < current.last_mileage
+  const isWrong = !isNumber(mileage) || !isNumber(hours)
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isWrong) return
+    if (isBelow && !isAsked) return setIsAsked(true)
+    const wanted: UnitNote = { mileage: miles, hours: numberOf(hours), comments: comments.trim() === '' ? null : comments.trim(), lift_axles_raised: isRaised }
+    const note = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== current[name as keyof UnitNote])) as UnitNote
+    if (Object.keys(note).length > 0) inspector.change({ kind: 'unit', note })
+    onClose()
+  }
+  return (
+    <Sheet title={`${current.unit_number}: ${say(inspectorWords.unitDetails)}`} onClose={onClose}>
+      <form className="inspector-form" onSubmit={submit}>
+        <label>{say(inspectorWords.odometer, { unit: distance.name })}<input inputMode="decimal" maxLength={12} value={mileage} aria-invalid={!isNumber(mileage)} onChange={({ target }) => { setMileage(target.value); setIsAsked(false) }} /></label>
+        {isAsked && isBelow && <p className="inspector-alert" role="alert">{say(inspectorWords.belowLast, { value: `${formatQuantity(current.last_mileage!, 'distance', format)} ${distance.name}` })}</p>}
+        <label>{say(inspectorWords.hours)}<input inputMode="decimal" maxLength={10} value={hours} aria-invalid={!isNumber(hours)} onChange={({ target }) => setHours(target.value)} /></label>
+        <label>{say(inspectorWords.comments)}<textarea maxLength={2000} rows={3} value={comments} onChange={({ target }) => setComments(target.value)} /></label>
+        {inspector.configuration.axles.some(({ isLift }) => isLift) && <label className="inspector-tick"><input type="checkbox" checked={isRaised} onChange={({ target }) => setIsRaised(target.checked)} />{say(inspectorWords.liftRaised)}</label>}
+        <div className="inspector-form-end"><button type="submit" className="engine-button engine-button-primary" disabled={isWrong}>{say(inspectorWords.save)}</button></div>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,140 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { formatQuantity, formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { withDot, withOwnSign } from '../../../engine/core/input/numberText.ts'
+import { from32nds, fromPsi, to32nds, toPsi } from '../../../domain/quantities.ts'
+import { SeverityWord } from '../axles/SeverityWord.tsx'
+import type { Field, Inspector } from './Inspector.ts'
+import { doubtWords, inspectorWords } from './inspectorWords.ts'
+import { useWords } from './useWords.ts'
+import { shownPressure, shownTread, withUnit } from './shownReading.ts'
+
+interface WheelEntryProps {
+  inspector: Inspector
+  format: FormatContext
+  /** Of all units of the survey, in their order. */
+  numbers(): string[]
+  onNextUnit(): void
+  onOverview(): void
+}
+
+/** The wheel that is chosen: its two values, how they are judged, and what they were before. */
+export const WheelEntry = observer(function WheelEntry({ inspector, format, numbers, onNextUnit, onOverview }: WheelEntryProps) {
+  const say = useWords()
+  const { wheel, unit } = inspector
+  const kept = inspector.keptOf(wheel)
+  if (inspector.isDone) {
+    const all = numbers()
+    const next = all[all.indexOf(unit.kept.unit_number) + 1] ?? null
+    return (
+      <div className="inspector-done" role="status">
+        <p>{next === null ? say(inspectorWords.surveyRead) : say(inspectorWords.unitRead, { unit: unit.kept.unit_number })}</p>
+        {next !== null && <button type="button" autoFocus className="engine-button engine-button-primary" onClick={onNextUnit}>{say(inspectorWords.nextUnitNamed, { unit: next })}</button>}
+        <button type="button" autoFocus={next === null} className="engine-button" onClick={onOverview}>{say(inspectorWords.toOverview)}</button>
+      </div>
+    )
+  }
+  return (
+    <div className="inspector-entry">
+      <h2>{say(inspectorWords.wheel, { position: wheel.code, axle: wheel.axleNumber })}</h2>
+      {kept.not_read_reason !== null && <p className="inspector-note">{say(inspectorWords.notReadAs, { reason: kept.not_read_reason })}</p>}
+      <div className="inspector-fields">
+        <FieldEntry inspector={inspector} field="pressure" format={format} />
+        <FieldEntry inspector={inspector} field="tread" format={format} />
+      </div>
+      <Objected inspector={inspector} format={format} />
+    </div>
+  )
+})
+
+const FieldEntry = observer(function FieldEntry({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
+  const say = useWords()
+  const kept = inspector.keptOf(inspector.wheel)
+  const verdict = inspector.verdictOf(inspector.wheel)
+  const isCurrent = inspector.field === field
+  const input = useRef<HTMLInputElement>(null)
+  const [isTouched] = useState(hasKeypad)
+  useEffect(() => {
+    if (!isCurrent || document.querySelector('dialog[open]')) return
+    input.current?.focus({ preventScroll: true })
+    input.current?.select()
+  }, [isCurrent, inspector.wheel.code])
+  const shown = field === 'pressure' ? shownPressure(kept.pressure, inspector.units, format) : shownTread(kept.tread, inspector.units, format)
+  const severity = field === 'pressure' ? verdict.pressure : verdict.tread
+  const unit = format.units[field].name
+  const last = field === 'pressure' ? kept.last_pressure : kept.last_tread_depth
+  const target = field === 'pressure' ? say(inspectorWords.target, { value: withUnit(formatQuantity(verdict.targetPressurePsi, 'pressure', format), unit) }) : null
+  return (
+    <div className={`inspector-field ${severity}`} data-current={isCurrent || undefined}>
+      <label>
+        <span>{say(field === 'pressure' ? inspectorWords.pressure : inspectorWords.tread, { unit })}</span>
+        <input
+          ref={input} data-entry data-current={isCurrent || undefined} inputMode={isTouched ? 'none' : 'decimal'} autoComplete="off" enterKeyHint="next"
+          value={isCurrent && inspector.typed !== '' ? withOwnSign(inspector.typed, format.locale) : shown}
+          aria-invalid={isCurrent && inspector.objection !== null}
+          aria-describedby="inspector-objection"
+          onFocus={(event) => { if (!isCurrent) inspector.goTo(inspector.wheel, field); event.target.select() }}
+          onChange={({ target: { value } }) => inspector.write(withDot(value, format.locale))}
+        />
+      </label>
+      <SeverityWord severity={severity} format={format} />
+      <small>
+        {target}
+        {last === null ? null : <LastTime {...{ inspector, field, format, last }} on={kept.last_inspected_on} />}
+      </small>
+    </div>
+  )
+})
+
+/** What a wheel showed before, with the difference from what it shows now. */
+const LastTime = observer(function LastTime({ inspector, field, format, last, on }: { inspector: Inspector; field: Field; format: FormatContext; last: number; on: string | null }) {
+  const say = useWords()
+  const kept = inspector.keptOf(inspector.wheel)
+  const entered = field === 'pressure' ? kept.pressure && toPsi(kept.pressure.value, kept.pressure.unit) : kept.tread && to32nds(kept.tread.value, kept.tread.unit)
+  const typed = inspector.field === field ? inspector.value : null
+  const now = typed === null ? entered : field === 'pressure' ? toPsi(typed, inspector.units.pressure) : to32nds(typed, inspector.units.tread)
+  const value = withUnit(formatQuantity(last, field, format), format.units[field].name)
+  const day = on === null ? '' : formatValue(on, { format: 'date', words: null, quantity: null }, format)
+  const difference = now === null || kept.replacement ? null : field === 'pressure' ? fromPsi(now - last, inspector.units.pressure) : from32nds(now - last, inspector.units.tread)
+  const signed = difference === null ? null : signedFormat(format.locale, inspector.units[field] === 'bar' ? 2 : 1).format(difference)
+  return (
+    <span className="inspector-last" title={day}>
+      {say(inspectorWords.lastTime, { value })}{signed !== null && <> ({signed})</>}
+    </span>
+  )
+})
+
+const signedFormats = new Map<string, Intl.NumberFormat>()
+
+/** Made once: making one costs more than all else that a key draws. */
+function signedFormat(locale: string, digits: number): Intl.NumberFormat {
+  const name = `${locale}/${digits}`
+  const made = signedFormats.get(name) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: 'exceptZero' })
+  signedFormats.set(name, made)
+  return made
+}
+
+const Objected = observer(function Objected({ inspector, format }: { inspector: Inspector; format: FormatContext }) {
+  const say = useWords()
+  const { objection, field, wheel } = inspector
+  const unit = format.units[field].name
+  const text = (): string => {
+    if (objection === null) return ''
+    switch (objection.kind) {
+      case 'no_number': return say(inspectorWords.noNumber)
+      case 'refused': {
+        const { limit } = objection.error.values ?? {}
+        return limit === undefined ? say({ key: objection.error.key, text: objection.error.key }) : say(inspectorWords.tooMuch, { limit: withUnit(new Intl.NumberFormat(format.locale).format(limit), unit) })
+      }
+      case 'doubt': {
+        const { last_tread_depth: last } = inspector.keptOf(wheel)
+        const value = withUnit(new Intl.NumberFormat(format.locale).format(objection.value.value), unit)
+        return say(doubtWords[objection.doubt], { value, last: last === null ? '' : withUnit(formatQuantity(last, 'tread', format), unit) })
+      }
+    }
+  }
+  return <p id="inspector-objection" className="inspector-alert" role="alert" hidden={objection === null}>{text()}</p>
+})
+
+/** A finger has the keypad; its own keyboard stays shut. */
+const hasKeypad = (): boolean => window.matchMedia('(pointer: coarse)').matches

@@ -1,0 +1,89 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
+import type { Axle, Side, Wheel } from '../../../domain/positions.ts'
+import { worstSeverity } from '../../../domain/severity.ts'
+import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { SeverityIcon } from '../axles/SeverityIcon.tsx'
+import { SeverityWord } from '../axles/SeverityWord.tsx'
+import { axleWords } from '../axles/axleWords.ts'
+import { isRead, type Inspector } from './Inspector.ts'
+import { inspectorWords } from './inspectorWords.ts'
+import { placeName } from './placeName.ts'
+import { useWords } from './useWords.ts'
+import { shownPressure, shownTread } from './shownReading.ts'
+
+interface WheelMapProps {
+  inspector: Inspector
+  format: FormatContext
+  onChoose(wheel: Wheel): void
+}
+
+/** The unit from above, front at the top: every wheel is a button that says all about itself. */
+export const WheelMap = observer(function WheelMap({ inspector, format, onChoose }: WheelMapProps) {
+  const say = useWords()
+  return (
+    <div className="inspector-map" role="group" aria-label={say(inspectorWords.map)}>
+      <p className="inspector-front" aria-hidden="true">{say(axleWords.front)}</p>
+      {inspector.configuration.axles.map((axle) => (
+        <AxleRow key={axle.number} {...{ inspector, format, onChoose, axle }} />
+      ))}
+    </div>
+  )
+})
+
+const AxleRow = observer(function AxleRow({ inspector, format, onChoose, axle }: WheelMapProps & { axle: Axle }) {
+  const say = useWords()
+  const [first] = axle.wheels
+  const across = first ? inspector.verdictOf(first).axle : 'not_read'
+  const isMismatch = across === 'warning' || across === 'critical'
+  return (
+    <div className={`inspector-axle ${axle.isDual ? 'dual' : 'single'}`}>
+      <SideWheels {...{ inspector, format, onChoose, axle }} side="left" />
+      <span className={`inspector-hub ${isMismatch ? across : ''}`}>
+        {isMismatch ? <SeverityIcon severity={across} /> : null}
+        <span aria-hidden="true">{axle.number}</span>
+        {isMismatch && <span className="visually-hidden"><SeverityWord severity={across} format={format} about={say(axleWords.axleMismatch)} /></span>}
+        {axle.isLift && <small>{say(inspector.unit.current.lift_axles_raised ? axleWords.raised : axleWords.lowered)}</small>}
+      </span>
+      <SideWheels {...{ inspector, format, onChoose, axle }} side="right" />
+    </div>
+  )
+})
+
+const SideWheels = observer(function SideWheels({ inspector, format, onChoose, axle, side }: WheelMapProps & { axle: Axle; side: Side }) {
+  const say = useWords()
+  const wheels = axle.wheels.filter((wheel) => wheel.side === side)
+  const [first] = wheels
+  const duals = first && wheels.length > 1 ? inspector.verdictOf(first).duals : 'ok'
+  const isMismatch = duals === 'warning' || duals === 'critical' || duals === 'plan'
+  return (
+    <div className="inspector-side">
+      {wheels.map((wheel) => <WheelButton key={wheel.code} {...{ inspector, format, onChoose, wheel }} />)}
+      {isMismatch && <span className={`inspector-duals ${duals}`}><SeverityWord severity={duals} format={format} about={say(axleWords.duals)} /></span>}
+    </div>
+  )
+})
+
+const WheelButton = observer(function WheelButton({ inspector, format, onChoose, wheel }: WheelMapProps & { wheel: Wheel }) {
+  const say = useWords()
+  const kept = inspector.keptOf(wheel)
+  const verdict = inspector.verdictOf(wheel)
+  const isChosen = inspector.wheel.code === wheel.code
+  const button = useRef<HTMLButtonElement>(null)
+  // Under the keypad of a phone no wheel is chosen unseen.
+  useEffect(() => { if (isChosen) button.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }) }, [isChosen])
+  const typed = isChosen && inspector.typed !== '' ? inspector.typed : null
+  const value = (field: 'pressure' | 'tread'): string => {
+    if (typed !== null && inspector.field === field) return typed
+    return field === 'pressure' ? shownPressure(kept.pressure, inspector.units, format) : shownTread(kept.tread, inspector.units, format)
+  }
+  const severity = worstSeverity([verdict.pressure, verdict.tread])
+  return (
+    <button ref={button} type="button" className={`inspector-wheel ${severity}`} aria-pressed={isChosen} aria-label={placeName(inspector, wheel, say, format)}
+      data-read={isRead(kept) || undefined} data-conflict={inspector.hasRefusal(wheel) || undefined} onClick={() => onChoose(wheel)}>
+      <span className="inspector-code">{wheel.code}</span>
+      <span className={`inspector-value ${verdict.pressure}`}><SeverityIcon severity={kept.not_read_reason !== null ? 'not_read' : verdict.pressure} />{value('pressure') || '–'}</span>
+      <span className={`inspector-value ${verdict.tread}`}><SeverityIcon severity={kept.not_read_reason !== null ? 'not_read' : verdict.tread} />{value('tread') || '–'}</span>
+    </button>
+  )
+})

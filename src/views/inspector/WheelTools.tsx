@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { DetailsSheet } from './DetailsSheet.tsx'
+import { placeOf, type Inspector } from './Inspector.ts'
+import { inspectorWords } from './inspectorWords.ts'
+import { NotReadSheet } from './NotReadSheet.tsx'
+import { ReplaceSheet } from './ReplaceSheet.tsx'
+import { useWords, type SayWords } from './useWords.ts'
+import { UnitSheet } from './UnitSheet.tsx'
+
+export interface SheetProps {
+  inspector: Inspector
+  format: FormatContext
+  say: SayWords
+  onClose(): void
+}
+
+const sheets = { notRead: NotReadSheet, details: DetailsSheet, replace: ReplaceSheet, unit: UnitSheet }
+
+interface WheelToolsProps {
+  inspector: Inspector
+  format: FormatContext
+  /** Something was done, or left: what is told of it. */
+  onDone(told: string): void
+}
+
+/** What is done seldom: why a wheel is not read, what its tire is, another tire, and what is noted of the unit. */
+export const WheelTools = observer(function WheelTools({ inspector, format, onDone }: WheelToolsProps) {
+  const say = useWords()
+  const [open, setOpen] = useState<keyof typeof sheets | null>(null)
+  const { wheel } = inspector
+  const isReplaced = inspector.keptOf(wheel).replacement !== null
+  const Opened = open && sheets[open]
+  const close = (): void => { setOpen(null); onDone('') }
+  const turn = (): void => {
+    const walk = inspector.walk === 'around' ? 'by_axle' : 'around'
+    inspector.turn(walk)
+    localStorage.setItem('inspector-walk', walk)
+    onDone('')
+  }
+  return (
+    <div className="inspector-tools">
+      <button type="button" className="engine-button" onClick={() => setOpen('notRead')}>{say(inspectorWords.notRead)}</button>
+      <button type="button" className="engine-button" onClick={() => setOpen('details')}>{say(inspectorWords.more)}</button>
+      {isReplaced
+        ? <button type="button" className="engine-button" onClick={() => { inspector.change({ kind: 'undo', place: placeOf(wheel) }); onDone(say(inspectorWords.undoReplace)) }}>{say(inspectorWords.undoReplace)}</button>
+        : <button type="button" className="engine-button" onClick={() => setOpen('replace')}>{say(inspectorWords.replace)}</button>}
+      <button type="button" className="engine-button" onClick={() => setOpen('unit')}>{say(inspectorWords.unitDetails)}</button>
+      <button type="button" className="quiet-button" onClick={turn}>{say(inspectorWords.walk)}: {say(inspector.walk === 'around' ? inspectorWords.walkAround : inspectorWords.walkByAxle)}</button>
+      {Opened && <Opened {...{ inspector, format, say }} onClose={close} />}
+    </div>
+  )
+})

@@ -1,0 +1,51 @@
+import { KeptBuild, type BuildFiles } from './KeptBuild.ts'
+
+/** Written by the build. */
+declare const __BUILD__: BuildFiles
+
+interface LastingEvent extends Event { waitUntil(work: Promise<unknown>): void }
+interface AskedEvent extends LastingEvent { request: Request; respondWith(answer: Promise<Response>): void }
+interface ToldEvent extends LastingEvent { data: WorkerNews }
+
+/** `keep`: all files are wanted. `begun`: a page has begun, with this script. */
+export type WorkerNews = { kind: 'keep' } | { kind: 'begun'; entry: string }
+
+/** As far as it is used here: the types of pages and of workers exclude each other. */
+interface Worker {
+  clients: { claim(): Promise<void>; matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<unknown[]> }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: AskedEvent) => void): void
+  addEventListener(type: 'message', listener: (event: ToldEvent) => void): void
+}
+
+const worker = self as unknown as Worker
+const kept = new KeptBuild(__BUILD__, {
+  caches, fetch: (request, options) => fetch(request, options), now: () => new Date(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+})
+
+/** Pages of the server that are none of the portal's, and all its calls. */
+const isElsewhere = (path: string): boolean => path.startsWith('/api/') || path.startsWith('/membership/') || /\.\w+$/.test(path)
+
+worker.addEventListener('install', (event) => event.waitUntil(kept.install()))
+worker.addEventListener('activate', (event) => event.waitUntil(kept.activate().then(() => worker.clients.claim())))
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    if (!isElsewhere(pathname)) event.respondWith(kept.page(request))
+  } else if (kept.has(pathname)) event.respondWith(kept.file(request))
+})
+
+worker.addEventListener('message', (event) => {
+  const { data } = event
+  event.waitUntil(data.kind === 'keep' ? kept.keep(kept.build.files) : takeOver(data.entry))
+})
+
+/** While it waits: it takes over from the earlier build when the only page that is open is its own, and nothing is unsent. */
+async function takeOver(entry: string): Promise<void> {
+  if (entry !== kept.build.entry || await kept.isUnsent()) return
+  if ((await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).length <= 1) await worker.skipWaiting()
+}

@@ -1,0 +1,118 @@
+with data as (
+-- The picture of the license plate that the checkpoint took with each inspection.
+select
+  p.storage_id,
+  p.account_id,
+  p.location_id,
+  unit.unit_number,
+  unit.license_number,
+  unit.unit_date,
+  'images/get/' || p.storage_id as url,
+  'images/get/' || p.storage_id || '?size=thumbnail' as thumbnail_url
+from (
+-- One row a unit: its latest checkpoint inspection in the chosen time, or every one of them.
+-- The scope comes before the choice of the latest, so a dealer gets the latest they may see.
+select
+  i.inspection_id,
+  i.account_id,
+  i.location_id,
+  i.unit_id,
+  i.survey_id,
+  u.unit_number,
+  u.unit_number_order,
+  a.name as account_name,
+  l.name as fleet_location,
+  i.inspected_on as unit_date,
+  i.inspected_time as unit_time,
+  coalesce(i.license_plate, u.license_plate) as license_number,
+  i.survey_by,
+  i.total_tires,
+  i.total_tires_read_count,
+  i.critical_exceptions,
+  i.warning_exceptions,
+  i.pressure_critical,
+  i.pressure_warning,
+  i.tread_depth_critical,
+  i.tread_depth_warning,
+  i.tread_mismatch_axle_critical,
+  i.tread_mismatch_axle_warning,
+  i.tread_mismatch_duals_critical,
+  i.tread_mismatch_duals_warning
+from (
+  with asked as not materialized (
+    select *
+    from inspections seen
+    where seen.survey_kind = 'checkpoint'
+      and ($1::text is null or seen.account_id in (
+        select account_id from accounts where location_type = case $1::text
+          when 'us_national_account' then 3
+          when 'canadian_common_owner' then 4
+          when 'canadian_national_account' then 10
+          when 'preferred_fleet' then 2
+        end))
+      and ($2::bigint[] is null or seen.account_id = any($2::bigint[]))
+      and ($3::bigint[] is null or seen.location_id = any($3::bigint[]))
+      and ($4::text[] is null or seen.location_id in (select location_id from locations where country_code = any($4::text[])))
+      and ($5::text[] is null or seen.location_id in (select location_id from locations where country_code || '-' || state_code = any($5::text[])))
+      and ($6::date is null or seen.inspected_on >= $6::date)
+      and ($7::date is null or seen.inspected_on <= $7::date)
+      and ($8::text[] is null or seen.survey_by = any($8::text[]))
+      and ($9::bigint is null or seen.unit_id = $9::bigint)
+      and ($10::bigint is null or seen.survey_id = $10::bigint)
+  ),
+  chosen as not materialized (
+    select * from asked seen where seen.account_id = any($11::bigint[])
+  ),
+  -- Of a year there are many of a unit, and one is wanted: the last day of each is found before whole rows are read. There,
+  -- `is true` keeps the scope a table worked out once; as a join it would be worked out for every unit. And what is found is
+  -- materialized, so that its cost, which is taken for far more than it is, does not hide what the joins after it cost.
+  latest_of_many as materialized (
+    select latest.*
+    from (
+      select unit_id, max(inspected_on) as day
+      from chosen
+      where $12::text is distinct from 'every' and ($7::date - $6::date <= 92 or $8::text[] is not null) is not true
+      group by unit_id
+    ) last
+    cross join lateral (
+      select *
+      from asked seen
+      where seen.unit_id = last.unit_id and seen.inspected_on = last.day and (seen.account_id = any($13::bigint[])) is true
+      order by seen.inspected_time desc, seen.inspection_id desc
+      limit 1
+    ) latest
+  )
+  select * from chosen where $12::text = 'every'
+  union all
+  -- Of a few weeks, or by few people, there are not many of a unit: they are sorted.
+  (
+    select distinct on (unit_id) *
+    from chosen
+    where $12::text is distinct from 'every' and ($7::date - $6::date <= 92 or $8::text[] is not null) is true
+    order by unit_id, inspected_on desc, inspected_time desc, inspection_id desc
+  )
+  union all
+  select * from latest_of_many
+) i
+join units u on u.unit_id = i.unit_id
+join accounts a on a.account_id = i.account_id
+join locations l on l.location_id = i.location_id
+where ($12::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
+  and ($12::text is distinct from 'critical' or i.critical_exceptions > 0)
+) unit
+join images p on p.inspection_id = unit.inspection_id and p.is_license_plate
+where p.account_id = any($14::bigint[])
+), allowed as materialized (
+  select * from data
+  where account_id = any($15::bigint[])
+    and false
+), page as (
+  select storage_id, unit_number, license_number, unit_date, url, thumbnail_url
+  from allowed
+  order by storage_id collate "und-x-icu" asc nulls last
+  limit $16::integer offset $17::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

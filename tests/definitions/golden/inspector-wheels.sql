@@ -1,0 +1,52 @@
+with data as (
+-- The wheels of an open survey as they were entered, with the tires that are known there and how they were when they were read before.
+select d.unit_inspection_id, s.account_id, s.location_id, w.axle_number, w.side, w.wheel_index,
+  case when w.pressure_entered is not null then json_build_object('value', w.pressure_entered, 'unit', w.pressure_entered_unit) end as pressure,
+  case when w.tread_entered is not null then json_build_object('value', w.tread_entered, 'unit', w.tread_entered_unit) end as tread,
+  w.not_read_reason, w.valve_type,
+  (
+    select coalesce(json_agg(n.wear_condition order by n.wear_condition), '[]') from survey_wheel_wear n
+    where n.unit_inspection_id = w.unit_inspection_id and n.axle_number = w.axle_number and n.side = w.side and n.wheel_index = w.wheel_index
+  ) as wear_conditions,
+  w.tire_id, w.tire_details::json as tire_details, w.version, w.read_version,
+  (
+    select json_build_object('removed_tire_id', r.removed_tire_id, 'client_id', r.client_id, 'new_tire', r.new_tire, 'before', wheel_before(r.wheel_before))
+    from survey_replacements r
+    where r.unit_inspection_id = w.unit_inspection_id and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index and r.undone_at is null
+  ) as replacement,
+  w.changed_at, btrim(who.user_name || ' ' || who.user_last_name) as changed_by,
+  json_build_object('product_line_id', t.product_line_id, 'retread_product_line_id', t.retread_product_line_id, 'tire_size', t.tire_size, 'identification_number', t.identification_number) as known_tire,
+  before.inspected_on as last_inspected_on, before.pressure_psi as last_pressure, before.tread_32nds as last_tread_depth
+from surveys s
+join survey_units d on d.survey_id = s.survey_id
+join survey_wheels w on w.unit_inspection_id = d.unit_inspection_id
+left join tires t on t.tire_id = w.tire_id
+left join users who on who.user_id = w.changed_by
+left join lateral (
+  select i.inspected_on, r.pressure_psi, r.tread_32nds
+  from inspections i
+  join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
+    and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
+    and (r.pressure_psi is not null or r.tread_32nds is not null)
+  where i.unit_id = d.unit_id and i.account_id = any($1::bigint[])
+  order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
+  limit 1
+) before on true
+where s.survey_id = $2::bigint
+  and s.state = 'open'
+  and s.kind in ('dealer', 'fleet')
+  and s.account_id = any($3::bigint[])
+), allowed as materialized (
+  select * from data
+  where account_id = any($4::bigint[])
+    and false
+), page as (
+  select unit_inspection_id, axle_number, side, wheel_index, pressure, tread, not_read_reason, valve_type, wear_conditions, tire_id, tire_details, version, read_version, replacement, changed_at, changed_by, known_tire, last_inspected_on, last_pressure, last_tread_depth
+  from allowed
+  order by unit_inspection_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
+  limit $5::integer offset $6::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

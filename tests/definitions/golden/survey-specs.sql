@@ -1,0 +1,22 @@
+with data as (
+-- What the location of a survey asks of its tires, by axle type.
+select s.account_id, s.location_id, s.axle_kind, s.target_pressure_psi as target_pressure, s.warning_share, s.critical_share, s.minimum_tread_32nds as minimum_tread_depth
+from surveys v
+join specs_in_force s on s.location_id = v.location_id
+where v.survey_id = $1::bigint
+  and v.account_id = any($2::bigint[])
+  and s.account_id = any($3::bigint[])
+), allowed as materialized (
+  select * from data
+  where account_id = any($4::bigint[])
+    and false
+), page as (
+  select axle_kind, target_pressure, warning_share, critical_share, minimum_tread_depth
+  from allowed
+  order by axle_kind collate "und-x-icu" asc nulls last
+  limit $5::integer offset $6::bigint
+)
+select
+  (select coalesce(json_agg(page), '[]') from page) as rows,
+  (select count(*) from allowed) as total_items,
+  '{}'::json as totals

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { KeptUnit } from '../../src/offline/model.ts'
+import { appDatabases, testDatabases } from '../server/platform/database/testDatabases.ts'
+import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
+import { acts, type Act } from './changes.ts'
+import { Device, type Fate } from './device.ts'
+
+/** Sequences; `AGREEMENT_RUNS` asks for more, on both databases. */
+const numRuns = Number(process.env.AGREEMENT_RUNS ?? 20)
+
+describe.each(process.env.AGREEMENT_RUNS ? testDatabases : appDatabases)('the browser and the server on $name', (database) => {
+  let world: World
+  let customer: Caller
+  let place: number
+  let units: number[]
+  beforeAll(async () => {
+    world = await openWorld(database)
+    customer = await world.as('cus')
+    place = ((await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[])[0]!.location_id
+    const added = [{ unit_number: 'AG-1', type: 'tractor', configuration: 'TR-6X4' }, { unit_number: 'AG-2', type: 'trailer', configuration: 'TL-3L' }]
+    units = ((await customer.post('fleet_survey/save_units', { location_id: place, units: added })).json.units as unknown as { id: number }[]).map(({ id }) => id)
+  })
+  afterAll(() => world.close())
+
+  async function begin(): Promise<number> {
+    const begun = await customer.post('fleet_survey/create_survey', { location_id: place, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })
+    const survey = Number(begun.json.survey_id)
+    await customer.post('fleet_survey/add_existing_unit_to_survey', { survey_id: survey, unit_ids: units, move: false })
+    return survey
+  }
+
+  /** As the server has it, but for who and when. */
+  async function onServer(survey: number): Promise<object[]> {
+    const fresh = await Device.open(customer, 'fresh')
+    return plain((await fresh.surveys.open(survey)).units)
+  }
+
+  it('a survey is asked for once by all who open it at once', async () => {
+    const survey = await begin()
+    const device = await Device.open(customer, 'cus')
+    await Promise.all([device.surveys.open(survey), device.surveys.answer(survey), device.surveys.open(survey)])
+    expect(device.calls.filter(({ path }) => path.includes('get_survey_to_inspect'))).toHaveLength(1)
+  })
+
+  it('agree on every sequence of changes, whatever is lost between them', async () => {
+    await fc.assert(fc.asyncProperty(acts, fc.array(fc.constantFrom<Fate>('arrives', 'arrives', 'lost', 'answer lost'), { minLength: 3, maxLength: 9 }), async (all, fates) => {
+      const survey = await begin()
+      let call = 0
+      const device = await Device.open(customer, 'cus', () => (call > 400 ? 'arrives' : fates[call++ % fates.length]!))
+      await perform(device, survey, all)
+      await device.settled()
+      const copy = await device.surveys.open(survey)
+      const stands = await onServer(survey)
+      await vi.waitFor(() => expect([copy.refused, plain(copy.units)]).toEqual([[], stands]), { timeout: 4000 })
+      await judgedAlike(survey, [...copy.units.values()].map(({ kept, verdict }) => [kept.unit_inspection_id, verdict]))
+      await customer.delete(`fleet_survey/delete_survey/${survey}`)
+    }), { numRuns, endOnFailure: Boolean(process.env.AGREEMENT_FAST), interruptAfterTimeLimit: 600_000 })
+  }, 900_000)
+
+  async function perform(device: Device, survey: number, all: Act[]): Promise<void> {
+    let copy = await device.surveys.open(survey)
+    for (const act of all) {
+      switch (act.does) {
+        case 'change': {
+          const unit = copy.units.get(copy.survey.unit_ids[act.unit % copy.survey.unit_ids.length]!)!
+          copy.enter(unit.kept.unit_inspection_id, act.change(unit.current))
+          break
+        }
+        case 'undo': await copy.undo(); break
+        case 'send': await device.surveys.wake(); break
+        case 'restart':
+          await copy.kept()
+          await device.restart()
+          copy = await device.surveys.open(survey)
+      }
+    }
+    await copy.kept()
+  }
+
+  /** Severities under the thumb are those that are stored. */
+  async function judgedAlike(survey: number, verdicts: [number, KeptVerdict][]): Promise<void> {
+    const stored = await world.database.query<Stored>(sql`
+      select w.unit_inspection_id as id, w.axle_number, w.side, w.wheel_index, w.pressure_severity, w.tread_severity, w.duals_severity, w.axle_severity, d.tires_read
+      from survey_wheels w join survey_units d on d.unit_inspection_id = w.unit_inspection_id where d.survey_id = ${survey}`)
+    for (const wheel of stored) {
+      const [, verdict] = verdicts.find(([id]) => id === wheel.id)!
+      const here = verdict.wheels.find((one) => one.axleNumber === wheel.axle_number && one.side === wheel.side && one.wheelIndex === wheel.wheel_index)!
+      expect([here.pressure, here.tread, here.duals, here.axle, verdict.totalTiresRead]).toEqual([wheel.pressure_severity, wheel.tread_severity, wheel.duals_severity, wheel.axle_severity, wheel.tires_read])
+    }
+  }
+})
+
+type KeptVerdict = { totalTiresRead: number; wheels: { axleNumber: number; side: string; wheelIndex: number; pressure: string; tread: string; duals: string; axle: string }[] }
+interface Stored { id: number; axle_number: number; side: string; wheel_index: number; pressure_severity: string; tread_severity: string; duals_severity: string; axle_severity: string; tires_read: number }
+
+/** Without who and when, and without what is not known of a new tire. */
+const plain = (units: ReadonlyMap<number, { current: KeptUnit }>): object[] => [...units.values()].map(({ current: { wheels, ...unit } }) => ({
+  ...unit,
+  user: undefined,
+  wheels: wheels.map(({ replacement, ...wheel }) => ({
+    ...wheel, changed_at: null, changed_by: null, replacement: replacement && { ...replacement, new_tire: Object.fromEntries(Object.entries(replacement.new_tire).filter(([, value]) => value !== null && value !== 0)) },
+  })),
+}))

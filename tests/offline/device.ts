@@ -1,0 +1,70 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { ApiFailure, failureOf } from '../../src/api/ApiFailure.ts'
+import { openSurveyDatabase, type SurveyDatabase, type Table, type Tables } from '../../src/offline/surveyDatabase.ts'
+import { Surveys } from '../../src/offline/Surveys.ts'
+import type { Caller } from '../server/app/openWorld.ts'
+
+/** What becomes of a call: it arrives, it does not, or its answer does not. */
+export type Fate = 'arrives' | 'lost' | 'answer lost'
+
+interface Surroundings {
+  now(): Date
+  /** Before it tries again. */
+  wait(): Promise<void>
+}
+
+/** A browser with its own storage, on a network that loses calls. */
+export class Device {
+  readonly calls: { path: string; key: string | undefined }[] = []
+  surveys!: Surveys
+  /** Calls that do not arrive, whatever becomes of others. */
+  isCut: (path: string) => boolean = () => false
+  /** Its storage takes nothing more. */
+  isFull = false
+
+  private constructor(
+    public caller: Caller, public login: string | null, private readonly fate: (path: string) => Fate, private readonly surroundings: Surroundings, private readonly factory: IDBFactory,
+  ) {}
+
+  static async open(caller: Caller, login: string, fate: (path: string) => Fate = () => 'arrives', surroundings: Partial<Surroundings> = {}): Promise<Device> {
+    const device = new Device(caller, login, fate, { now: () => new Date(), wait: () => Promise.resolve(), ...surroundings }, new IDBFactory())
+    await device.restart()
+    return device
+  }
+
+  /** The browser is ended, and opened again: what it had in memory is gone. */
+  async restart(): Promise<void> {
+    const database = await openSurveyDatabase(this.factory as unknown as globalThis.IDBFactory)
+    this.surveys = new Surveys({
+      database: this.limited(database), request: (method, path, call) => this.request(method, path, call) as never, user: () => this.login, locale: () => 'en-US', ...this.surroundings,
+      hurry: () => undefined, locks: null, channel: null,
+    })
+  }
+
+  /** Until nothing more can be sent. */
+  async settled(): Promise<void> {
+    for (let turn = 0; turn < 200; turn++) {
+      await this.surveys.wake()
+      if ((await this.surveys.pending()).every(({ refusal }) => refusal !== null)) return
+    }
+    throw new Error('changes still wait')
+  }
+
+  private async request(method: string, path: string, { body, headers }: { body?: unknown; headers?: Record<string, string> }): Promise<unknown> {
+    const fate = headers?.['idempotency-key'] === undefined ? 'arrives' : this.fate(path)
+    if (fate === 'lost' || this.isCut(path)) throw new ApiFailure(0, 'lost')
+    this.calls.push({ path, key: headers?.['idempotency-key'] })
+    const { status, json } = await this.caller.send(method as 'POST', path, body, headers)
+    if (fate === 'answer lost') throw new ApiFailure(0, 'lost')
+    if (status >= 400) throw failureOf(status, json)
+    return json
+  }
+
+  /** As a browser refuses to write when its storage is full. */
+  private limited({ within }: SurveyDatabase): SurveyDatabase {
+    const limit = <Row>(table: Table<Row>): Table<Row> => ({
+      ...table, put: (row) => (this.isFull ? Promise.reject(new DOMException('The storage is full.', 'QuotaExceededError')) : table.put(row)),
+    })
+    return { within: (mode, work) => within(mode, (tables) => work(Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, limit(table as Table<unknown>)])) as unknown as Tables)) }
+  }
+}
