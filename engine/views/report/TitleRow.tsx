@@ -22,11 +22,10 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
       <div className="title-row-names">
         <BackLink back={back} />
         <h1>{services.translate(report.title)}</h1>
-        {loadedAt && (
-          <button type="button" className="quiet-button updated" onClick={page.refresh} title={say(words.refresh)}>
-            {say(words.updated, { time: momentText(loadedAt, services.format()) })}<Icon name="refresh" />
-          </button>
-        )}
+        {/* Its place is kept before it shows: where it takes a line of its own, nothing below moves. */}
+        <button type="button" className="quiet-button updated" style={{ visibility: loadedAt ? 'visible' : 'hidden' }} onClick={page.refresh} title={say(words.refresh)}>
+          {say(words.updated, { time: momentText(loadedAt ?? services.now(), services.format()) })}<Icon name="refresh" />
+        </button>
       </div>
       <div className="title-row-actions">
         <DownloadStatus page={page} />
