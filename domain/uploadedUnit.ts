@@ -50,9 +50,12 @@ const unitTypes = ['tractor', 'trailer', 'dolly', 'misc']
 const firstYear = 1950
 const longest: Partial<Record<UnitColumn, number>> = { manufacturer: 60, model: 60, license_plate: 20 }
 
+/** Spaces, and signs that nobody sees: those that `unit_number_key` of the database strikes. */
+const unseen = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]+/g
+
 /** Two ways to write one number: letters' case and spaces tell no units apart. */
 export function numberKey(unitNumber: string | number | null): string {
-  return String(unitNumber ?? '').replace(/\s+/g, '').toUpperCase()
+  return String(unitNumber ?? '').replace(unseen, '').toUpperCase()
 }
 
 /** All that is wrong with a unit, as saving it would refuse; in the order of the columns. */
@@ -98,7 +101,7 @@ function problemAt(column: UnitColumn, unit: UnitValues, rules: UnitRules): Foun
 const isEmpty = (value: string | number | null): boolean => String(value ?? '').trim() === ''
 
 function numberProblem(text: string, { takenBy }: UnitRules): Found {
-  if (text === '') return { words: words.required }
+  if (numberKey(text) === '') return { words: words.required }
   if (text.length > 20) return { words: words.number }
   const other = takenBy(text)
   if (other === null) return null

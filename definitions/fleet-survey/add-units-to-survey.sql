@@ -1,5 +1,5 @@
 -- Puts units of the fleet on an open survey of one of its locations. Those of other locations move there, and those out of service
--- return to it, where that is meant.
+-- return to it, where that is meant. All of them or none: one that is not there, or is not its writer's, keeps the others off too.
 insert into survey_units (survey_id, unit_id, added_by)
 select s.survey_id, at_location(in_service(u.unit_id, :return_to_service), s.location_id, :move), :user_id
 from surveys s
@@ -9,6 +9,11 @@ where s.survey_id = :survey_id
   and u.unit_id = any(:unit_ids)
   and :scope(s.account_id, s.location_id)
   and :scope(u.account_id, u.location_id)
+  and (
+    select count(*)
+    from units seen
+    where seen.account_id = s.account_id and seen.unit_id = any(:unit_ids) and :scope(seen.account_id, seen.location_id)
+  ) = cardinality(:unit_ids)
   and changing_survey(s.survey_id) is not null
 order by u.unit_id
 returning unit_inspection_id, unit_id, survey_id,

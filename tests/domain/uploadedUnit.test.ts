@@ -21,6 +21,7 @@ describe('a unit that is uploaded', () => {
   it.each<[Partial<UnitValues>, UnitColumn, string]>([
     [{ unit_number: null }, 'unit_number', 'This is required'],
     [{ unit_number: '   ' }, 'unit_number', 'This is required'],
+    [{ unit_number: '\u200b\u00a0' }, 'unit_number', 'This is required'],
     [{ unit_number: 'x'.repeat(21) }, 'unit_number', 'Enter 1 to 20 characters.'],
     [{ configuration: null }, 'configuration', 'This is required'],
     [{ configuration: 'TR-9' }, 'configuration', 'Choose an option from the list'],

@@ -7,12 +7,14 @@ import { UnreadableTable, type TableRow } from './UnreadableTable.ts'
 const separators = [',', ';', '\t']
 /** The longest row that is read, in signs. */
 const longestRow = 100_000
+/** Rows without a value that are passed over: far more than a spreadsheet leaves at the end of its table. */
+const mostEmptyRows = 20_000
 /** Signs that are parsed in one go: they may be as many rows. */
 const slice = 2048
 
 interface CsvRecord { record: string[]; info: { lines: number } }
 
-/** The rows of a CSV file in UTF-8, the heading first; empty lines are passed over. Rejects with `UnreadableTable`. */
+/** The rows of a CSV file in UTF-8, the heading first; empty rows are passed over. Rejects with `UnreadableTable`. */
 export async function* csvRows(bytes: Buffer): AsyncGenerator<TableRow> {
   const text = textOf(bytes)
   if (text === null) throw new UnreadableTable('server.words.encoding')
@@ -22,7 +24,11 @@ export async function* csvRows(bytes: Buffer): AsyncGenerator<TableRow> {
   const delimiter = separators.toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ','
   const parser = parse({ bom: true, info: true, delimiter, relax_column_count: true, skip_empty_lines: true, trim: true, max_record_size: longestRow })
   try {
-    for await (const { record, info } of Readable.from(inSlices(text, slice)).pipe(parser) as AsyncIterable<CsvRecord>) yield { row: info.lines, cells: record }
+    let empty = 0
+    for await (const { record, info } of Readable.from(inSlices(text, slice)).pipe(parser) as AsyncIterable<CsvRecord>) {
+      if (record.some((cell) => cell !== '')) yield { row: info.lines, cells: record }
+      else if (++empty > mostEmptyRows) throw new UnreadableTable('server.words.too_many', { detail: mostEmptyRows })
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // Whatever is wrong with its signs is told with the line where that is.

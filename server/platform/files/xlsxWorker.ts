@@ -1,6 +1,6 @@
 // The thread in which a workbook is read.
 import { parentPort, workerData } from 'node:worker_threads'
-import { streamXlsxRows, type CellValue } from 'hucre/xlsx'
+import { readXlsx, streamXlsxRows, type CellValue } from 'hucre/xlsx'
 import { maxTableRows, type TableRow } from './UnreadableTable.ts'
 
 /** Cells of a row that are read. */
@@ -8,17 +8,38 @@ const maxCells = 200
 /** Rows that are read, those without a value among them: far more than are taken of a file. */
 const maxRows = 20_000
 
+/** What stands in the cell of a formula that failed. */
+const failed = new Set(['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!'])
+
+const book = workerData as Uint8Array
 const rows: TableRow[] = []
+/** Whole numbers, where they stand: a format of zeros alone may show more digits of them. */
+const whole: { text: string; cells: string[]; row: number; column: number }[] = []
 let read = 0
-for await (const { index, values } of streamXlsxRows(workerData as Uint8Array)) {
+for await (const { index, values } of streamXlsxRows(book)) {
   if (++read > maxRows) throw new Error('it has too many rows')
   const cells = values.slice(0, maxCells).map(textOf)
-  if (cells.some((cell) => cell !== '') && rows.push({ row: index + 1, cells }) === maxTableRows) break
+  if (cells.every((cell) => cell === '')) continue
+  values.slice(0, maxCells).forEach((value, column) => {
+    if (Number.isSafeInteger(value) && Number(value) >= 0) whole.push({ text: String(value), cells, row: index, column })
+  })
+  if (rows.push({ row: index + 1, cells }) === maxTableRows) break
 }
+if (whole.length > 0) await padWhole()
 parentPort?.postMessage(rows)
 
 function textOf(value: CellValue | undefined): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
-  // A formula that failed, and text of several looks, are objects.
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : ''
+  // Text of several looks is an object.
+  const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : ''
+  return failed.has(text) ? '' : text
+}
+
+/** A number with a format such as 00000 is read with the zeros that it is seen with: 00123 is no 123. */
+async function padWhole(): Promise<void> {
+  const { sheets: [sheet] } = await readXlsx(book, { sheets: [0], readStyles: true, range: `A1:GR${maxRows + 1}` })
+  for (const { text, cells, row, column } of whole) {
+    const format = sheet?.cells?.get(`${row},${column}`)?.style?.numFmt ?? ''
+    if (/^0+$/.test(format)) cells[column] = text.padStart(format.length, '0')
+  }
 }

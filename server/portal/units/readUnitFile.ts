@@ -43,6 +43,7 @@ export async function readUnitFile({ bytes, type }: SentFile, form: Form, transl
     for await (const { row, cells } of read(bytes, signal)) {
       signal.throwIfAborted()
       if (!columns) columns = columnsOf(cells, form, translate)
+      else if (hasMore(cells, columns)) throw refused('server.words.fields', { line: row, detail: columns.filter((column) => column !== null).length })
       else units.push({ row, ...unitOf(cells, columns, meaning) })
       if (units.length > maxUnits) throw refused('server.words.too_many', { detail: maxUnits })
     }
@@ -85,6 +86,9 @@ function columnsOf(headings: string[], form: Form, translate: Translate): (FileC
   if (missing) throw refused('server.words.column', { detail: titles.get(missing)?.shown ?? missing })
   return found
 }
+
+/** A value without a heading is nobody's: a separator too many has moved what stands beside it, and nothing says which. */
+const hasMore = (cells: string[], columns: (FileColumn | null)[]): boolean => cells.some((cell, index) => cell !== '' && (columns[index] ?? null) === null)
 
 type Meaning = Partial<Record<UnitColumn, Map<string, string>>>
 

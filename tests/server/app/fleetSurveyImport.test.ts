@@ -38,6 +38,7 @@ describe.each(appDatabases)('units of a file on $name', (database) => {
     const answer = await send(`${headings}
 YT-11,Tractor,TR-6X4,Regional,Kenworth,T680,2022,1m8gdm9axkp042788,123456,ab 123,OH,US
 YT-12,trailer,Tandem trailer,long haul,,,,,,zz 9,ca-on,
+,,,,,,,,,,,
 
 `)
     expect(answer.status).toBe(200)
@@ -59,9 +60,9 @@ YT-12,trailer,Tandem trailer,long haul,,,,,,zz 9,ca-on,
   })
 
   it('come from an Excel workbook as well', async () => {
-    const file = await writeXlsx({ sheets: [{ name: 'Units', rows: [['Unit number', 'Type', 'Configuration', 'Year', null], [], [4711, 'Tractor', 'TR-4X2', 2020, null], ['YT-15', 'Dolly', 'TR-4X2', 'new', null]] }] })
+    const file = await writeXlsx({ sheets: [{ name: 'Units', rows: [['Unit number', 'Type', 'Configuration', 'Year', null], [], [47, 'Tractor', 'TR-4X2', 2020, null], ['YT-15', 'Dolly', 'TR-4X2', 'new', null]], cells: new Map([['2,0', { style: { numFmt: '0000' } }]]) }] })
     expect(read(await send(file, { type: xlsx }))).toMatchObject({
-      units: [{ row: 3, unit_number: '4711', year: 2020 }, { row: 4, unit_number: 'YT-15', type: 'dolly', year: 'new' }],
+      units: [{ row: 3, unit_number: '0047', year: 2020 }, { row: 4, unit_number: 'YT-15', type: 'dolly', year: 'new' }],
       errors: [{ row: 4, column: 'configuration', message: 'This configuration belongs to another type.' }, { row: 4, column: 'year', message: 'Enter a year from 1950 to 2027.' }],
     })
   })
@@ -99,6 +100,7 @@ yt-23,Tractor,TR-6X4,,,,,,,AB 1,ON,US`))
     ['an open quotation mark', 'Unit number,Type,Configuration\n"YT-1', csv, 'Line 2: not valid CSV. Look for a quotation mark that is not closed.'],
     ['letters in another encoding', new Uint8Array([0x55, 0xe9, 0x0a]), csv, 'The file is not UTF-8 text. Save it as UTF-8 and upload it again.'],
     ['a workbook that is none', 'PK\u0003\u0004 nothing', xlsx, 'The file is not an Excel workbook that can be read, or it is too large. Save it again as .xlsx, or as CSV.'],
+    ['a value beside the last column', 'Unit number,Type,Configuration,,\nYT-1,Tractor,TR-6X4,,\nYT-2,Tractor,TR-6X4,,spare', csv, 'Line 3 has more or fewer fields than the first line (3).'],
     ['too many rows', `Unit number,Type,Configuration\n${'YT-1,Tractor,TR-6X4\n'.repeat(2001)}`, csv, 'The file has more than 2,000 rows. Split it.'],
   ])('are refused as a whole for %s', async (_what, content, type, message) => {
     expect(refusal(await send(content, { type }))).toEqual([422, [['file', message]]])

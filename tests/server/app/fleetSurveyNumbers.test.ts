@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { numberKey } from '../../../domain/uploadedUnit.ts'
 import { appDatabases } from '../platform/database/testDatabases.ts'
 import { openWorld, type Answer, type Caller, type World } from './openWorld.ts'
 
@@ -54,6 +55,21 @@ describe.each(appDatabases)('numbers of units that the fleet has, on a survey on
       const { json } = await customer.post('fleet_survey/get_unit_numbers', { location_id: here, search })
       expect([search, (json.unit_numbers as unknown as { text: string }[]).map(({ text }) => text)]).toEqual([search, ['Ö-Łód 7']])
     }
+  })
+
+  it('a number is the same with signs that nobody sees, in the browser as in the database', async () => {
+    const strikes = [' ', '\t', '\u00a0', '\u00ad', '\u1680', '\u2009', '\u200b', '\u200f', '\u2028', '\u202e', '\u202f', '\u205f', '\u2060', '\u3000', '\ufeff']
+    const numbers = [...strikes.map((sign) => `ns${sign}1`), 'ns-1', 'ns_1', 'NS·1']
+    const kept = await world.database.query<{ key: string }>(sql`select unit_number_key(number) as key from unnest(${numbers}::text[]) with ordinality given (number, place) order by place`)
+    expect(kept.map(({ key }) => key)).toEqual(numbers.map(numberKey))
+    expect(new Set(kept.slice(0, strikes.length).map(({ key }) => key))).toEqual(new Set(['NS1']))
+
+    const aUnit = (unit_number: string) => ({ unit_number, type: 'trailer', configuration: 'TL-2' })
+    const saved = await customer.post('fleet_survey/save_units', { location_id: here, units: [aUnit('NS 1'), aUnit('ns\u00a01'), aUnit('N\u200bS1')] })
+    expect((saved.json.errors as unknown as { row: number; column: string }[]).map(({ row, column }) => [row, column])).toEqual([[1, 'unit_number'], [2, 'unit_number']])
+    expect(told(await addNew('ns\u202f1'))).toEqual([409, [['unit_number', 'This fleet already has a unit with this number. Add it under Add units.']]])
+    expect(told(await addNew('\u200b'))).toEqual([422, [['unit_number', 'Enter 1 to 20 characters.']]])
+    expect(await meaning('\u2060NS\u00a01')).toMatchObject({ is_unit_exists: true })
   })
 
   it('a unit out of service is found at its location, and put back into service there', async () => {

@@ -452,6 +452,14 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
       ['POST', 'fleet_survey/add_existing_unit_to_survey', { survey_id: foreign!.survey_id, unit_ids: [units.get('GR-101')], move: true }],
       ['POST', 'fleet_survey/add_new_unit_to_survey', { survey_id: foreign!.survey_id, unit_number: 'SV-X', type: 'trailer', configuration: 'TL-2', vocation: null }],
     ] as const) expect([path, (await customer.send(method, path, body)).status]).toEqual([path, 404])
+    // One of them in a list keeps the others off too, as one that is not there does.
+    const mine = await overview()
+    const [theirs] = await world.database.query<{ id: number }>(sql`select u.unit_id as id from units u where u.account_id <> (select account_id from locations where location_id = ${akron}) and u.is_active limit 1`)
+    for (const stranger of [theirs!.id, 99_999_999]) {
+      const mixed = { survey_id: survey, unit_ids: [units.get('GR-103'), stranger], move: true, return_to_service: true }
+      expect((await customer.post('fleet_survey/add_existing_unit_to_survey', mixed)).status).toBe(404)
+    }
+    expect(await overview()).toEqual(mine)
     const win = await world.as('win')
     expect((await win.post('fleet_survey/finish_survey', { survey_id: survey })).status).toBe(401)
     expect((await win.post('fleet_survey/save_tire', { unit_inspection_id: unit.unit_inspection_id, ...wheel!, tire_id: undefined })).status).toBe(401)

@@ -45,6 +45,12 @@ describe('a workbook', () => {
     expect(await all(xlsxRows(file))).toEqual([[1, 'Unit', 'Year', 'New', 'Since'], [3, 'T-1', '2022', 'true', '2026-01-31'], expect.arrayContaining([4, '101', '', 'false'])])
   })
 
+  it('is read as its numbers are seen, with their zeros in front; a formula that failed has no value', async () => {
+    const padded = { style: { numFmt: '00000' } }
+    const file = Buffer.from(await writeXlsx({ sheets: [{ name: 'Units', rows: [['Unit', 'Year', 'Share'], [123, 2022, 0.5], [1234567, 123, '#N/A'], ['#REF!', '#NULL!', '#DIV/0!'], ['00123', 0, 12.5]], cells: new Map([['1,0', padded], ['1,2', padded], ['2,0', padded], ['4,1', padded]]) }] }))
+    expect(await all(xlsxRows(file))).toEqual([[1, 'Unit', 'Year', 'Share'], [2, '00123', '2022', '0.5'], [3, '1234567', '123', ''], [5, '00123', '00000', '12.5']])
+  })
+
   it('that unpacks to more than it may is refused, whatever its directory says', async () => {
     const large = Buffer.alloc(31_000_000)
     for (const file of [zipOf(large), zipOf(large, 1000), zipOf(Buffer.alloc(100), 31_000_000)]) {
@@ -108,7 +114,7 @@ describe('a CSV file', () => {
   it('of very many short rows keeps nobody else waiting', async () => {
     const began = performance.now()
     let rows = 0
-    for await (const { row } of csvRows(Buffer.from(`Unit\n${',\n'.repeat(2_400_000)}`))) if (row > 2000) break
+    for await (const { row } of csvRows(Buffer.from(`Unit\n${'x\n'.repeat(2_400_000)}`))) if (row > 2000) break
       else rows += 1
     expect(rows).toBe(2000)
     expect(performance.now() - began).toBeLessThan(1500)
@@ -116,7 +122,12 @@ describe('a CSV file', () => {
 
   it.each([',', ';', '\t'])('is read with the separator "%s" of its spreadsheet, and its lines', async (separator) => {
     const text = [['Unit', 'Model'], ['"T\n1"', 'x'], ['', ''], ['T-2', ' y ']].map((row) => row.join(separator)).join('\r\n')
-    expect((await all(csvRows(Buffer.from(`\ufeff${text}`)))).map(([, ...cells]) => cells)).toEqual([['Unit', 'Model'], ['T\n1', 'x'], ['', ''], ['T-2', 'y']])
+    expect((await all(csvRows(Buffer.from(`\ufeff${text}`)))).map(([, ...cells]) => cells)).toEqual([['Unit', 'Model'], ['T\n1', 'x'], ['T-2', 'y']])
+  })
+
+  it('ends with the empty rows of its spreadsheet, but not with any number of them', async () => {
+    expect(await all(csvRows(Buffer.from(`Unit,Model\nT-1,x\n,\n , \nT-2,y\n${',\n'.repeat(1000)}`)))).toEqual([[1, 'Unit', 'Model'], [2, 'T-1', 'x'], [5, 'T-2', 'y']])
+    await expect(all(csvRows(Buffer.from(`Unit\n${',\n'.repeat(2_400_000)}`)))).rejects.toMatchObject({ key: 'server.words.too_many', values: { detail: 20_000 } })
   })
 
   it('that is no text, or whose quotation mark stays open, is refused', async () => {
