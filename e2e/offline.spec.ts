@@ -6,22 +6,22 @@ import { expect, fails, signIn, test } from './portalTest.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A survey with one unit, opened in the inspector while there is a network. */
-async function takeAlong(page: Page): Promise<{ survey: number; address: string }> {
+/** A survey with one unit, opened in the inspector while there is a network; beside it stands a trailer that is not on the survey. */
+async function takeAlong(page: Page): Promise<{ survey: number; address: string; trailer: string }> {
   const unit = `OF ${Date.now() % 1e8}`
   const survey = await page.evaluate(async (unit_number) => {
     const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
     const post = async (path: string, body: object) => (await fetch(`/api/v2/fleet_survey/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
     const { accounts } = await post('select_locations', { key_word: 'Akron' })
-    const { units } = await post('save_units', { location_id: accounts[0].location_id, units: [{ unit_number, type: 'tractor', configuration: 'TR-4X2' }] })
+    const { units } = await post('save_units', { location_id: accounts[0].location_id, units: [{ unit_number, type: 'tractor', configuration: 'TR-4X2' }, { unit_number: `${unit_number} B`, type: 'trailer', configuration: 'TL-1' }] })
     const { survey_id } = await post('create_survey', { location_id: accounts[0].location_id, survey_date: '2026-06-10', survey_by: 'Ada Yard', dealer: null, comments: null })
-    await post('add_existing_unit_to_survey', { survey_id, unit_ids: units.map(({ id }: { id: number }) => id), move: false })
+    await post('add_existing_unit_to_survey', { survey_id, unit_ids: [units[0].id], move: false })
     return survey_id as number
   }, unit)
   const address = `/fleet-survey/${survey}/inspect-${encodeURIComponent(unit)}`
   await page.goto(new URL(address, page.url()).href)
   await expect(page.locator('input[data-current]')).toBeFocused()
-  return { survey, address }
+  return { survey, address, trailer: `${unit} B` }
 }
 
 /** When the worker has kept the page, all files and the answers. */
@@ -151,4 +151,40 @@ test('a later version waits until all is sent', fails, async ({ page, baseURL })
   await page.reload()
   await expect.poll(builds).toEqual(['portal-build-later'])
   server.close()
+})
+
+test('without a network a unit of the location and a new one are put on the survey, inspected and seen in its overview; then the server has both', fails, async ({ page, context }) => {
+  await signIn(page, 'cus', '/locations')
+  const { survey, trailer } = await takeAlong(page)
+  const fresh = trailer.replace('B', 'C')
+  await kept(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Find unit/ }).click()
+  await page.getByLabel('Unit number').fill(trailer)
+  await page.getByRole('button', { name: `Add ${trailer} to survey` }).click()
+  await expect(page.getByText('0 of 4 wheels')).toBeVisible()
+  await expect(page.locator('input[data-current]')).toBeFocused()
+  await page.keyboard.type('91')
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('button', { name: /^Find unit/ }).click()
+  await page.getByLabel('Unit number').fill(fresh)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Offline: only units of this location are known here')).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('button', { name: '4x2 tractor', exact: true }).click()
+  await expect(page.getByText('0 of 6 wheels')).toBeVisible()
+  await expect(page.locator('input[data-current]')).toBeFocused()
+  await page.keyboard.type('102')
+  await page.keyboard.press('Enter')
+
+  await page.goto(new URL(`/fleet-survey/${survey}/overview`, page.url()).href)
+  await expect(page.getByRole('row', { name: new RegExp(fresh) })).toContainText('Partly read')
+  await context.setOffline(false)
+  await expect(page.getByText('waiting')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(async (id) => {
+    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string }
+    const { units_overview } = await (await fetch(`/api/v2/fleet_survey/${id}/units`, { headers })).json()
+    return units_overview.units.map(({ unit_number, tires_read }: { unit_number: string; tires_read: number }) => `${unit_number.slice(-1)} ${tires_read}`).sort().slice(-2)
+  }, survey)).toEqual(['B 1', 'C 1'])
 })

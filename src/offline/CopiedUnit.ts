@@ -6,6 +6,8 @@ import type { KeptChange, KeptUnit } from './model.ts'
 
 /** A unit in this browser's hand: as the server had it, with the changes that it does not have yet. */
 export class CopiedUnit {
+  /** The same for as long as this browser holds the unit, whatever id the server gives it meanwhile. */
+  readonly key = crypto.randomUUID()
   /** As the server had it last. */
   kept: KeptUnit
   /** What was changed since, in its order. */

@@ -79,6 +79,19 @@ export class Offline {
     return surveys.countOf(login)
   }
 
+  /** The overview of a survey that is taken along, where the server is not reached. */
+  async overviewOr<Answer>(answered: Promise<Answer>, { survey, query }: { survey: number; query: URLSearchParams }): Promise<Answer> {
+    if (!this.isKeeping) return answered
+    const kept = async (): Promise<Answer | null> => (await this.open()).overview(survey, query) as Promise<Answer | null>
+    const late = wait(patienceMs).then(() => null)
+    const first = await Promise.race([answered, late]).catch(async (error: unknown) => {
+      const here = isUnreached(error) ? await kept().catch(() => null) : null
+      if (here === null) throw error
+      return here
+    })
+    return first ?? (await kept().catch(() => null)) ?? answered
+  }
+
   private async load(): Promise<Surveys> {
     const { openSurveys } = await import('./openSurveys.ts')
     const surveys = await openSurveys(this.parts)

@@ -1,5 +1,6 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import type { WheelPlace } from '../../domain/survey/surveyUnit.ts'
+import { withArrived } from './Additions.ts'
 import type { KeptPicture } from './model.ts'
 import type { Sent } from './Sender.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
@@ -40,7 +41,7 @@ export class Pictures {
     const user = this.deps.user()
     if (user === null) return
     const picture: Omit<KeptPicture, 'at'> = { ...of, id: crypto.randomUUID(), user, place, file, made_at: this.deps.now().toISOString(), refusal: null }
-    await this.deps.database.within('readwrite', ({ pictures }) => pictures.put(picture as KeptPicture))
+    await this.deps.database.within('readwrite', async (tables) => tables.pictures.put(await withArrived(tables, picture as KeptPicture)))
     await this.tell()
   }
 
@@ -64,7 +65,8 @@ export class Pictures {
   private async run(): Promise<void> {
     for (;;) {
       await this.refresh()
-      const next = this.kept.find(({ refusal }) => refusal === null)
+      // Of a unit that the server has.
+      const next = this.kept.find(({ refusal, unit_inspection_id }) => refusal === null && unit_inspection_id > 0)
       if (!next) return
       // Another may have signed in since.
       if (this.deps.user() !== next.user) return

@@ -3,6 +3,7 @@ import { ApiFailure } from '../api/ApiFailure.ts'
 import { isOfOldTire } from '../../domain/survey/changeWheel.ts'
 import { applyChange, isSamePlace, type UnitChange } from '../../domain/survey/surveyUnit.ts'
 import type { Offered } from '../../domain/survey/draftWheel.ts'
+import type { Additions } from './Additions.ts'
 import { fieldsAt, wheelAt } from './changeFields.ts'
 import type { Attempt, KeptChange, KeptUnit, Refusal } from './model.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
@@ -13,6 +14,8 @@ export type Sent = { answer: object } | { status: number; message: string; error
 
 export interface SenderDeps {
   database: SurveyDatabase
+  /** Units that the server does not have on their survey yet. */
+  additions: Pick<Additions, 'next' | 'send'>
   /** null while nobody is signed in. */
   user(): string | null
   send(path: string, body: object, key: string): Promise<Sent>
@@ -23,6 +26,8 @@ export interface SenderDeps {
   changed(unitInspectionId: number): void
   wait(ms: number): Promise<void>
 }
+
+export type Outcome = 'done' | 'offline' | 'signed_out'
 
 /** `offline`: the server was not reached, and is tried again. `signed_out`: it asks for signing in. */
 export type SenderState = 'idle' | 'sending' | 'offline' | 'signed_out'
@@ -69,11 +74,18 @@ export class Sender {
     }
   }
 
-  /** The first that waits for nothing but the server. */
-  private async next(): Promise<KeptChange | null> {
+  /** The first that waits for nothing but the server: what is entered of a unit, once that is on its survey. */
+  private async next(): Promise<(() => Promise<Outcome>) | null> {
     const user = this.deps.user()
     if (user === null) return null
-    const changes = await this.deps.database.within('readonly', ({ changes }) => changes.ofUser(user))
+    const addition = await this.deps.additions.next(user)
+    if (addition) return () => this.deps.additions.send(addition)
+    const change = await this.nextChange(user)
+    return change && (() => this.sendOne(change))
+  }
+
+  private async nextChange(user: string): Promise<KeptChange | null> {
+    const changes = (await this.deps.database.within('readonly', ({ changes }) => changes.ofUser(user))).filter(({ unit_inspection_id }) => unit_inspection_id > 0)
     const refused: KeptChange[] = []
     for (const change of changes.sort((one, other) => one.at - other.at)) {
       if (change.refusal === null && !refused.some((one) => dependsOn(change, one))) return change
@@ -83,11 +95,11 @@ export class Sender {
   }
 
   /** What fails on the way, as asking for the survey anew or writing to a full storage, is tried again. */
-  private tried(change: KeptChange): ReturnType<Sender['sendOne']> {
-    return this.sendOne(change).catch((error: unknown) => (error instanceof ApiFailure && error.status === 403 ? 'signed_out' : 'offline'))
+  private tried(send: () => Promise<Outcome>): Promise<Outcome> {
+    return send().catch((error: unknown) => (error instanceof ApiFailure && error.status === 403 ? 'signed_out' : 'offline'))
   }
 
-  private async sendOne(change: KeptChange): Promise<'done' | 'offline' | 'signed_out'> {
+  private async sendOne(change: KeptChange): Promise<Outcome> {
     let { attempt } = change
     for (let turn = 0; turn < maxTurns; turn++) {
       if (!attempt) {

@@ -2,6 +2,7 @@ import { action, computed, makeObservable, observableRef } from 'mobx'
 import type { Offered, WheelError } from '../../domain/survey/draftWheel.ts'
 import { applyChange, type UnitChange } from '../../domain/survey/surveyUnit.ts'
 import { numberKey } from '../../domain/uploadedUnit.ts'
+import { withArrived } from './Additions.ts'
 import { fieldsAt, inverseOf } from './changeFields.ts'
 import { CopiedUnit } from './CopiedUnit.ts'
 import { decideChange } from './decideChange.ts'
@@ -29,7 +30,7 @@ export class SurveyCopy {
 
   constructor(taken: { survey: KeptSurvey; units: KeptUnit[]; changes: KeptChange[]; steps: UndoStep[] }, private readonly deps: CopyDeps) {
     this.survey = taken.survey
-    makeObservable<this, 'take'>(this, { survey: observableRef, units: observableRef, steps: observableRef, failure: observableRef, offered: computed, waiting: computed, refused: computed, take: action, takeUnit: action, add: action, settle: action })
+    makeObservable<this, 'take'>(this, { survey: observableRef, units: observableRef, steps: observableRef, failure: observableRef, offered: computed, waiting: computed, refused: computed, numbers: computed, take: action, takeUnit: action, add: action, settle: action })
     this.take(taken)
   }
 
@@ -41,11 +42,18 @@ export class SurveyCopy {
     this.units = new Map(survey.unit_ids.flatMap((id) => {
       const unit = byId.get(id)
       if (!unit) return []
-      const known = this.units.get(id) ?? new CopiedUnit(unit, [], () => ({ specs: this.survey.specs, offered: this.offered }))
+      const known = this.units.get(id) ?? this.asItWasHere(unit) ?? new CopiedUnit(unit, [], () => ({ specs: this.survey.specs, offered: this.offered }))
       known.kept = unit
       known.changes = [...changes.filter((change) => change.unit_inspection_id === id), ...unkept(known.changes, changes)]
       return [[id, known]]
     }))
+  }
+
+  /** A unit that was put on the survey here stays the same for who inspects it, when the server has it. */
+  private asItWasHere({ unit_inspection_id: id, configuration_code: code }: KeptUnit): CopiedUnit | undefined {
+    const former = Object.entries(this.survey.arrived ?? {}).find(([, there]) => there === id)?.[0]
+    const known = former === undefined ? undefined : this.units.get(Number(former))
+    return known?.kept.configuration_code === code ? known : undefined
   }
 
   takeUnit(id: number, unit: KeptUnit | undefined, changes: KeptChange[]): void {
@@ -66,6 +74,11 @@ export class SurveyCopy {
 
   get refused(): KeptChange[] {
     return this.changes.filter(({ refusal }) => refusal !== null)
+  }
+
+  /** Of all units, in their order. */
+  get numbers(): string[] {
+    return this.survey.unit_ids.flatMap((id) => this.units.get(id)?.kept.unit_number ?? [])
   }
 
   private get changes(): KeptChange[] {
@@ -89,14 +102,17 @@ export class SurveyCopy {
     const step = inverse && { user: row.user, survey_id: row.survey_id, unit_inspection_id: id, change: inverse, of: row.id }
     this.add(unit, row)
     this.keep(async () => {
-      const kept = await this.deps.database.within('readwrite', async ({ changes, steps }) => {
-        const at = Number(await changes.put(withoutAt(row)))
-        const stepAt = step && Number(await steps.put(step as UndoStep))
+      const kept = await this.deps.database.within('readwrite', async (tables) => {
+        const { changes, steps } = tables
+        const { unit_inspection_id } = await withArrived(tables, row)
+        const at = Number(await changes.put(withoutAt({ ...row, unit_inspection_id })))
+        const stepAt = step && Number(await steps.put({ ...step, unit_inspection_id } as UndoStep))
         for (const { at: old } of this.steps.slice(0, Math.max(0, this.steps.length - maxSteps))) await steps.delete(old)
-        return { at, stepAt }
+        return { unit_inspection_id, at, stepAt }
       })
-      this.settle(unit, row, { ...row, at: kept.at }, step && kept.stepAt !== null ? { ...step, at: kept.stepAt } : null)
-      this.deps.changed(id)
+      const { unit_inspection_id, at, stepAt } = kept
+      this.settle(unit, row, { ...row, unit_inspection_id, at }, step && stepAt !== null ? { ...step, unit_inspection_id, at: stepAt } : null)
+      this.deps.changed(unit_inspection_id)
     }, unit, row)
     return []
   }
@@ -107,17 +123,18 @@ export class SurveyCopy {
     const step = this.steps.at(-1)
     const unit = step && this.units.get(step.unit_inspection_id)
     if (!step || !unit) return null
-    const { unit_inspection_id: id, change } = step
+    const { change } = step
     const before = unit.current
     const changed = applyChange(before, change, this.offered)
     const row = this.rowOf(unit, change, before)
-    await this.deps.database.within('readwrite', async ({ changes, steps }) => {
-      await steps.delete(step.at)
-      if (!('errors' in changed)) row.at = Number(await changes.put(withoutAt(row)))
+    await this.deps.database.within('readwrite', async (tables) => {
+      await tables.steps.delete(step.at)
+      row.unit_inspection_id = (await withArrived(tables, row)).unit_inspection_id
+      if (!('errors' in changed)) row.at = Number(await tables.changes.put(withoutAt(row)))
     })
     this.settle(unit, null, 'errors' in changed ? null : row, null, step)
-    this.deps.changed(id)
-    return { id, change }
+    this.deps.changed(row.unit_inspection_id)
+    return { id: row.unit_inspection_id, change }
   }
 
   /** Decides on a change that waits for somebody: the own value after all, or not at all. */

@@ -1,20 +1,22 @@
 import { action, makeObservable, observable, observableRef } from 'mobx'
 import type { Offered } from '../../domain/survey/draftWheel.ts'
 import { ApiFailure } from '../api/ApiFailure.ts'
-import type { Call } from '../api/Api.ts'
-import { wheelAt } from './changeFields.ts'
+import { Additions } from './Additions.ts'
 import { decideChange } from './decideChange.ts'
 import { listUnsent, type Unsent } from './listUnsent.ts'
-import type { KeptChange, KeptPicture, KeptUnit } from './model.ts'
+import { keepTaken } from './keepTaken.ts'
+import type { AddedUnit, KeptChange, KeptUnit, StoredUnit } from './model.ts'
 import { Pictures } from './Pictures.ts'
-import { Sender, type SenderState, type Sent } from './Sender.ts'
+import { Sender, type SenderState } from './Sender.ts'
 import { SurveyCopy } from './SurveyCopy.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
+import { surveyOverview } from './surveyOverview.ts'
+import { sendCall, sendPicture, type Request } from './sendCall.ts'
 import { takeSurvey } from './takeSurvey.ts'
 
 export interface SurveysDeps {
   database: SurveyDatabase
-  request<Answer>(method: string, path: string, call: Call): Promise<Answer>
+  request: Request
   user(): string | null
   locale(): string
   now(): Date
@@ -32,31 +34,38 @@ interface News { survey_id: number | null; unit_inspection_id: number | null; hu
 
 const lockName = 'tm-survey-sender'
 
+/** A survey that was asked for so lately is not asked for again by opening its next unit. A clock that was set back counts as late. */
+const freshMs = 20_000
+
 /** The surveys that are taken along in this browser, and what of them waits to be sent. */
 export class Surveys {
   /** Of all surveys of the user: changes that wait for the server, or for somebody; in their order. */
   changes: readonly KeptChange[] = []
+  /** Units of the user that are on a survey only here. */
+  added: readonly StoredUnit[] = []
   private isCounted = false
   sending: SenderState = 'idle'
   private readonly copies = observable.map<string, SurveyCopy>([], { deep: false })
   readonly pictures: Pictures
   private readonly sender: Sender
+  private readonly additions: Additions
   private isSender = false
   /** Surveys that are being asked for. */
   private readonly asked = new Map<number, Promise<SurveyCopy>>()
+  private reading: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly deps: SurveysDeps) {
-    makeObservable<this, 'isCounted'>(this, { changes: observableRef, isCounted: observableRef, sending: observableRef, tell: action, counted: action })
+    makeObservable<this, 'isCounted'>(this, { changes: observableRef, added: observableRef, isCounted: observableRef, sending: observableRef, tell: action, counted: action })
     const { database, user, wait } = deps
-    this.sender = new Sender({
-      database, user, wait,
-      send: (path, body, key) => this.send(path, body, key),
-      takeAgain: async (surveyId) => { await this.take(surveyId) },
-      offeredOf: (surveyId) => this.offeredOf(surveyId),
-      changed: (id) => this.changed(id),
-    }, (state) => this.tell(state))
+    const server = {
+      send: (path: string, body: object, key: string) => sendCall(deps.request, path, body, key),
+      takeAgain: async (surveyId: number) => { await this.take(surveyId) },
+      changed: (id: number) => this.changed(id),
+    }
+    this.additions = new Additions({ database, now: deps.now, ...server })
+    this.sender = new Sender({ database, user, wait, additions: this.additions, offeredOf: (surveyId) => this.offeredOf(surveyId), ...server }, (state) => this.tell(state))
     this.pictures = new Pictures({
-      database, user, wait, now: deps.now, send: (picture) => this.sendPicture(picture),
+      database, user, wait, now: deps.now, send: (picture) => sendPicture(deps.request, picture),
       changed: () => {
         deps.channel?.postMessage({ survey_id: null, unit_inspection_id: null } satisfies News)
         void this.wake()
@@ -75,7 +84,7 @@ export class Surveys {
     const known = this.copies.get(`${user} ${surveyId}`) ?? await this.readCopy(user, surveyId)
     if (!known) return this.opening(surveyId)
     // What is kept shows at once; what changed since comes when it comes.
-    void this.opening(surveyId).catch(() => undefined)
+    if (Math.abs(this.deps.now().getTime() - Date.parse(known.survey.asked_at)) > freshMs) void this.opening(surveyId).catch(() => undefined)
     return known
   }
 
@@ -87,15 +96,28 @@ export class Surveys {
   /** A survey as the call that brings it answers, as far as pages need it: from here where it is kept. */
   async answer(surveyId: number): Promise<object> {
     const { survey, units } = await this.open(surveyId)
-    return { survey, specs: [], units: [...units.values()].map(({ kept }) => kept), wheels: [] }
+    return { survey, specs: [], units: [...units.values()].map(({ kept }) => kept), wheels: [], other_units: [] }
+  }
+
+  /** What the call of a survey's overview answers, where the survey is kept here; else null. */
+  async overview(surveyId: number, query: URLSearchParams): Promise<object | null> {
+    const copy = await this.readCopy(this.user(), surveyId)
+    return copy?.survey.details ? surveyOverview(copy, query) : null
+  }
+
+  /** Puts a unit on a survey, where it can be inspected at once. Rejects where it cannot be kept. */
+  async addUnit(surveyId: number, unit: AddedUnit): Promise<void> {
+    const { survey } = await this.open(surveyId)
+    await this.additions.add(survey, unit)
+    await this.retold(surveyId)
   }
 
   get waiting(): number {
-    return this.changes.length - this.refused
+    return this.changes.length + this.added.length - this.refused
   }
 
   get refused(): number {
-    return this.changes.filter(({ refusal }) => refusal !== null).length
+    return this.changes.filter(({ refusal }) => refusal !== null).length + this.added.filter(({ addition }) => addition?.refusal != null).length
   }
 
   /** Changes and pictures that wait for the server. */
@@ -110,7 +132,7 @@ export class Surveys {
 
   /** When the first change or picture was made that waits for the server; null: none does, undefined: not counted yet. */
   get unsentSince(): string | null | undefined {
-    const [first] = [...this.changes, ...this.pictures.kept].filter(({ refusal }) => refusal === null)
+    const [first] = [...this.added.flatMap(({ addition }) => addition ?? []), ...this.changes, ...this.pictures.kept].filter(({ refusal }) => refusal === null)
     return this.isCounted ? (first?.made_at ?? null) : undefined
   }
 
@@ -120,10 +142,14 @@ export class Surveys {
   }
 
   /** Decides on what was refused: sent after all, or not at all. */
-  async decide({ change, picture }: Pick<Unsent, 'change' | 'picture'>, wanted: 'mine' | 'theirs'): Promise<void> {
+  async decide({ addition, change, picture }: Pick<Unsent, 'addition' | 'change' | 'picture'>, wanted: 'mine' | 'theirs'): Promise<void> {
     if (change) {
       await decideChange(this.deps.database, change, wanted)
       this.changed(change.unit_inspection_id)
+    }
+    if (addition) {
+      await (wanted === 'mine' ? this.additions.retry(addition) : this.additions.drop(addition))
+      await this.retold(addition.survey_id)
     }
     if (picture) await (wanted === 'mine' ? this.pictures.retry(picture) : this.pictures.drop(picture))
   }
@@ -145,7 +171,7 @@ export class Surveys {
 
   /** What of a user waits in this browser. */
   async countOf(user: string): Promise<number> {
-    return this.deps.database.within('readonly', async ({ changes, pictures }) => (await changes.ofUser(user)).length + (await pictures.ofUser(user)).length)
+    return this.deps.database.within('readonly', async ({ units, changes, pictures }) => (await units.added(user)).length + (await changes.ofUser(user)).length + (await pictures.ofUser(user)).length)
   }
 
   /** All that waits, in its order. */
@@ -158,8 +184,9 @@ export class Surveys {
     this.sending = state
   }
 
-  counted(changes: KeptChange[]): void {
+  counted(changes: KeptChange[], added: StoredUnit[]): void {
     this.changes = changes
+    this.added = added
     this.isCounted = true
   }
 
@@ -183,33 +210,26 @@ export class Surveys {
     const { database, locale, now, request } = this.deps
     const known = await database.within('readonly', ({ surveys }) => surveys.get([user, surveyId]))
     const taken = await takeSurvey(surveyId, { request, user, locale: locale(), now: now(), known: known ?? null })
-    await database.within('readwrite', async ({ surveys, units, changes }) => {
-      const before = new Map((await units.list(user, surveyId)).map((unit) => [unit.unit_inspection_id, unit]))
-      const waiting = await changes.list(user, surveyId)
-      // What was entered of a unit that is gone, as all are of a survey that is finished, stays in sight until somebody decides.
-      const isGone = (id: number): boolean => !taken.survey.unit_ids.includes(id) && !waiting.some(({ unit_inspection_id }) => unit_inspection_id === id)
-      const unsettled = [...before.keys()].filter((id) => !taken.survey.unit_ids.includes(id) && !isGone(id))
-      await surveys.put({ ...taken.survey, unit_ids: [...taken.survey.unit_ids, ...unsettled] })
-      for (const unit of taken.units) await units.put({ ...newest(unit, before.get(unit.unit_inspection_id)), user, survey_id: surveyId })
-      for (const id of before.keys()) if (isGone(id)) await units.delete([user, id])
-    })
+    await keepTaken(database, taken)
     const copy = await this.readCopy(user, surveyId)
     if (!copy) throw new Error('a survey that was kept is gone')
     this.deps.channel?.postMessage({ survey_id: surveyId, unit_inspection_id: null } satisfies News)
     return copy
   }
 
-  private async readCopy(user: string, surveyId: number): Promise<SurveyCopy | null> {
-    const stored = await this.deps.database.within('readonly', async ({ surveys, units, changes, steps }) => {
-      const survey = await surveys.get([user, surveyId])
-      return survey ? { survey, units: (await units.list(user, surveyId)) as KeptUnit[], changes: await changes.list(user, surveyId), steps: await steps.list(user, surveyId) } : null
+  private readCopy(user: string, surveyId: number): Promise<SurveyCopy | null> {
+    return this.inOrder(async () => {
+      const stored = await this.deps.database.within('readonly', async ({ surveys, units, changes, steps }) => {
+        const survey = await surveys.get([user, surveyId])
+        return survey ? { survey, units: (await units.list(user, surveyId)) as KeptUnit[], changes: await changes.list(user, surveyId), steps: await steps.list(user, surveyId) } : null
+      })
+      if (!stored) return null
+      const key = `${user} ${surveyId}`
+      const copy = this.copies.get(key)
+      if (copy) copy.take(stored)
+      else this.copies.set(key, new SurveyCopy(stored, { database: this.deps.database, now: this.deps.now, changed: (id) => this.changed(id) }))
+      return this.copies.get(key)!
     })
-    if (!stored) return null
-    const key = `${user} ${surveyId}`
-    const copy = this.copies.get(key)
-    if (copy) copy.take(stored)
-    else this.copies.set(key, new SurveyCopy(stored, { database: this.deps.database, now: this.deps.now, changed: (id) => this.changed(id) }))
-    return this.copies.get(key)!
   }
 
   /** Of this tab's own. */
@@ -230,22 +250,40 @@ export class Surveys {
     await this.wake()
   }
 
-  private async refresh(unitInspectionId: number): Promise<void> {
-    const user = this.deps.user()
-    if (user === null) return
-    const copy = [...this.copies.values()].find(({ survey, units }) => survey.user === user && units.has(unitInspectionId))
-    const { unit, changes } = await this.deps.database.within('readonly', async (tables) => ({
-      unit: await tables.units.get([user, unitInspectionId]), changes: await tables.changes.ofUser(user),
-    }))
-    this.counted(changes)
-    copy?.takeUnit(unitInspectionId, unit, changes.filter((change) => change.unit_inspection_id === unitInspectionId))
+  private refresh(unitInspectionId: number): Promise<void> {
+    return this.inOrder(async () => {
+      const user = this.deps.user()
+      if (user === null) return
+      const copy = [...this.copies.values()].find(({ survey, units }) => survey.user === user && units.has(unitInspectionId))
+      const { unit, changes, added } = await this.deps.database.within('readonly', async (tables) => ({
+        unit: await tables.units.get([user, unitInspectionId]), changes: await tables.changes.ofUser(user), added: await tables.units.added(user),
+      }))
+      this.counted(changes, added)
+      copy?.takeUnit(unitInspectionId, unit, changes.filter((change) => change.unit_inspection_id === unitInspectionId))
+    })
+  }
+
+  /** A later reading of the browser's database may end first: what it brought would be written over by what was read before. */
+  private inOrder<Result>(read: () => Promise<Result>): Promise<Result> {
+    const done = this.reading.then(read)
+    this.reading = done.catch(() => undefined)
+    return done
   }
 
   private async recount(): Promise<void> {
     const user = this.deps.user()
     if (user === null) return
     await this.pictures.refresh()
-    this.counted(await this.pending())
+    const added = await this.deps.database.within('readonly', ({ units }) => units.added(user))
+    this.counted(await this.pending(), added)
+  }
+
+  /** Which units a survey has here is another than before: pages and tabs hear of it, and it is sent. */
+  private async retold(surveyId: number): Promise<void> {
+    await this.readCopy(this.user(), surveyId)
+    await this.recount()
+    this.deps.channel?.postMessage({ survey_id: surveyId, unit_inspection_id: null } satisfies News)
+    void this.wake()
   }
 
   private async offeredOf(surveyId: number): Promise<Offered> {
@@ -254,35 +292,9 @@ export class Surveys {
     return copy.offered
   }
 
-  private async send(path: string, body: object, key: string): Promise<Sent> {
-    try {
-      return { answer: await this.deps.request<object>('POST', path, { body, quiet: true, headers: { 'idempotency-key': key } }) }
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      return { status: error.status, message: error.description, errors: error.errors }
-    }
-  }
-
-  /** As the wire takes pictures: the form beside the bytes. */
-  private sendPicture({ id, unit_inspection_id, place, file }: KeptPicture): Promise<Sent> {
-    const name = 'picture.jpg'
-    const about = { name, type: 'image/jpeg', size: file.size }
-    const body = new FormData()
-    body.append('form', JSON.stringify(place ? { unit_inspection_id, ...place, file: about } : { file: about }))
-    body.append('file', file, name)
-    return this.send(place ? 'fleet_survey/add_tire_image' : `fleet_survey/add_unit_image/${unit_inspection_id}`, body, id)
-  }
-
   private user(): string {
     const user = this.deps.user()
     if (user === null) throw new ApiFailure(403, '')
     return user
   }
-}
-
-/** A unit as the server answered it, but for what it took since it answered: versions only grow. */
-function newest(unit: KeptUnit, kept: KeptUnit | undefined): KeptUnit {
-  if (!kept) return unit
-  const notes = kept.version > unit.version ? kept : unit
-  return { ...notes, wheels: unit.wheels.map((wheel) => { const known = wheelAt(kept, wheel); return known && known.version > wheel.version ? known : wheel }) }
 }

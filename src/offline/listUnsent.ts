@@ -1,13 +1,15 @@
-import type { KeptChange, KeptPicture, KeptSurvey, KeptUnit, Refusal } from './model.ts'
+import type { KeptChange, KeptPicture, KeptSurvey, Refusal, StoredUnit } from './model.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
 
-/** A change or a picture that the server does not have, with what it is of as far as that is still here. */
+/** A unit, a change or a picture that the server does not have, with what it is of as far as that is still here. */
 export interface Unsent {
   id: string
   made_at: string
   refusal: Refusal | null
   survey: KeptSurvey | undefined
-  unit: KeptUnit | undefined
+  unit: StoredUnit | undefined
+  /** The unit itself is what waits. */
+  addition: StoredUnit | null
   change: KeptChange | null
   picture: KeptPicture | null
 }
@@ -16,12 +18,13 @@ export interface Unsent {
 export function listUnsent(database: SurveyDatabase, user: string): Promise<Unsent[]> {
   return database.within('readonly', async ({ changes, pictures, surveys, units }) => {
     const waiting = [
-      ...(await changes.ofUser(user)).map((change) => ({ of: change, change, picture: null })),
-      ...(await pictures.ofUser(user)).map((picture) => ({ of: picture, change: null, picture })),
+      ...(await units.added(user)).flatMap((unit) => (unit.addition ? { of: { ...unit, ...unit.addition }, addition: unit, change: null, picture: null } : [])),
+      ...(await changes.ofUser(user)).map((change) => ({ of: change, addition: null, change, picture: null })),
+      ...(await pictures.ofUser(user)).map((picture) => ({ of: picture, addition: null, change: null, picture })),
     ].sort((one, other) => one.of.made_at.localeCompare(other.of.made_at))
     const listed: Unsent[] = []
-    for (const { of: { id, made_at, refusal, survey_id, unit_inspection_id }, change, picture } of waiting) {
-      listed.push({ id, made_at, refusal, change, picture, survey: await surveys.get([user, survey_id]), unit: await units.get([user, unit_inspection_id]) })
+    for (const { of: { id, made_at, refusal, survey_id, unit_inspection_id }, addition, change, picture } of waiting) {
+      listed.push({ id, made_at, refusal, addition, change, picture, survey: await surveys.get([user, survey_id]), unit: await units.get([user, unit_inspection_id]) })
     }
     return listed
   })

@@ -21,6 +21,27 @@ export interface KeptUnit extends SurveyUnit {
   type: string
   last_mileage: number | null
   wheels: readonly KeptWheel[]
+  /** How it comes onto the survey, of a unit that the server does not have there yet. */
+  addition?: Addition
+}
+
+export type StoredUnit = KeptUnit & { user: string; survey_id: number }
+
+/** A unit that is put on a survey: one of the fleet, or a new one. */
+export interface AddedUnit {
+  /** null: new. */
+  unit_id: number | null
+  unit_number: string
+  type: string
+  configuration_code: string
+}
+
+/** Its id is the key under which it is sent. */
+export interface Addition {
+  id: string
+  made_at: string
+  unit: AddedUnit
+  refusal: Refusal | null
 }
 
 export interface ListEntry { value: string | number; text: string; retread?: string }
@@ -45,10 +66,16 @@ export interface KeptSurvey {
   location_name: string
   account_name: string
   survey_date: string
+  /** All that the server says of the survey itself. Not there in surveys that were taken along by an earlier version. */
+  details?: Record<string, unknown>
   specs: Specs
   choices: Choices
-  /** In the order of their numbers. */
+  /** In the order of their numbers. Those below zero are only here. */
   unit_ids: number[]
+  /** Units of the location that are not on the survey. Not there in surveys that were taken along by an earlier version. */
+  other_units?: AddedUnit[]
+  /** The server's ids of units that were put on the survey here, by the ones they had here. */
+  arrived?: Record<number, number>
 }
 
 /** Why a change waits for somebody: what the server said, or what another has entered at the same field. */

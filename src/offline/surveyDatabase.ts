@@ -1,12 +1,12 @@
 import { openIndexed, resultOf } from '../local/openIndexed.ts'
-import type { KeptChange, KeptPicture, KeptSurvey, KeptUnit, UndoStep } from './model.ts'
+import type { KeptChange, KeptPicture, KeptSurvey, StoredUnit, UndoStep } from './model.ts'
 
 const databaseName = 'tm_survey_database'
 const version = 1
 
 interface Stored {
   surveys: KeptSurvey
-  units: KeptUnit & { user: string; survey_id: number }
+  units: StoredUnit
   changes: KeptChange
   steps: UndoStep
   pictures: KeptPicture
@@ -24,7 +24,10 @@ export interface Table<Row> {
   delete(key: IDBValidKey): Promise<void>
 }
 
-export type Tables = { [Name in StoreName]: Table<Stored[Name]> }
+export type Tables = { [Name in StoreName]: Table<Stored[Name]> } & {
+  /** `added`: those that the server does not have, the last first. */
+  units: { added(user: string): Promise<StoredUnit[]> }
+}
 
 /** The surveys that are taken along in this browser, each row of the user who took it. */
 export interface SurveyDatabase {
@@ -53,7 +56,7 @@ export async function openSurveyDatabase(factory: IDBFactory): Promise<SurveyDat
   return {
     within: (mode, work) => stores.within(mode, names, (store) => {
       const table = <Name extends StoreName>(name: Name): Table<Stored[Name]> => tableOf<Stored[Name]>(store(name))
-      return work({ surveys: table('surveys'), units: table('units'), changes: table('changes'), steps: table('steps'), pictures: table('pictures') })
+      return work({ surveys: table('surveys'), units: { ...table('units'), added: (user) => resultOf(store('units').getAll(IDBKeyRange.bound([user, -Infinity], [user, 0]))) }, changes: table('changes'), steps: table('steps'), pictures: table('pictures') })
     }, { durability: 'strict' }),
   }
 }

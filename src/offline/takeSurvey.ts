@@ -1,7 +1,7 @@
 import type { AxleKind } from '../../domain/positions.ts'
 import type { Specs } from '../../domain/severity.ts'
 import { surveyCall } from './surveyCall.ts'
-import type { Choices, KeptSurvey, KeptUnit, KeptWheel, ListEntry } from './model.ts'
+import type { AddedUnit, Choices, KeptSurvey, KeptUnit, KeptWheel, ListEntry } from './model.ts'
 
 type Request = <Answer>(method: string, path: string, call: { body?: unknown; signal?: AbortSignal; quiet?: boolean }) => Promise<Answer>
 
@@ -11,6 +11,7 @@ interface SurveyAnswer {
   specs: SpecRow[]
   units: Omit<KeptUnit, 'wheels'>[]
   wheels: (KeptWheel & { unit_inspection_id: number })[]
+  other_units: AddedUnit[]
 }
 
 export interface TakenSurvey {
@@ -31,8 +32,8 @@ export async function takeSurvey(surveyId: number, { request, user, locale, now,
   const { survey_id, state, location_name, account_name, survey_date } = answer.survey
   return {
     survey: {
-      user, locale, asked_at: now.toISOString(), survey_id, state, location_name, account_name, survey_date, specs: specsOf(answer.specs), choices,
-      unit_ids: units.map(({ unit_inspection_id }) => unit_inspection_id),
+      user, locale, asked_at: now.toISOString(), survey_id, state, location_name, account_name, survey_date, details: answer.survey, specs: specsOf(answer.specs), choices,
+      unit_ids: units.map(({ unit_inspection_id }) => unit_inspection_id), other_units: answer.other_units,
     },
     units,
   }

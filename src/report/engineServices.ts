@@ -3,7 +3,7 @@ import { hasQuantities, withQuantities } from '../../engine/core/format/quantity
 import type { Services } from '../../engine/index.ts'
 import { saveFile } from '../api/saveFile.ts'
 import { LocalCalls } from '../local/LocalCalls.ts'
-import { surveyAsked } from '../offline/surveyCall.ts'
+import { overviewAsked, surveyAsked } from '../offline/surveyCall.ts'
 import type { Portal } from '../Portal.ts'
 import { visitAddress } from '../shell/menuAddress.ts'
 import { AxlePicture } from '../views/axles/AxlePicture.tsx'
@@ -35,6 +35,8 @@ export function engineServices(portal: Portal): Services {
   return {
     request: <T>(method: string, path: string, call: Parameters<Services['request']>[2]) => {
       if (LocalCalls.has(path)) return local.request(path, call) as Promise<T>
+      const overview = overviewAsked(method, path)
+      if (overview) return portal.offline.overviewOr(api.request<T>(method, path, call), overview)
       const taken = surveyAsked(method, path)
       return taken === null ? api.request<T>(method, path, call) : portal.offline.open().then((surveys) => surveys.answer(taken), () => api.request(method, path, call)) as Promise<T>
     },

@@ -17,12 +17,13 @@ export const UnsentPage = observer(function UnsentPage() {
   const { surveys } = offline
   const [listed, setListed] = useState<Unsent[]>([])
   const kept = surveys?.changes
+  const added = surveys?.added
   const pictures = surveys?.pictures.kept
   useEffect(() => {
     let isGone = false
     surveys?.listUnsent().then((all) => { if (!isGone) setListed(all) }, () => undefined)
     return () => { isGone = true }
-  }, [surveys, kept, pictures])
+  }, [surveys, kept, added, pictures])
   const format = engineServices(portal).format()
   const groups = new Map<string, Unsent[]>()
   for (const row of listed) {

@@ -15,7 +15,7 @@ export const UnsentRow = observer(function UnsentRow({ row, surveys, format }: {
   const { session } = usePortal()
   const measured = session.user?.unit_of_measurement
   const units: GaugeUnits = { pressure: measured?.pressure ?? 'psi', tread: measured?.tread_depth ?? '32nds' }
-  const { unit, change, picture, refusal, made_at } = row
+  const { unit, addition, change, picture, refusal, made_at } = row
   const place = picture ? picture.place : change && change.change.kind !== 'unit' ? change.change.place : null
   const code = unit && place ? placeCode(unit, place) : ''
   const decide = (wanted: 'mine' | 'theirs'): void => void surveys.decide(row, wanted)
@@ -23,7 +23,7 @@ export const UnsentRow = observer(function UnsentRow({ row, surveys, format }: {
     <li>
       <p>
         {code !== '' && <strong>{code} </strong>}
-        {change ? whatOf(change, { say, units, format }) : say(inspectorWords.pictures)}
+        {change ? whatOf(change, { say, units, format }) : say(addition ? inspectorWords.unitAdded : inspectorWords.pictures)}
         <span className="muted"> {formatValue(localTime(made_at), { format: 'dateTime', quantity: null }, format)}</span>
       </p>
       {refusal && (

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { KeptUnit } from '../../src/offline/model.ts'
+import type { SurveyCopy } from '../../src/offline/SurveyCopy.ts'
+import { surveyOverview } from '../../src/offline/surveyOverview.ts'
 import { appDatabases, testDatabases } from '../server/platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
 import { acts, type Act } from './changes.ts'
@@ -54,6 +56,7 @@ describe.each(process.env.AGREEMENT_RUNS ? testDatabases : appDatabases)('the br
       const copy = await device.surveys.open(survey)
       const stands = await onServer(survey)
       await vi.waitFor(() => expect([copy.refused, plain(copy.units)]).toEqual([[], stands]), { timeout: 4000 })
+      await seenAlike(survey, copy)
       await judgedAlike(survey, [...copy.units.values()].map(({ kept, verdict }) => [kept.unit_inspection_id, verdict]))
       await customer.delete(`fleet_survey/delete_survey/${survey}`)
     }), { numRuns, endOnFailure: Boolean(process.env.AGREEMENT_FAST), interruptAfterTimeLimit: 600_000 })
@@ -79,6 +82,24 @@ describe.each(process.env.AGREEMENT_RUNS ? testDatabases : appDatabases)('the br
     await copy.kept()
   }
 
+  /** The overview as it is without a network is that of the server. */
+  async function seenAlike(survey: number, copy: SurveyCopy): Promise<void> {
+    for (const query of ['', 'progress=partly', 'type=trailer', 'order_by=critical_exceptions&is_sort_desc=true']) {
+      const { json } = await customer.get(`fleet_survey/${survey}/units?${query}`)
+      const { survey_details, units, totals, total_items } = json.units_overview as unknown as Overview
+      const here = surveyOverview(copy, new URLSearchParams(query)).units_overview as unknown as Overview
+      // Its version and the day it was made are not asked for anew.
+      expect(survey_details).toMatchObject({ ...here.survey_details, version: survey_details.version, created_at: survey_details.created_at })
+      expect({ totals, total_items }).toEqual({ totals: here.totals, total_items: here.total_items })
+      const inOrder = query.includes('order_by') ? (rows: Overview['units']) => rows : byNumber
+      for (const [at, row] of inOrder(here.units).entries()) {
+        const { mileage, ...rest } = row
+        expect(inOrder(units)[at]).toMatchObject(query.includes('order_by') ? { critical_exceptions: row.critical_exceptions } : rest)
+        if (!query.includes('order_by') && typeof mileage === 'number') expect(inOrder(units)[at]!.mileage).toBeCloseTo(mileage, 1)
+      }
+    }
+  }
+
   /** Severities under the thumb are those that are stored. */
   async function judgedAlike(survey: number, verdicts: [number, KeptVerdict][]): Promise<void> {
     const stored = await world.database.query<Stored>(sql`
@@ -91,6 +112,9 @@ describe.each(process.env.AGREEMENT_RUNS ? testDatabases : appDatabases)('the br
     }
   }
 })
+
+interface Overview { survey_details: Record<string, unknown>; units: Record<string, unknown>[]; totals: object; total_items: number }
+const byNumber = (rows: Overview['units']): Overview['units'] => rows.toSorted((one, other) => String(one.unit_number).localeCompare(String(other.unit_number)))
 
 type KeptVerdict = { totalTiresRead: number; wheels: { axleNumber: number; side: string; wheelIndex: number; pressure: string; tread: string; duals: string; axle: string }[] }
 interface Stored { id: number; axle_number: number; side: string; wheel_index: number; pressure_severity: string; tread_severity: string; duals_severity: string; axle_severity: string; tires_read: number }

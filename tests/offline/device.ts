@@ -1,4 +1,4 @@
-import { IDBFactory } from 'fake-indexeddb'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { ApiFailure, failureOf } from '../../src/api/ApiFailure.ts'
 import { openSurveyDatabase, type SurveyDatabase, type Table, type Tables } from '../../src/offline/surveyDatabase.ts'
 import { Surveys } from '../../src/offline/Surveys.ts'
@@ -13,6 +13,9 @@ interface Surroundings {
   wait(): Promise<void>
 }
 
+// Beside a factory, the browser's own.
+globalThis.IDBKeyRange ??= IDBKeyRange as unknown as typeof globalThis.IDBKeyRange
+
 /** A browser with its own storage, on a network that loses calls. */
 export class Device {
   readonly calls: { path: string; key: string | undefined }[] = []
@@ -21,6 +24,8 @@ export class Device {
   isCut: (path: string) => boolean = () => false
   /** Its storage takes nothing more. */
   isFull = false
+  /** The process that runs now. */
+  private life = { isOver: false }
 
   private constructor(
     public caller: Caller, public login: string | null, private readonly fate: (path: string) => Fate, private readonly surroundings: Surroundings, private readonly factory: IDBFactory,
@@ -34,9 +39,12 @@ export class Device {
 
   /** The browser is ended, and opened again: what it had in memory is gone. */
   async restart(): Promise<void> {
+    this.life.isOver = true
+    const life = { isOver: false }
+    this.life = life
     const database = await openSurveyDatabase(this.factory as unknown as globalThis.IDBFactory)
     this.surveys = new Surveys({
-      database: this.limited(database), request: (method, path, call) => this.request(method, path, call) as never, user: () => this.login, locale: () => 'en-US', ...this.surroundings,
+      database: this.limited(database, life), request: async (method, path, call) => alive(life, await this.request(method, path, call)) as never, user: () => this.login, locale: () => 'en-US', ...this.surroundings,
       hurry: () => undefined, locks: null, channel: null,
     })
   }
@@ -45,7 +53,7 @@ export class Device {
   async settled(): Promise<void> {
     for (let turn = 0; turn < 200; turn++) {
       await this.surveys.wake()
-      if ((await this.surveys.pending()).every(({ refusal }) => refusal !== null)) return
+      if ((await this.surveys.listUnsent()).every(({ refusal, unit }) => refusal !== null || unit?.addition?.refusal != null)) return
     }
     throw new Error('changes still wait')
   }
@@ -61,10 +69,18 @@ export class Device {
   }
 
   /** As a browser refuses to write when its storage is full. */
-  private limited({ within }: SurveyDatabase): SurveyDatabase {
+  private limited({ within }: SurveyDatabase, life: { isOver: boolean }): SurveyDatabase {
     const limit = <Row>(table: Table<Row>): Table<Row> => ({
       ...table, put: (row) => (this.isFull ? Promise.reject(new DOMException('The storage is full.', 'QuotaExceededError')) : table.put(row)),
     })
-    return { within: (mode, work) => within(mode, (tables) => work(Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, limit(table as Table<unknown>)])) as unknown as Tables)) }
+    return {
+      within: async (mode, work) => {
+        await alive(life, null)
+        return alive(life, await within(mode, (tables) => work(Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, limit(table as Table<unknown>)])) as unknown as Tables)))
+      },
+    }
   }
 }
+
+/** What is known; to a process that was ended, nothing ever is. */
+const alive = <Known>({ isOver }: { isOver: boolean }, known: Known): Known | Promise<never> => (isOver ? new Promise<never>(() => undefined) : known)

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { ApiFailure } from '../../api/ApiFailure.ts'
 import { usePortal } from '../../PortalContext.ts'
@@ -8,6 +8,7 @@ import { InspectorScreen } from './InspectorScreen.tsx'
 import { inspectorWords } from './inspectorWords.ts'
 import { useWords } from './useWords.ts'
 import { gaugeUnits } from './shownReading.ts'
+import { UnitSearch } from './UnitSearch.tsx'
 import { useSurvey } from './useSurvey.ts'
 import './inspector.css'
 
@@ -24,6 +25,7 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
   const surveyId = Number(values.survey_id)
   const number = String(values.unit_number)
   const { opened, retry } = useSurvey(surveyId)
+  const [isSearching, setIsSearching] = useState(false)
   // Pages that stay open elsewhere show what was entered here.
   useEffect(() => () => portal.wrote(), [portal])
 
@@ -51,12 +53,25 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
     )
   }
   const unit = copy.unitOf(number)
-  if (!unit) return <div className="inspector-told"><p>{say(copy.units.size === 0 ? inspectorWords.emptySurvey : inspectorWords.unitMissing, { unit: number })}</p>{toOverview}</div>
+  const goToUnit = (wanted: string): void => {
+    const address = addressOf(wanted)
+    if (address) portal.travel.navigate(address, { replace: true })
+  }
+  if (!unit) {
+    return (
+      <div className="inspector-told">
+        <p>{say(copy.units.size === 0 ? inspectorWords.emptySurvey : inspectorWords.unitMissing, { unit: number })}</p>
+        <button type="button" className="engine-button engine-button-primary" onClick={() => setIsSearching(true)}>{say(inspectorWords.findUnit)}</button>
+        {toOverview}
+        {isSearching && <UnitSearch {...{ copy, surveys }} onUnit={goToUnit} onClose={() => setIsSearching(false)} />}
+      </div>
+    )
+  }
   return (
     <InspectorScreen
-      key={unit.kept.unit_inspection_id}
+      key={unit.key}
       copy={copy} unit={unit} surveys={surveys} format={format}
-      goToUnit={(wanted) => { const address = addressOf(wanted); if (address) portal.travel.navigate(address, { replace: true }) }}
+      goToUnit={goToUnit}
       goToOverview={() => { if (overview) portal.travel.navigate(overview) }}
     />
   )

@@ -13,6 +13,7 @@ import { Keypad } from './Keypad.tsx'
 import { placeName } from './placeName.ts'
 import { useWords } from './useWords.ts'
 import { gaugeUnits } from './shownReading.ts'
+import { RefusedAddition } from './RefusedAddition.tsx'
 import { UnitBar } from './UnitBar.tsx'
 import { UnitPictures } from './UnitPictures.tsx'
 import { WheelEntry } from './WheelEntry.tsx'
@@ -48,7 +49,7 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
   // The same for as long as the unit is: whatever is typed draws only what it changes.
   const does = useMemo(() => {
     const focusEntry = (): void => screen.current?.querySelector<HTMLInputElement>('input[data-current]')?.focus({ preventScroll: true })
-    const numbers = (): string[] => copy.survey.unit_ids.flatMap((id) => copy.units.get(id)?.kept.unit_number ?? [])
+    const numbers = (): string[] => copy.numbers
     const goToUnit = (number: string): void => latest.current.goToUnit(number)
     const goBy = (by: 1 | -1): void => {
       const all = numbers()
@@ -107,7 +108,8 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
 
   return (
     <section className="inspector" ref={screen} onKeyDown={onKeyDown}>
-      <UnitBar inspector={inspector} surveys={surveys} numbers={does.numbers} onUnit={does.goToUnit} />
+      <UnitBar inspector={inspector} surveys={surveys} onUnit={does.goToUnit} />
+      <RefusedAddition unit={unit} surveys={surveys} />
       <Conflicts copy={copy} unit={unit} units={inspector.units} format={format} />
       <div className="inspector-body">
         <div className="inspector-unit-side">

@@ -10,16 +10,14 @@ import { UnitSearch } from './UnitSearch.tsx'
 interface UnitBarProps {
   inspector: Inspector
   surveys: Surveys
-  /** Of all units of the survey, in their order. */
-  numbers(): string[]
   onUnit(number: string): void
 }
 
 /** Which unit it is, how far it is read, what waits to be sent, and the way to the next one. */
-export const UnitBar = observer(function UnitBar({ inspector, surveys, numbers: all, onUnit }: UnitBarProps) {
+export const UnitBar = observer(function UnitBar({ inspector, surveys, onUnit }: UnitBarProps) {
   const say = useWords()
   const { unit, copy } = inspector
-  const numbers = all()
+  const { numbers } = copy
   const [isSearching, setIsSearching] = useState(false)
   const here = numbers.indexOf(unit.kept.unit_number)
   const [before, after] = [numbers[here - 1], numbers[here + 1]]
@@ -34,7 +32,7 @@ export const UnitBar = observer(function UnitBar({ inspector, surveys, numbers: 
         <small>{say(inspectorWords.unitProgress, { read, total: numbers.length })}</small>
       </span>
       <Sync surveys={surveys} copy={copy} />
-      {isSearching && <UnitSearch {...{ inspector, surveys, numbers, onUnit }} onClose={() => setIsSearching(false)} />}
+      {isSearching && <UnitSearch {...{ copy, surveys, onUnit }} onClose={() => setIsSearching(false)} />}
     </div>
   )
 })

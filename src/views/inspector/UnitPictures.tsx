@@ -25,6 +25,8 @@ export const UnitPictures = observer(function UnitPictures({ inspector, surveys 
   const count = waiting.length
   useEffect(() => {
     let isGone = false
+    // A unit that is only here has none there.
+    if (id < 0) return undefined
     // Without a network those that were sent are not shown; those that wait are.
     api.request<{ images: SentPicture[] }>('GET', `fleet_survey/get_unit_inspection_images/${id}`, { quiet: true }).then(({ images }) => { if (!isGone) setSent(images) }, () => undefined)
     return () => { isGone = true }

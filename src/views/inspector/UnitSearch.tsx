@@ -2,11 +2,14 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { numberKey } from '../../../domain/uploadedUnit.ts'
 import { ApiFailure } from '../../api/ApiFailure.ts'
+import { isUnreached } from '../../offline/KeptAnswers.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { usePortal } from '../../PortalContext.ts'
-import type { Inspector } from './Inspector.ts'
+import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
+import type { AddedUnit } from '../../offline/model.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { readCode, type CodeReader } from './readCode.ts'
+import { NewUnit } from './NewUnit.tsx'
 import { useWords } from './useWords.ts'
 import { Sheet } from './Sheet.tsx'
 
@@ -20,16 +23,17 @@ interface Found {
 }
 
 interface UnitSearchProps {
-  inspector: Inspector
+  copy: SurveyCopy
   surveys: Surveys
-  /** Of all units of the survey. */
-  numbers: string[]
   onUnit(number: string): void
   onClose(): void
 }
 
-/** A number typed or scanned: the unit on this survey, or the way to bring it here. */
-export const UnitSearch = observer(function UnitSearch({ inspector, surveys, numbers, onUnit, onClose }: UnitSearchProps) {
+/** How many of those that are not on the survey are offered. */
+const maxOthers = 12
+
+/** A number typed or scanned: the unit on this survey, or the way to bring it here; also without a network. */
+export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, onClose }: UnitSearchProps) {
   const say = useWords()
   const portal = usePortal()
   const [text, setText] = useState('')
@@ -37,20 +41,40 @@ export const UnitSearch = observer(function UnitSearch({ inspector, surveys, num
   const [told, setTold] = useState<string | null>(null)
   const [reader, setReader] = useState<CodeReader | null>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const surveyId = inspector.copy.survey.survey_id
+  const [newNumber, setNewNumber] = useState<string | null>(null)
+  const { survey_id: surveyId, other_units = [] } = copy.survey
+  const numbers = copy.numbers
   const wanted = numberKey(text)
-  const matches = wanted === '' ? numbers : numbers.filter((number) => numberKey(number).includes(wanted))
+  const matches = numbers.filter((number) => numberKey(number).includes(wanted))
+  const here = new Set(numbers.map(numberKey))
+  const others = wanted === '' ? [] : other_units.filter(({ unit_number }) => numberKey(unit_number).includes(wanted) && !here.has(numberKey(unit_number)))
   const goTo = (number: string): void => { onClose(); onUnit(number) }
+  const forget = (): void => { setFound(null); setTold(null); setNewNumber(null) }
+
+  /** On this device first: what the server says of it comes when there is a network. */
+  const put = async (unit: AddedUnit): Promise<void> => {
+    try {
+      await surveys.addUnit(surveyId, unit)
+      goTo(unit.unit_number)
+    } catch {
+      setTold(say(inspectorWords.notKept))
+    }
+  }
 
   const look = async (number: string): Promise<void> => {
-    setFound(null)
-    setTold(null)
-    const here = numbers.find((one) => numberKey(one) === numberKey(number))
-    if (here !== undefined) return goTo(here)
+    forget()
+    const known = numbers.find((one) => numberKey(one) === numberKey(number))
+    if (known !== undefined) return goTo(known)
+    const other = other_units.find(({ unit_number }) => numberKey(unit_number) === numberKey(number))
+    if (other) return put(other)
     try {
-      setFound(await portal.api.request<Found>('POST', 'fleet_survey/get_create_unit_options', { body: { survey_id: surveyId, unit_number: number.trim() }, quiet: true }))
+      const answer = (await portal.api.request<Found>('POST', 'fleet_survey/get_create_unit_options', { body: { survey_id: surveyId, unit_number: number.trim() }, quiet: true }))
+      if (answer.is_unit_exists) setFound(answer)
+      else setNewNumber(number.trim())
     } catch (error) {
-      setTold(error instanceof ApiFailure && error.status > 0 ? error.description : say(inspectorWords.searchOffline))
+      if (!isUnreached(error)) return setTold(error instanceof ApiFailure ? error.description : String(error))
+      setTold(say(inspectorWords.searchOffline))
+      setNewNumber(number.trim())
     }
   }
   const add = async ({ unit_id }: Found): Promise<void> => {
@@ -59,12 +83,8 @@ export const UnitSearch = observer(function UnitSearch({ inspector, surveys, num
       await surveys.refreshSurvey(surveyId)
       goTo(text.trim())
     } catch (error) {
-      setTold(error instanceof ApiFailure && error.status > 0 ? [error.description, ...error.errors.map(({ message }) => message)].join(' ') : say(inspectorWords.searchOffline))
+      setTold(error instanceof ApiFailure && !isUnreached(error) ? [error.description, ...error.errors.map(({ message }) => message)].join(' ') : say(inspectorWords.addOffline))
     }
-  }
-  const create = (): void => {
-    const address = portal.catalog.addressOf('survey-new-unit', { survey_id: surveyId })
-    if (address) portal.travel.navigate(address)
   }
   const scan = async (): Promise<void> => {
     const opened = await readCode(video.current, (code) => { setText(code); setReader(null); void look(code) }).catch(() => null)
@@ -79,7 +99,7 @@ export const UnitSearch = observer(function UnitSearch({ inspector, surveys, num
   return (
     <Sheet title={say(inspectorWords.findUnit)} onClose={onClose}>
       <form className="inspector-form" role="search" onSubmit={submit}>
-        <label>{say(inspectorWords.unitNumber)}<input autoFocus value={text} maxLength={20} autoCapitalize="characters" autoComplete="off" onChange={({ target }) => { setText(target.value); setFound(null); setTold(null) }} /></label>
+        <label>{say(inspectorWords.unitNumber)}<input autoFocus value={text} maxLength={20} autoCapitalize="characters" autoComplete="off" onChange={({ target }) => { setText(target.value); forget() }} /></label>
         <div className="inspector-form-end">
           <button type="submit" className="engine-button engine-button-primary" disabled={text.trim() === ''}>{say(inspectorWords.find)}</button>
           {'BarcodeDetector' in window && <button type="button" className="engine-button" onClick={() => void scan()}>{say(inspectorWords.scan)}</button>}
@@ -88,11 +108,19 @@ export const UnitSearch = observer(function UnitSearch({ inspector, surveys, num
         {told && <p className="inspector-alert" role="alert">{told}</p>}
         {found && (
           <div className="inspector-alert" role="status">
-            <p>{say(found.is_unit_exists ? (found.is_elsewhere ? inspectorWords.foundElsewhere : found.is_out_of_service ? inspectorWords.foundOutOfService : inspectorWords.foundInFleet) : inspectorWords.notFound, { unit: text.trim(), location: found.location_name ?? '' })}</p>
-            {found.is_unit_exists
-              ? <button type="button" className="engine-button" onClick={() => void add(found)}>{say(found.is_elsewhere ? inspectorWords.moveHere : inspectorWords.addToSurvey)}</button>
-              : <button type="button" className="engine-button" onClick={create}>{say(inspectorWords.createUnit)}</button>}
+            <p>{say(found.is_elsewhere ? inspectorWords.foundElsewhere : found.is_out_of_service ? inspectorWords.foundOutOfService : inspectorWords.foundInFleet, { unit: text.trim(), location: found.location_name ?? '' })}</p>
+            <button type="button" className="engine-button" onClick={() => void add(found)}>{say(found.is_elsewhere ? inspectorWords.moveHere : inspectorWords.addToSurvey)}</button>
           </div>
+        )}
+        {newNumber !== null && <NewUnit number={newNumber} onChoose={(unit) => void put(unit)} />}
+        {others.length > 0 && (
+          <>
+            <h3>{say(inspectorWords.otherUnits)}</h3>
+            <ul className="inspector-units">
+              {others.slice(0, maxOthers).map((unit) => <li key={unit.unit_id}><button type="button" className="engine-button" aria-label={say(inspectorWords.addNamed, { unit: unit.unit_number })} onClick={() => void put(unit)}>+ {unit.unit_number}</button></li>)}
+            </ul>
+            <h3>{say(inspectorWords.surveyUnits)}</h3>
+          </>
         )}
         <ul className="inspector-units">
           {matches.slice(0, 60).map((number) => <li key={number}><button type="button" className="engine-button" onClick={() => goTo(number)}>{number}</button></li>)}

@@ -1,0 +1,98 @@
+import { newSurveyUnit } from '../../domain/survey/newSurveyUnit.ts'
+import { numberKey } from '../../domain/uploadedUnit.ts'
+import type { AddedUnit, KeptSurvey, KeptUnit, StoredUnit } from './model.ts'
+import type { Outcome, SenderDeps } from './Sender.ts'
+import type { Tables } from './surveyDatabase.ts'
+
+type AdditionsDeps = Pick<SenderDeps, 'database' | 'send' | 'takeAgain' | 'changed'> & { now(): Date }
+
+/** Units that are put on a survey in this browser, and inspected here before the server has them there. Until then their ids are below zero. */
+export class Additions {
+  constructor(private readonly deps: AdditionsDeps) {}
+
+  async add({ user, survey_id }: KeptSurvey, unit: AddedUnit): Promise<void> {
+    const made_at = this.deps.now()
+    await this.deps.database.within('readwrite', async ({ surveys, units }) => {
+      const survey = await surveys.get([user, survey_id])
+      if (!survey) throw new Error('a survey that was kept is gone')
+      const taken = [...(await units.added(user)).map(({ unit_inspection_id }) => unit_inspection_id), ...Object.keys(survey.arrived ?? {}).map(Number)]
+      const id = Math.min(-made_at.getTime(), ...taken.map((one) => one - 1))
+      const fresh = newSurveyUnit({ unit_inspection_id: id, unit_id: unit.unit_id ?? id, unit_number: unit.unit_number, configuration_code: unit.configuration_code })
+      await units.put({
+        ...fresh, user, survey_id, type: unit.type, last_mileage: null, addition: { id: crypto.randomUUID(), made_at: made_at.toISOString(), unit, refusal: null },
+        wheels: fresh.wheels.map((wheel) => ({ ...wheel, last_inspected_on: null, last_pressure: null, last_tread_depth: null, known_tire: {}, changed_at: null, changed_by: null })),
+      })
+      await surveys.put({ ...survey, unit_ids: [...survey.unit_ids, id] })
+    })
+  }
+
+  /** The first that waits for nothing but the server. */
+  next(user: string): Promise<StoredUnit | undefined> {
+    return this.deps.database.within('readonly', async ({ units }) => (await units.added(user)).findLast(({ addition }) => addition?.refusal === null))
+  }
+
+  async send(unit: StoredUnit): Promise<Outcome> {
+    const { addition, survey_id } = unit
+    if (!addition) return 'done'
+    const { unit_id, unit_number, type, configuration_code } = addition.unit
+    const sent = await (unit_id === null
+      ? this.deps.send('fleet_survey/add_new_unit_to_survey', { survey_id, unit_number, type, configuration: configuration_code, vocation: null }, addition.id)
+      : this.deps.send('fleet_survey/add_existing_unit_to_survey', { survey_id, unit_ids: [unit_id], move: false, return_to_service: false }, addition.id))
+    if ('status' in sent && sent.status === 403) return 'signed_out'
+    if ('status' in sent && (sent.status === 0 || sent.status === 429 || sent.status >= 500)) return 'offline'
+    // With the survey comes the unit, whoever has put it there.
+    await this.deps.takeAgain(survey_id)
+    const { status, message, errors } = 'status' in sent ? sent : { status: 404, message: '', errors: [] }
+    await this.change(unit, { status, message, errors, theirs: null })
+    return 'done'
+  }
+
+  /** Sent again after all. */
+  async retry(unit: StoredUnit): Promise<void> {
+    await this.change(unit, null)
+  }
+
+  /** Off the survey again, with all that was entered of it. */
+  async drop({ user, survey_id, unit_inspection_id: id }: StoredUnit): Promise<void> {
+    await this.deps.database.within('readwrite', async ({ surveys, units, changes, steps, pictures }) => {
+      await units.delete([user, id])
+      for (const table of [changes, steps, pictures]) for (const { at, unit_inspection_id } of await table.list(user, survey_id)) if (unit_inspection_id === id) await table.delete(at)
+      const survey = await surveys.get([user, survey_id])
+      if (survey) await surveys.put({ ...survey, unit_ids: survey.unit_ids.filter((one) => one !== id) })
+    })
+  }
+
+  private async change({ user, unit_inspection_id }: StoredUnit, refusal: NonNullable<StoredUnit['addition']>['refusal']): Promise<void> {
+    await this.deps.database.within('readwrite', async ({ units }) => {
+      const kept = await units.get([user, unit_inspection_id])
+      if (kept?.addition) await units.put({ ...kept, addition: { ...kept.addition, refusal } })
+    })
+    this.deps.changed(unit_inspection_id)
+  }
+}
+
+/**
+ * Units that were put on a survey here, and that the server has there now: what was entered of them is of the server's
+ * units from here on. Answers the ids of those by the ones that they had here.
+ */
+export async function settleAdditions({ units, changes, steps, pictures }: Tables, { user, survey_id }: Pick<KeptSurvey, 'user' | 'survey_id'>, taken: KeptUnit[]): Promise<Record<number, number>> {
+  const arrived: Record<number, number> = {}
+  for (const { unit_inspection_id: id, unit_number, survey_id: of } of await units.added(user)) {
+    const there = of === survey_id && taken.find((unit) => numberKey(unit.unit_number) === numberKey(unit_number))
+    if (!there) continue
+    arrived[id] = there.unit_inspection_id
+    await units.delete([user, id])
+    const moved = { unit_inspection_id: there.unit_inspection_id }
+    for (const row of await changes.list(user, survey_id)) if (row.unit_inspection_id === id) await changes.put({ ...row, ...moved })
+    for (const row of await steps.list(user, survey_id)) if (row.unit_inspection_id === id) await steps.put({ ...row, ...moved })
+    for (const row of await pictures.list(user, survey_id)) if (row.unit_inspection_id === id) await pictures.put({ ...row, ...moved })
+  }
+  return arrived
+}
+
+/** The row as it is to be kept: its unit may have arrived at the server since it was made. */
+export async function withArrived<Row extends { user: string; survey_id: number; unit_inspection_id: number }>({ surveys }: Tables, row: Row): Promise<Row> {
+  if (row.unit_inspection_id > 0) return row
+  const survey = await surveys.get([row.user, row.survey_id])
+  return { ...row, unit_inspection_id: survey?.arrived?.[row.unit_inspection_id] ?? row.unit_inspection_id }
+}

@@ -1,0 +1,29 @@
+import { axleConfigurations, type AxleConfiguration } from '../../../domain/positions.ts'
+import { drawAxleOutline } from '../../../domain/axleOutline.ts'
+import type { AddedUnit } from '../../offline/model.ts'
+import { AxleFigure } from '../axles/AxleFigure.tsx'
+import '../axles/axlePicture.css'
+import '../axles/axles.css'
+import { inspectorWords } from './inspectorWords.ts'
+import { useWords } from './useWords.ts'
+
+/** A unit that the fleet does not have: with its axles it is on the survey. */
+export function NewUnit({ number, onChoose }: { number: string; onChoose(unit: AddedUnit): void }) {
+  const say = useWords()
+  return (
+    <fieldset className="inspector-new-unit">
+      <legend>{say(inspectorWords.newUnit, { unit: number })}</legend>
+      {axleConfigurations.map((configuration) => (
+        <button key={configuration.code} type="button" className="engine-button axle-picture" onClick={() => onChoose({ unit_id: null, unit_number: number, type: configuration.unitType, configuration_code: configuration.code })}>
+          <AxleFigure drawing={drawAxleOutline(outlineOf(configuration))} label={null} />
+          <span>{say({ key: `lookup.unit-configurations.configurations.words.${configuration.name}`, text: configuration.name })}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const outlineOf = ({ axles }: AxleConfiguration): Parameters<typeof drawAxleOutline>[0] => axles.map(({ kind, isLift, wheels }) => {
+  const left = wheels.filter(({ side }) => side === 'left').length
+  return { left, right: wheels.length - left, kind, is_lift_axle: isLift }
+})
