@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { focusOn } from './keyboard.ts'
 import { expect, test } from './portalTest.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -14,6 +15,22 @@ test('on a phone the menu opens, leads to the report, and nothing is wider than 
   await expect(page.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
   expect(await overflow(page)).toBe(0)
+})
+
+test('on a phone a strip of figures that is wider than the screen is scrolled by the keyboard too', async ({ open }) => {
+  const page = await open('cus', '/checkpoint')
+  await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
+  const strip = page.getByRole('list', { name: 'summary' })
+  const last = strip.getByRole('listitem').last()
+  await expect(last).not.toBeInViewport()
+  await focusOn(strip)
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(last).toBeInViewport({ timeout: 200 })
+  }).toPass()
+  // Where all of it is seen, the keyboard does not stop at it.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(strip).toHaveCount(0)
 })
 
 test('on a phone the filters are a sheet with Apply in reach', async ({ open }) => {

@@ -7,14 +7,17 @@ import { Anchor } from '../Anchor.tsx'
 import { useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { toneOf } from '../tone.ts'
+import { includedWords } from '../words.ts'
+import { useSwiped } from './useSwiped.ts'
 import './tiles.css'
 
 /** One strip: each value, its name, what it counts. */
 export const TileStrip = observer(function TileStrip({ page, element }: { page: ReportPage; element: TilesElement }) {
   const services = useServices()
   const format = services.format()
+  const [strip, isSwiped] = useSwiped()
   return (
-    <ul className="tiles">
+    <ul className="tiles" ref={strip} {...(isSwiped && { tabIndex: 0, 'aria-label': services.translate(includedWords.tiles) })}>
       {element.tiles.map((tile) => {
         const value = resolveBinding(tile.value, page.surroundings)
         const tone = toneOf(tile.tone, value)

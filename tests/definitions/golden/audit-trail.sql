@@ -8,6 +8,16 @@ select e.audit_id, e.at, e.action, coalesce(who.login, '') as who,
     (select string_agg(
         (change ->> 'field') || ': ' || coalesce((change -> 'from')::text, '') || ' → ' || coalesce((change -> 'to')::text, ''), '; ' order by place)
       from jsonb_array_elements(e.detail -> 'changes') with ordinality as listed (change, place)),
+    -- What was entered where no row is left to say it, as the addresses of a mail; and what it was of.
+    (select string_agg(given.name || ': ' || left(given.value, 300), '; ' order by given.part, given.place)
+      from (
+        select 1 as part, listed.name, listed.value, listed.place
+        from jsonb_each_text(case when jsonb_typeof(e.detail -> 'of') = 'object' then e.detail -> 'of' end) with ordinality listed (name, value, place)
+        union all
+        select 2, listed.name, listed.value, listed.place
+        from jsonb_each_text(case when jsonb_typeof(e.detail -> 'values') = 'object' then e.detail -> 'values' end) with ordinality listed (name, value, place)
+      ) given
+      where given.value <> ''),
     e.detail ->> 'action',
     e.detail ->> 'export',
     e.detail ->> 'by',

@@ -1,7 +1,9 @@
 with data as (
 -- The five latest inspections of a unit, of whatever kind of survey.
 select i.inspection_id, i.account_id, i.location_id, i.unit_id, i.survey_id, u.unit_number, i.survey_kind, i.inspected_on as event_date,
-  i.survey_by, l.name as fleet_location, i.total_tires_read_count, i.critical_exceptions, i.warning_exceptions
+  i.survey_by, l.name as fleet_location, i.total_tires_read_count,
+  -- Of a unit that nobody read, nothing is known.
+  case when i.total_tires_read_count > 0 then i.critical_exceptions end as critical_exceptions, case when i.total_tires_read_count > 0 then i.warning_exceptions end as warning_exceptions
 from (
   select seen.*
   from inspections seen

@@ -405,6 +405,10 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
     expect((await send('yard@fleet.example, office@fleet.example; YARD@fleet.example', { formats: ['pdf'], message: 'See unit GR-101.' })).status).toBe(200)
     const [noted] = await world.database.query<{ detail: unknown }>(sql`select detail from audit_log where detail ->> 'form' = 'email-survey' order by audit_id desc limit 1`)
     expect(noted!.detail).toMatchObject({ of: { survey_id: survey }, values: { emails: 'yard@fleet.example, office@fleet.example; YARD@fleet.example', formats: ['pdf'] } })
+    // An administrator reads there who finished it, and to whom it was sent.
+    const trail = (await (await world.as('admin')).post('own/audit/get_entries', { page_size: 10, actions: ['save'] })).json.entries as unknown as { who: string; about: string; detail: string; row_count: number | null }[]
+    expect(trail[0]).toMatchObject({ who: 'cus@example.test', about: 'email-survey', detail: `survey_id: ${survey}; emails: yard@fleet.example, office@fleet.example; YARD@fleet.example; formats: ["pdf"]; message: See unit GR-101.` })
+    expect(trail).toContainEqual(expect.objectContaining({ who: 'cus@example.test', about: `survey-finish ${survey}`, detail: 'finish', row_count: 1 }))
     await world.app.mailSettled()
     const mails = (await folderSender(world.mailDir, () => world.clock.now).list()).filter(({ to }) => to.endsWith('@fleet.example'))
     expect(mails.map(({ to }) => to).sort()).toEqual(['office@fleet.example', 'yard@fleet.example'])

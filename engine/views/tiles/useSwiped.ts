@@ -1,0 +1,13 @@
+import { useCallback, useState, type RefCallback } from 'react'
+
+/** Whether an element is wider inside than it is: what cannot be seen of it is swiped in, or scrolled in by the arrow keys. */
+export function useSwiped(): [RefCallback<HTMLElement>, boolean] {
+  const [isSwiped, setSwiped] = useState(false)
+  const attach = useCallback((element: HTMLElement | null) => {
+    if (!element || typeof ResizeObserver === 'undefined') return undefined
+    const sizes = new ResizeObserver(() => setSwiped(element.scrollWidth > element.clientWidth))
+    for (const one of [element, ...element.children]) sizes.observe(one)
+    return () => sizes.disconnect()
+  }, [])
+  return [attach, isSwiped]
+}
