@@ -60,6 +60,61 @@ test('a unit of ten tires is twenty numbers and twenty times Enter, judged while
   await expect(page.locator('input[data-current]')).toBeFocused()
 })
 
+test('what is typed is kept wherever the focus is, and whatever is chosen next', async ({ open }) => {
+  const page = await open('cus', '/locations')
+  const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
+  const entry = page.locator('input[data-current]')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  // A gauge types after a sheet was left, by any way.
+  await press('Cannot be read')
+  await press('Inner wheel not reachable')
+  await expect(entry).toBeFocused()
+  await press('Tire details')
+  await page.getByLabel('Size').selectOption('11R22.5')
+  await press('Save')
+  await expect(entry).toBeFocused()
+  await page.getByRole('button', { name: /^Find unit: / }).click()
+  await page.keyboard.press('Escape')
+  await expect(entry).toBeFocused()
+  // And where nothing has the focus.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.type('96')
+  await page.getByRole('button', { name: /^RRO/ }).click()
+  await page.keyboard.type('97')
+  await page.locator('input[data-entry]:not([data-current])').click()
+  await page.keyboard.type('5')
+  // What cannot be said at once is asked about before it is left.
+  await page.keyboard.type('0')
+  await page.getByRole('button', { name: /^LF/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'deeper than new tires are' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^RRO/ })).toHaveAttribute('aria-pressed', 'true')
+  // The last step is what is only typed.
+  await page.keyboard.press('Control+z')
+  await page.keyboard.type('8')
+  await page.keyboard.press('Enter')
+  await sent(page)
+  expect(byWheel(await onServer(page, survey))).toMatchObject({ '1l1': [null, null], '2l1': [96, null], '2r1': [97, 8] })
+})
+
+for (const [width, height] of [[390, 664], [320, 640], [844, 390]] as const) {
+  test(`on a screen of ${width} by ${height} the chosen wheel and all keys are in sight`, async ({ open }) => {
+    const page = await open('cus', '/locations')
+    await page.setViewportSize({ width, height })
+    await beginSurvey(page, [['tractor', 'TR-6X4']])
+    for (const value of ['101', '14', '102', '13', '103', '12', '20']) {
+      await page.keyboard.type(value)
+      await page.keyboard.press('Enter')
+      for (const part of ['.inspector-wheel[aria-pressed="true"]', '.inspector-key.enter', '.inspector-key:nth-child(11)', 'input[data-current]']) await expect(page.locator(part)).toBeInViewport({ ratio: 1 })
+      // Nothing lies over it.
+      expect(await page.locator('.inspector-wheel[aria-pressed="true"]').evaluate((wheel) => {
+        const { left, bottom, width: wide } = wheel.getBoundingClientRect()
+        return wheel.contains(document.elementFromPoint(left + wide / 2, bottom - 4))
+      })).toBe(true)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+}
+
 test('what is hard to believe is asked once, and the last step is taken back, after a reload too', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])

@@ -124,6 +124,30 @@ test('the header says what waits, and leads to the list of it, where refused cha
   await expect(page.getByRole('button', { name: /^LF, axle 1, 95 psi .* 9\/32″/ })).toBeVisible()
 })
 
+test('what waits is discarded by its maker, who is asked first', async ({ page, context }) => {
+  await signIn(page, 'cus', '/locations')
+  await takeAlong(page)
+  await context.setOffline(true)
+  for (const value of ['95', '9']) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Enter')
+  }
+  await page.locator('.unsent').click()
+  const rows = page.locator('.unsent-rows li')
+  await rows.first().getByRole('button', { name: 'Discard LF 95 psi' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  expect(await objections(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(2)
+  await rows.first().getByRole('button', { name: 'Discard LF 95 psi' }).click()
+  await rows.first().getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(rows).toHaveText([/^LF 9\/32″/])
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /^LF, axle 1, 9\/32″/ })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.locator('.unsent')).toHaveText('All sent')
+})
+
 test('a later version waits until all is sent', fails, async ({ page, baseURL }) => {
   const server = await laterServer(baseURL!)
   await signIn(page, 'cus')

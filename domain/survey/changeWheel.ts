@@ -29,7 +29,7 @@ export function enterReading(wheel: DraftWheel, reading: ReadingChange, offered:
   if ('not_read_reason' in reading && reason !== null && ((next.pressure && !('pressure' in reading)) || (next.tread && !('tread_depth' in reading)))) {
     return { errors: [{ field: 'not_read_reason', key: 'server.surveys.wheel_is_read' }] }
   }
-  return { wheel: { ...next, not_read_reason: pressure || tread ? null : reason } }
+  return { wheel: orOfOldTire({ ...next, not_read_reason: pressure || tread ? null : reason }) }
 }
 
 /** What was entered of the tire on a wheel, kept. Of a wheel whose tire was replaced, the new one is meant. */
@@ -55,6 +55,14 @@ export function isOfOldTire(wheel: DraftWheel | undefined): boolean {
   if (!wheel) return false
   const { replacement, read_version: read } = wheel
   return replacement !== null && (read === null || read <= replacement.before.version)
+}
+
+/** When all that was entered of a new tire is taken away, what stood there of the old one stands there again: nothing is entered of the new one. */
+function orOfOldTire(wheel: DraftWheel): DraftWheel {
+  const isAnyEntered = wheel.pressure ?? wheel.tread ?? wheel.not_read_reason ?? wheel.valve_type ?? wheel.wear_conditions[0]
+  if (!wheel.replacement || isAnyEntered !== undefined) return wheel
+  const { pressure, tread, not_read_reason, valve_type, wear_conditions, read_version } = wheel.replacement.before
+  return { ...wheel, pressure, tread, not_read_reason, valve_type, wear_conditions, read_version }
 }
 
 const unread = (wheel: DraftWheel): DraftWheel => ({ ...wheel, pressure: null, tread: null, not_read_reason: null, valve_type: null, wear_conditions: [] })

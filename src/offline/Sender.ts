@@ -1,12 +1,13 @@
 import { compareStructural } from 'mobx'
 import { ApiFailure } from '../api/ApiFailure.ts'
 import { isOfOldTire } from '../../domain/survey/changeWheel.ts'
-import { applyChange, isSamePlace, type UnitChange } from '../../domain/survey/surveyUnit.ts'
+import { applyChange, type UnitChange } from '../../domain/survey/surveyUnit.ts'
 import type { Offered } from '../../domain/survey/draftWheel.ts'
 import type { Additions } from './Additions.ts'
 import { fieldsAt, wheelAt } from './changeFields.ts'
 import type { Attempt, KeptChange, KeptUnit, Refusal } from './model.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
+import { dependsOn } from './waitsFor.ts'
 import { attemptOf, unitAfter } from './wireCalls.ts'
 
 /** What the server said: its answer, or why not. */
@@ -168,13 +169,6 @@ export class Sender {
     this.state = state
     this.told(state)
   }
-}
-
-/** A later change of the same wheel, or of the same unit's notes, waits for the earlier one. */
-function dependsOn({ unit_inspection_id, change }: KeptChange, earlier: KeptChange): boolean {
-  if (unit_inspection_id !== earlier.unit_inspection_id) return false
-  if (change.kind === 'unit' || earlier.change.kind === 'unit') return change.kind === earlier.change.kind
-  return isSamePlace(change.place, earlier.change.place)
 }
 
 const isThere = (unit: KeptUnit, change: UnitChange): boolean => change.kind === 'unit' || wheelAt(unit, change.place) !== undefined

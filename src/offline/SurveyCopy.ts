@@ -7,6 +7,7 @@ import { fieldsAt, inverseOf } from './changeFields.ts'
 import { CopiedUnit } from './CopiedUnit.ts'
 import { decideChange } from './decideChange.ts'
 import type { KeptChange, KeptSurvey, KeptUnit, UndoStep } from './model.ts'
+import { offeredOf } from './offeredOf.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
 
 export interface CopyDeps {
@@ -56,7 +57,8 @@ export class SurveyCopy {
     return known?.kept.configuration_code === code ? known : undefined
   }
 
-  takeUnit(id: number, unit: KeptUnit | undefined, changes: KeptChange[]): void {
+  takeUnit(id: number, unit: KeptUnit | undefined, changes: KeptChange[], steps: UndoStep[]): void {
+    this.steps = steps
     const known = this.units.get(id)
     if (!known) return
     if (unit) known.kept = unit
@@ -64,8 +66,7 @@ export class SurveyCopy {
   }
 
   get offered(): Offered {
-    const { valve_types, wear_conditions } = this.survey.choices
-    return { valveTypes: new Set(valve_types.map(({ value }) => String(value))), wearConditions: new Set(wear_conditions.map(({ value }) => String(value))) }
+    return offeredOf(this.survey.choices)
   }
 
   get waiting(): number {
@@ -163,7 +164,7 @@ export class SurveyCopy {
   settle(unit: CopiedUnit, row: KeptChange | null, kept: KeptChange | null, step: UndoStep | null, taken: UndoStep | null = null): void {
     const others = unit.changes.filter((one) => one !== row && one.id !== kept?.id)
     unit.changes = kept ? [...others.filter(({ at }) => at > 0 && at < kept.at), kept, ...others.filter(({ at }) => at === 0 || at > kept.at)] : others
-    this.steps = [...this.steps.filter((one) => one !== taken), ...(step ? [step] : [])].slice(-maxSteps)
+    this.steps = [...this.steps.filter(({ at }) => at !== taken?.at && at !== step?.at), ...(step ? [step] : [])].slice(-maxSteps)
     this.failure = null
   }
 

@@ -255,11 +255,12 @@ export class Surveys {
       const user = this.deps.user()
       if (user === null) return
       const copy = [...this.copies.values()].find(({ survey, units }) => survey.user === user && units.has(unitInspectionId))
-      const { unit, changes, added } = await this.deps.database.within('readonly', async (tables) => ({
+      const { unit, changes, added, steps } = await this.deps.database.within('readonly', async (tables) => ({
         unit: await tables.units.get([user, unitInspectionId]), changes: await tables.changes.ofUser(user), added: await tables.units.added(user),
+        steps: copy ? await tables.steps.list(user, copy.survey.survey_id) : [],
       }))
       this.counted(changes, added)
-      copy?.takeUnit(unitInspectionId, unit, changes.filter((change) => change.unit_inspection_id === unitInspectionId))
+      copy?.takeUnit(unitInspectionId, unit, changes.filter((change) => change.unit_inspection_id === unitInspectionId), steps)
     })
   }
 

@@ -1,3 +1,4 @@
+import { isOfOldTire } from '../../domain/survey/changeWheel.ts'
 import { isSamePlace, type SurveyUnit, type UnitChange, type WheelPlace } from '../../domain/survey/surveyUnit.ts'
 import type { DraftWheel, ReadingChange, TireDetails } from '../../domain/survey/draftWheel.ts'
 
@@ -32,7 +33,8 @@ export function inverseOf(unit: Unit, change: UnitChange, after: Unit): UnitChan
     // What was said of the tire that came off is gone with it.
     case 'undo': return null
     case 'details': return { kind: 'details', place, details: Object.fromEntries(detailNames(change.details).map((name) => [name, detailsOf(wheel)[name as keyof TireDetails] ?? null])) }
-    case 'reading': return { kind: 'reading', place, reading: readingOf(wheel, then) }
+    // What stood there was of the old tire: written, it would become the new one's.
+    case 'reading': return { kind: 'reading', place, reading: isOfOldTire(wheel) ? takenAway(change.reading) : readingOf(wheel, then) }
   }
 }
 
@@ -47,6 +49,9 @@ function readingOf(wheel: DraftWheel, other: DraftWheel): Omit<ReadingChange, 'v
     ...(wear_conditions !== other.wear_conditions ? { wear_conditions } : {}),
   }
 }
+
+const takenAway = (reading: object): Omit<ReadingChange, 'version'> =>
+  Object.fromEntries(readNames(reading).map((name) => [name, name === 'wear_conditions' ? [] : null]))
 
 /** A retread's line and that there is none are one matter: the one takes the other away. */
 const detailNames = (details: TireDetails): string[] =>

@@ -44,13 +44,15 @@ export interface Addition {
   refusal: Refusal | null
 }
 
-export interface ListEntry { value: string | number; text: string; retread?: string }
+export interface ListEntry { value: string | number; text: string; retread?: string; brand?: number }
 
 /** The choices of the inspector, in the reader's language. */
 export interface Choices {
   removal_reasons: ListEntry[]
   wear_conditions: ListEntry[]
   valve_types: ListEntry[]
+  /** Not there in surveys that were taken along before there were any. */
+  brands?: ListEntry[]
   product_lines: ListEntry[]
   tire_sizes: ListEntry[]
 }

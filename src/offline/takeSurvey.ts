@@ -24,7 +24,7 @@ export async function takeSurvey(surveyId: number, { request, user, locale, now,
   const [answer, choices] = await Promise.all([
     request<SurveyAnswer>('GET', surveyCall(surveyId), { quiet: true }),
     // Choices change seldom: those of another language are no use, those of this one are kept.
-    known && known.locale === locale && known.choices.product_lines.length > 0 ? known.choices : takeChoices(request),
+    known && known.locale === locale && known.choices.product_lines.length > 0 && known.choices.brands ? known.choices : takeChoices(request),
   ])
   const wheels = new Map<number, KeptWheel[]>(answer.units.map(({ unit_inspection_id: id }) => [id, []]))
   for (const { unit_inspection_id: id, ...wheel } of answer.wheels) wheels.get(id)?.push(wheel)
@@ -45,7 +45,7 @@ async function takeChoices(request: Request): Promise<Choices> {
     request<{ wear_conditions: ListEntry[] }>('GET', 'fleet_survey/get_wear_conditions', { quiet: true }),
     request<Omit<Choices, 'removal_reasons'>>('POST', 'fleet_survey/get_edit_tire_selects', { body: {}, quiet: true }),
   ])
-  return { product_lines: tires.product_lines, tire_sizes: tires.tire_sizes, valve_types: tires.valve_types, wear_conditions: wear.wear_conditions, removal_reasons: reasons.removal_reasons }
+  return { brands: tires.brands ?? [], product_lines: tires.product_lines, tire_sizes: tires.tire_sizes, valve_types: tires.valve_types, wear_conditions: wear.wear_conditions, removal_reasons: reasons.removal_reasons }
 }
 
 function specsOf(rows: SpecRow[]): Specs {

@@ -1,63 +1,67 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatValue, type FormatContext } from '../../engine/core/format/formatValue.ts'
-import type { KeptChange } from '../offline/model.ts'
+import { dependentsOf } from '../offline/decideChange.ts'
 import type { Unsent } from '../offline/listUnsent.ts'
+import { waitsFor } from '../offline/waitsFor.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
-import { conflictText, placeCode } from '../views/inspector/Conflicts.tsx'
+import { changeText, isConflict, placeCode, refusalText } from '../views/inspector/changeText.ts'
 import { inspectorWords } from '../views/inspector/inspectorWords.ts'
-import { useWords, type SayWords } from '../views/inspector/useWords.ts'
-import { shownPressure, shownTread, withUnit, type GaugeUnits } from '../views/inspector/shownReading.ts'
+import { gaugeUnits } from '../views/inspector/shownReading.ts'
+import { useWords } from '../views/inspector/useWords.ts'
+import { words } from '../words.ts'
 
 /** One change or picture that waits: where, what, since when; why it was refused, and what can be done. */
 export const UnsentRow = observer(function UnsentRow({ row, surveys, format }: { row: Unsent; surveys: Surveys; format: FormatContext }) {
   const say = useWords()
   const { session } = usePortal()
-  const measured = session.user?.unit_of_measurement
-  const units: GaugeUnits = { pressure: measured?.pressure ?? 'psi', tread: measured?.tread_depth ?? '32nds' }
-  const { unit, addition, change, picture, refusal, made_at } = row
+  const [isAsked, setIsAsked] = useState(false)
+  const { unit, addition, change, picture, refusal, made_at, survey } = row
+  const reader = { say, units: gaugeUnits(session.user), format, choices: survey?.choices ?? null }
   const place = picture ? picture.place : change && change.change.kind !== 'unit' ? change.change.place : null
   const code = unit && place ? placeCode(unit, place) : ''
-  const decide = (wanted: 'mine' | 'theirs'): void => void surveys.decide(row, wanted)
+  const what = change ? changeText(change, reader) : say(addition ? inspectorWords.unitAdded : inspectorWords.pictures)
+  const also = change ? dependentsOf(change, surveys.changes).length : addition ? surveys.changes.filter(({ unit_inspection_id }) => unit_inspection_id === addition.unit_inspection_id).length : 0
+  const isBoth = change !== null && isConflict(change)
+  const way = (text: string, act: () => void) => <button type="button" className="shell-button" aria-label={[text, code, what].filter(Boolean).join(' ')} onClick={act}>{text}</button>
+  const decide = (wanted: 'mine' | 'theirs') => (): void => void surveys.decide(row, wanted)
   return (
     <li>
       <p>
         {code !== '' && <strong>{code} </strong>}
-        {change ? whatOf(change, { say, units, format }) : say(addition ? inspectorWords.unitAdded : inspectorWords.pictures)}
+        {what}
         <span className="muted"> {formatValue(localTime(made_at), { format: 'dateTime', quantity: null }, format)}</span>
       </p>
-      {refusal && (
-        <>
-          <p className="unsent-reason">
-            {refusal.theirs && change ? conflictText(change, { say, units, format }) : refusal.status === 404 ? say(inspectorWords.conflictGone) : [refusal.message, ...refusal.errors.map(({ message }) => message)].filter(Boolean).join(' ')}
-          </p>
+      {refusal && <p className="unsent-reason">{change ? refusalText(change, unit, reader) : [addition ? say(inspectorWords.notAdded) : '', refusal.message, ...refusal.errors.map(({ message }) => message)].filter(Boolean).join(' ')}</p>}
+      {!refusal && change && waitsFor(change, surveys.changes) && <p className="muted">{say(words.unsentBehind)}</p>}
+      {isAsked
+        ? <AskDiscard also={also} onDiscard={decide('theirs')} onCancel={() => setIsAsked(false)} />
+        : (
           <p className="unsent-ways">
-            <button type="button" className="shell-button" onClick={() => decide('mine')}>{say(refusal.theirs ? inspectorWords.keepMine : inspectorWords.tryAgain)}</button>
-            <button type="button" className="shell-button" onClick={() => decide('theirs')}>{say(refusal.theirs ? inspectorWords.takeTheirs : inspectorWords.drop)}</button>
+            {refusal && way(say(isBoth ? inspectorWords.keepMine : inspectorWords.tryAgain), decide('mine'))}
+            {isBoth ? way(say(inspectorWords.takeTheirs), decide('theirs')) : way(say(inspectorWords.drop), () => setIsAsked(true))}
           </p>
-        </>
-      )}
+        )}
     </li>
   )
 })
 
-function whatOf({ change }: KeptChange, { say, units, format }: { say: SayWords; units: GaugeUnits; format: FormatContext }): string {
-  switch (change.kind) {
-    case 'details': return say(inspectorWords.more)
-    case 'replace': return say(inspectorWords.replace)
-    case 'undo': return say(inspectorWords.undoReplace)
-    case 'unit': return say(inspectorWords.unitDetails)
-    case 'reading': {
-      const { pressure, pressure_format, tread_depth, tread_depth_format, not_read_reason } = change.reading
-      const parts = [
-        pressure != null ? withUnit(shownPressure({ value: pressure, unit: pressure_format ?? 'psi' }, units, format), format.units.pressure.name) : null,
-        tread_depth != null ? withUnit(shownTread({ value: tread_depth, unit: tread_depth_format ?? '32nds' }, units, format), format.units.tread.name) : null,
-        not_read_reason != null ? say(inspectorWords.notReadAs, { reason: not_read_reason }) : null,
-      ].filter((part) => part !== null)
-      // What was entered is taken away.
-      return parts.join(', ') || say(inspectorWords.nothing)
-    }
-  }
+/** Asked before what was entered is lost. */
+function AskDiscard({ also, onDiscard, onCancel }: { also: number; onDiscard(): void; onCancel(): void }) {
+  const say = useWords()
+  const id = useId()
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <div className="unsent-ask" role="group" aria-labelledby={id}>
+      <p id={id}>{[say(words.unsentDiscard), also > 0 ? say(words.unsentDiscardAlso, { count: also }) : ''].filter(Boolean).join(' ')}</p>
+      <p className="unsent-ways">
+        <button ref={keep} type="button" className="shell-button" onClick={onCancel}>{say(inspectorWords.cancel)}</button>
+        <button type="button" className="shell-button" onClick={onDiscard}>{say(inspectorWords.drop)}</button>
+      </p>
+    </div>
+  )
 }
 
 /** As the clock here shows it. */

@@ -2,6 +2,8 @@ import { action, compareStructural, computed, makeObservable, observable, observ
 import type { AxleConfiguration, Wheel } from '../../../domain/positions.ts'
 import type { Verdict, WheelVerdict } from '../../../domain/severity.ts'
 import type { Entered, ReadingChange, WheelError } from '../../../domain/survey/draftWheel.ts'
+import { tooMuch } from '../../../domain/survey/changeWheel.ts'
+import { maxPressure, maxTread } from '../../../domain/survey/gaugeLimits.ts'
 import { doubtPressure, doubtTread, type Doubt } from '../../../domain/survey/plausible.ts'
 import { configurationOf, isSamePlace, judgeUnit, type UnitChange, type WheelPlace } from '../../../domain/survey/surveyUnit.ts'
 import { walkingOrder, type Walk } from '../../../domain/survey/walkingOrder.ts'
@@ -39,7 +41,7 @@ export class Inspector {
     this.wheels = new Map(this.configuration.wheels.map((wheel) => [wheel.code, this.watch(wheel)]))
     makeObservable(this, {
       walk: observable, at: observable, field: observable, typed: observable, objection: observableRef, isDone: observable,
-      order: computed, wheel: computed, verdict: computed, write: action, erase: action, clear: action, enter: action, goTo: action, move: action, turn: action, change: action,
+      order: computed, wheel: computed, verdict: computed, write: action, erase: action, clear: action, enter: action, goTo: action, move: action, turn: action, change: action, choose: action, keepTyped: action,
     })
     this.at = Math.max(0, this.order.findIndex((wheel) => !isRead(this.keptOf(wheel))))
   }
@@ -98,10 +100,10 @@ export class Inspector {
 
   /** What the field contains now, by key or by gauge; what is no number in the making is not taken. */
   write(text: string): void {
-    if (!/^\d{0,4}(\.\d{0,2})?$/.test(text)) return
+    // After the last wheel a number would be of no field that is seen.
+    if (this.isDone || !/^\d{0,4}(\.\d{0,2})?$/.test(text)) return
     this.typed = text
     this.objection = null
-    this.isDone = false
   }
 
   erase(): void {
@@ -116,27 +118,44 @@ export class Inspector {
 
   /** Keeps what is typed and goes on: tread after pressure, the next wheel after tread. Nothing typed keeps what stands. */
   enter(): void {
-    if (this.isDone) return
-    if (this.typed !== '') {
-      const value = this.value
-      if (value === null) { this.objection = { kind: 'no_number' }; return }
-      const entered = this.asEntered(value)
-      const doubt = this.doubt(entered)
-      const isAskedAgain = this.objection?.kind === 'doubt' && this.objection.value.value === value
-      if (doubt && !isAskedAgain) { this.objection = { kind: 'doubt', doubt, value: entered }; return }
-      const reading: Omit<ReadingChange, 'version'> = this.field === 'pressure'
-        ? { pressure: value, pressure_format: this.units.pressure } : { tread_depth: value, tread_depth_format: this.units.tread }
-      if (!this.change({ kind: 'reading', place: placeOf(this.wheel), reading })) return
-    }
-    this.next()
+    if (!this.isDone && this.keepTyped()) this.next()
+  }
+
+  /** Keeps what is typed, if anything is; false: it asks, or says why not. */
+  keepTyped(): boolean {
+    if (this.typed === '') return true
+    const value = this.value
+    if (value === null) return this.object({ kind: 'no_number' })
+    const entered = this.asEntered(value)
+    const isPressure = this.field === 'pressure'
+    // What cannot be is not asked first.
+    const [error] = isPressure ? tooMuch('pressure', entered, maxPressure[this.units.pressure]) : tooMuch('tread_depth', entered, maxTread[this.units.tread])
+    if (error) return this.object({ kind: 'refused', error })
+    const doubt = this.doubt(entered)
+    const isAskedAgain = this.objection?.kind === 'doubt' && this.objection.value.value === value
+    if (doubt && !isAskedAgain) return this.object({ kind: 'doubt', doubt, value: entered })
+    const reading: Omit<ReadingChange, 'version'> = isPressure ? { pressure: value, pressure_format: this.units.pressure } : { tread_depth: value, tread_depth_format: this.units.tread }
+    if (!this.change({ kind: 'reading', place: placeOf(this.wheel), reading })) return false
+    this.clear()
+    return true
   }
 
   /** Enters a change of the unit; false: it says why not. */
   change(change: UnitChange): boolean {
     const [error] = this.copy.enter(this.unit.kept.unit_inspection_id, change)
-    this.objection = error ? { kind: 'refused', error } : null
-    if (!error) this.typed = ''
-    return !error
+    return error ? this.object({ kind: 'refused', error }) : true
+  }
+
+  private object(objection: Objection): false {
+    this.objection = objection
+    return false
+  }
+
+  /** Somebody chooses another wheel or field: what is typed is kept before it is left. false: it is asked about. */
+  choose(wheel: Wheel, field: Field = 'pressure'): boolean {
+    if (!this.keepTyped()) return false
+    this.goTo(wheel, field)
+    return true
   }
 
   goTo(wheel: Wheel, field: Field = 'pressure'): void {
@@ -149,7 +168,7 @@ export class Inspector {
   /** To the wheel before or after. */
   move(by: 1 | -1): void {
     const wheel = this.order[this.at + by]
-    if (wheel) this.goTo(wheel)
+    if (wheel) this.choose(wheel)
   }
 
   turn(walk: Walk): void {

@@ -11,6 +11,8 @@ import { Inspector } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { Keypad } from './Keypad.tsx'
 import { placeName } from './placeName.ts'
+import { useGaugeKeys } from './useGaugeKeys.ts'
+import { keepInSight, useHandHeight } from './useHandHeight.ts'
 import { useWords } from './useWords.ts'
 import { gaugeUnits } from './shownReading.ts'
 import { RefusedAddition } from './RefusedAddition.tsx'
@@ -50,7 +52,7 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
   const does = useMemo(() => {
     const focusEntry = (): void => screen.current?.querySelector<HTMLInputElement>('input[data-current]')?.focus({ preventScroll: true })
     const numbers = (): string[] => copy.numbers
-    const goToUnit = (number: string): void => latest.current.goToUnit(number)
+    const goToUnit = (number: string): void => { if (inspector.keepTyped()) latest.current.goToUnit(number); else focusEntry() }
     const goBy = (by: 1 | -1): void => {
       const all = numbers()
       const next = all[all.indexOf(unit.kept.unit_number) + by]
@@ -60,7 +62,7 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
       focusEntry, numbers, goToUnit, goBy,
       nextUnit: () => goBy(1),
       overview: () => latest.current.goToOverview(),
-      choose: (wheel: Wheel) => { inspector.goTo(wheel); focusEntry() },
+      choose: (wheel: Wheel) => { inspector.choose(wheel); focusEntry() },
       digit: (digit: string) => { inspector.write(inspector.typed + digit); focusEntry() },
       erase: () => { inspector.erase(); focusEntry() },
       tell: (text: string) => { setTold(text); focusEntry() },
@@ -71,6 +73,8 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
         if (!inspector.objection) setTold(placeName(inspector, wheel, say, latest.current.format))
       },
       undo: async () => {
+        // What is only typed is the last step.
+        if (inspector.typed !== '') return inspector.clear()
         const undone = await copy.undo()
         if (!undone) return setTold(say(inspectorWords.nothingToUndo))
         const of = copy.units.get(undone.id)
@@ -86,11 +90,13 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
 
   // After the page's heading, which takes the focus when it comes.
   useEffect(() => {
-    const timer = setTimeout(does.focusEntry)
+    const timer = setTimeout(() => { does.focusEntry(); keepInSight(screen.current) })
     return () => clearTimeout(timer)
   }, [does])
-  // What is typed and stands is kept when its unit is left.
-  useEffect(() => () => { if (inspector.typed !== '' && inspector.objection === null) inspector.enter() }, [inspector])
+  useGaugeKeys(screen, format.locale, does)
+  useHandHeight(screen)
+  // What is typed is kept when the page is left.
+  useEffect(() => () => { inspector.keepTyped() }, [inspector])
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || (event.target as Element).closest('dialog')) return
@@ -108,7 +114,7 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
 
   return (
     <section className="inspector" ref={screen} onKeyDown={onKeyDown}>
-      <UnitBar inspector={inspector} surveys={surveys} onUnit={does.goToUnit} />
+      <UnitBar inspector={inspector} surveys={surveys} onUnit={does.goToUnit} onLeft={does.focusEntry} />
       <RefusedAddition unit={unit} surveys={surveys} />
       <Conflicts copy={copy} unit={unit} units={inspector.units} format={format} />
       <div className="inspector-body">

@@ -9,6 +9,7 @@ export function NotReadSheet({ inspector, say, onClose }: SheetProps) {
   const [other, setOther] = useState('')
   const { wheel } = inspector
   const keep = (reason: string): void => {
+    inspector.clear()
     inspector.change({ kind: 'reading', place: placeOf(wheel), reading: { pressure: null, tread_depth: null, not_read_reason: reason } })
     if (!inspector.objection) inspector.move(1)
     onClose()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { TireDetails } from '../../../domain/survey/draftWheel.ts'
 import type { Choices, ListEntry } from '../../offline/model.ts'
 import { inspectorWords } from './inspectorWords.ts'
@@ -10,23 +11,58 @@ interface TireFieldsProps {
   onChange(tire: TireDetails): void
 }
 
-/** What a tire is: its line, its retread, its size and its number. */
+/** What a tire is: its brand and line, its retread, its size and its number. */
 export function TireFields({ tire, choices, say, onChange }: TireFieldsProps) {
+  const brands = choices.brands ?? []
+  const brandOf = (line: number | null | undefined): number | null => choices.product_lines.find(({ value }) => value === line)?.brand ?? null
+  const [brand, setBrand] = useState(brandOf(tire.product_line_id))
   const lines = (kind: 'new' | 'retread'): ListEntry[] => choices.product_lines.filter(({ retread }) => retread === kind)
-  const select = (label: string, name: 'product_line_id' | 'retread_product_line_id' | 'tire_size', entries: ListEntry[], isNumber: boolean) => (
-    <label>
-      {label}
-      <select value={tire[name] ?? ''} onChange={({ target: { value } }) => onChange({ ...tire, [name]: value === '' ? null : isNumber ? Number(value) : value })}>
-        <option value="">{say(inspectorWords.none)}</option>
-        {entries.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
-      </select>
-    </label>
-  )
+  const ofBrand = lines('new').filter((line) => brand === null || line.brand === brand)
+  const chooseBrand = (value: string): void => {
+    const chosen = value === '' ? null : Number(value)
+    setBrand(chosen)
+    // A line is of one brand.
+    if (chosen !== null && tire.product_line_id != null && brandOf(tire.product_line_id) !== chosen) onChange({ ...tire, product_line_id: null })
+  }
+  const choose = (name: 'product_line_id' | 'retread_product_line_id', value: string): void => onChange({ ...tire, [name]: value === '' ? null : Number(value) })
+  const options = (entries: ListEntry[]) => entries.map(({ value, text }) => <option key={value} value={value}>{text}</option>)
+  const grouped = (entries: ListEntry[]) => [
+    ...brands.map(({ value, text }) => ({ text, own: entries.filter((entry) => entry.brand === value) })).filter(({ own }) => own.length > 0).map(({ text, own }) => <optgroup key={text} label={text}>{options(own)}</optgroup>),
+    ...options(entries.filter((entry) => !brands.some(({ value }) => value === entry.brand))),
+  ]
+  const brandsOfLines = brands.filter(({ value }) => lines('new').some((line) => line.brand === value))
   return (
     <>
-      {select(say(inspectorWords.product), 'product_line_id', lines('new'), true)}
-      {select(say(inspectorWords.retread), 'retread_product_line_id', lines('retread'), true)}
-      {select(say(inspectorWords.size), 'tire_size', choices.tire_sizes, false)}
+      {brandsOfLines.length > 0 && (
+        <label>
+          {say(inspectorWords.brand)}
+          <select value={brand ?? ''} onChange={({ target: { value } }) => chooseBrand(value)}>
+            <option value="">{say(inspectorWords.allBrands)}</option>
+            {options(brandsOfLines)}
+          </select>
+        </label>
+      )}
+      <label>
+        {say(inspectorWords.product)}
+        <select value={tire.product_line_id ?? ''} onChange={({ target: { value } }) => { choose('product_line_id', value); if (value !== '') setBrand(brandOf(Number(value))) }}>
+          <option value="">{say(inspectorWords.none)}</option>
+          {brand === null ? grouped(ofBrand) : options(ofBrand)}
+        </select>
+      </label>
+      <label>
+        {say(inspectorWords.retread)}
+        <select value={tire.retread_product_line_id ?? ''} onChange={({ target: { value } }) => choose('retread_product_line_id', value)}>
+          <option value="">{say(inspectorWords.none)}</option>
+          {grouped(lines('retread'))}
+        </select>
+      </label>
+      <label>
+        {say(inspectorWords.size)}
+        <select value={tire.tire_size ?? ''} onChange={({ target: { value } }) => onChange({ ...tire, tire_size: value === '' ? null : value })}>
+          <option value="">{say(inspectorWords.none)}</option>
+          {options(choices.tire_sizes)}
+        </select>
+      </label>
       <label>
         {say(inspectorWords.identification)}
         <input value={tire.identification_number ?? ''} maxLength={20} autoCapitalize="characters" onChange={({ target: { value } }) => onChange({ ...tire, identification_number: value.trim() === '' ? null : value })} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Surveys } from '../../offline/Surveys.ts'
 import type { Inspector } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
+import { useAfterSheet } from './useAfterSheet.ts'
 import { useWords } from './useWords.ts'
 import { Sync } from './Sync.tsx'
 import { UnitSearch } from './UnitSearch.tsx'
@@ -11,21 +12,24 @@ interface UnitBarProps {
   inspector: Inspector
   surveys: Surveys
   onUnit(number: string): void
+  /** The search was left. */
+  onLeft(): void
 }
 
 /** Which unit it is, how far it is read, what waits to be sent, and the way to the next one. */
-export const UnitBar = observer(function UnitBar({ inspector, surveys, onUnit }: UnitBarProps) {
+export const UnitBar = observer(function UnitBar({ inspector, surveys, onUnit, onLeft }: UnitBarProps) {
   const say = useWords()
   const { unit, copy } = inspector
   const { numbers } = copy
   const [isSearching, setIsSearching] = useState(false)
+  useAfterSheet(isSearching, onLeft)
   const here = numbers.indexOf(unit.kept.unit_number)
   const [before, after] = [numbers[here - 1], numbers[here + 1]]
   const read = copy.survey.unit_ids.filter((id) => { const one = copy.units.get(id); return one !== undefined && one.readCount === one.current.wheels.length }).length
   return (
     <div className="inspector-bar">
       <button type="button" className="engine-button icon-button" aria-label={say(inspectorWords.previousUnit)} disabled={before === undefined} onClick={() => before !== undefined && onUnit(before)}>‹</button>
-      <button type="button" className="engine-button inspector-unit" aria-label={`${say(inspectorWords.findUnit)}: ${unit.kept.unit_number}`} onClick={() => setIsSearching(true)}>{unit.kept.unit_number} <span aria-hidden="true">▾</span></button>
+      <button type="button" className="engine-button inspector-unit" aria-label={`${say(inspectorWords.findUnit)}: ${unit.kept.unit_number}`} onClick={() => setIsSearching(true)}><span className="inspector-number">{unit.kept.unit_number}</span> <span aria-hidden="true">▾</span></button>
       <button type="button" className="engine-button icon-button" aria-label={say(inspectorWords.nextUnit)} disabled={after === undefined} onClick={() => after !== undefined && onUnit(after)}>›</button>
       <span className="inspector-progress">
         <strong>{say(inspectorWords.progress, { read: unit.readCount, total: unit.current.wheels.length })}</strong>

@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { formatQuantity, formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { withDot, withOwnSign } from '../../../engine/core/input/numberText.ts'
-import { from32nds, fromPsi, to32nds, toPsi } from '../../../domain/quantities.ts'
 import { SeverityWord } from '../axles/SeverityWord.tsx'
 import type { Field, Inspector } from './Inspector.ts'
 import { doubtWords, inspectorWords } from './inspectorWords.ts'
+import { sinceLastTime } from './sinceLastTime.ts'
 import { useWords } from './useWords.ts'
 import { shownPressure, shownTread, withUnit } from './shownReading.ts'
 
@@ -62,7 +62,6 @@ const FieldEntry = observer(function FieldEntry({ inspector, field, format }: { 
   const shown = field === 'pressure' ? shownPressure(kept.pressure, inspector.units, format) : shownTread(kept.tread, inspector.units, format)
   const severity = field === 'pressure' ? verdict.pressure : verdict.tread
   const unit = format.units[field].name
-  const last = field === 'pressure' ? kept.last_pressure : kept.last_tread_depth
   const target = field === 'pressure' ? say(inspectorWords.target, { value: withUnit(formatQuantity(verdict.targetPressurePsi, 'pressure', format), unit) }) : null
   return (
     <div className={`inspector-field ${severity}`} data-current={isCurrent || undefined}>
@@ -73,46 +72,35 @@ const FieldEntry = observer(function FieldEntry({ inspector, field, format }: { 
           value={isCurrent && inspector.typed !== '' ? withOwnSign(inspector.typed, format.locale) : shown}
           aria-invalid={isCurrent && inspector.objection !== null}
           aria-describedby="inspector-objection"
-          onFocus={(event) => { if (!isCurrent) inspector.goTo(inspector.wheel, field); event.target.select() }}
+          onFocus={({ target }) => {
+            if (isCurrent || inspector.choose(inspector.wheel, field)) target.select()
+            // What is typed is asked about first.
+            else document.querySelector<HTMLInputElement>('input[data-entry][data-current]')?.focus({ preventScroll: true })
+          }}
           onChange={({ target: { value } }) => inspector.write(withDot(value, format.locale))}
         />
       </label>
       <SeverityWord severity={severity} format={format} />
       <small>
         {target}
-        {last === null ? null : <LastTime {...{ inspector, field, format, last }} on={kept.last_inspected_on} />}
+        <LastTime {...{ inspector, field, format }} />
       </small>
     </div>
   )
 })
 
 /** What a wheel showed before, with the difference from what it shows now. */
-const LastTime = observer(function LastTime({ inspector, field, format, last, on }: { inspector: Inspector; field: Field; format: FormatContext; last: number; on: string | null }) {
+const LastTime = observer(function LastTime({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
   const say = useWords()
-  const kept = inspector.keptOf(inspector.wheel)
-  const entered = field === 'pressure' ? kept.pressure && toPsi(kept.pressure.value, kept.pressure.unit) : kept.tread && to32nds(kept.tread.value, kept.tread.unit)
-  const typed = inspector.field === field ? inspector.value : null
-  const now = typed === null ? entered : field === 'pressure' ? toPsi(typed, inspector.units.pressure) : to32nds(typed, inspector.units.tread)
-  const value = withUnit(formatQuantity(last, field, format), format.units[field].name)
-  const day = on === null ? '' : formatValue(on, { format: 'date', words: null, quantity: null }, format)
-  const difference = now === null || kept.replacement ? null : field === 'pressure' ? fromPsi(now - last, inspector.units.pressure) : from32nds(now - last, inspector.units.tread)
-  const signed = difference === null ? null : signedFormat(format.locale, inspector.units[field] === 'bar' ? 2 : 1).format(difference)
+  const { last_inspected_on: on } = inspector.keptOf(inspector.wheel)
+  const last = sinceLastTime(inspector, inspector.wheel, field, format, inspector.field === field ? inspector.value : null)
+  if (!last) return null
   return (
-    <span className="inspector-last" title={day}>
-      {say(inspectorWords.lastTime, { value })}{signed !== null && <> ({signed})</>}
+    <span className="inspector-last" title={on === null ? '' : formatValue(on, { format: 'date', words: null, quantity: null }, format)}>
+      {say(inspectorWords.lastTime, { value: last.value })}{last.difference !== null && <> ({last.difference})</>}
     </span>
   )
 })
-
-const signedFormats = new Map<string, Intl.NumberFormat>()
-
-/** Made once: making one costs more than all else that a key draws. */
-function signedFormat(locale: string, digits: number): Intl.NumberFormat {
-  const name = `${locale}/${digits}`
-  const made = signedFormats.get(name) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: 'exceptZero' })
-  signedFormats.set(name, made)
-  return made
-}
 
 const Objected = observer(function Objected({ inspector, format }: { inspector: Inspector; format: FormatContext }) {
   const say = useWords()

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import type { Axle, Side, Wheel } from '../../../domain/positions.ts'
 import { worstSeverity } from '../../../domain/severity.ts'
+import { withOwnSign } from '../../../engine/core/input/numberText.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { SeverityIcon } from '../axles/SeverityIcon.tsx'
 import { SeverityWord } from '../axles/SeverityWord.tsx'
@@ -74,7 +75,7 @@ const WheelButton = observer(function WheelButton({ inspector, format, onChoose,
   useEffect(() => { if (isChosen) button.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }) }, [isChosen])
   const typed = isChosen && inspector.typed !== '' ? inspector.typed : null
   const value = (field: 'pressure' | 'tread'): string => {
-    if (typed !== null && inspector.field === field) return typed
+    if (typed !== null && inspector.field === field) return withOwnSign(typed, format.locale)
     return field === 'pressure' ? shownPressure(kept.pressure, inspector.units, format) : shownTread(kept.tread, inspector.units, format)
   }
   const severity = worstSeverity([verdict.pressure, verdict.tread])
@@ -82,8 +83,8 @@ const WheelButton = observer(function WheelButton({ inspector, format, onChoose,
     <button ref={button} type="button" className={`inspector-wheel ${severity}`} aria-pressed={isChosen} aria-label={placeName(inspector, wheel, say, format)}
       data-read={isRead(kept) || undefined} data-conflict={inspector.hasRefusal(wheel) || undefined} onClick={() => onChoose(wheel)}>
       <span className="inspector-code">{wheel.code}</span>
-      <span className={`inspector-value ${verdict.pressure}`}><SeverityIcon severity={kept.not_read_reason !== null ? 'not_read' : verdict.pressure} />{value('pressure') || '–'}</span>
-      <span className={`inspector-value ${verdict.tread}`}><SeverityIcon severity={kept.not_read_reason !== null ? 'not_read' : verdict.tread} />{value('tread') || '–'}</span>
+      <span className={`inspector-value ${verdict.pressure}`}><SeverityIcon severity={kept.not_read_reason !== null ? 'not_read' : verdict.pressure} />{value('pressure')}</span>
+      <span className={`inspector-value ${verdict.tread}`}><SeverityIcon severity={kept.not_read_reason !== null ? 'not_read' : verdict.tread} />{value('tread')}</span>
     </button>
   )
 })

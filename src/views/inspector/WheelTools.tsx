@@ -6,6 +6,7 @@ import { placeOf, type Inspector } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { NotReadSheet } from './NotReadSheet.tsx'
 import { ReplaceSheet } from './ReplaceSheet.tsx'
+import { useAfterSheet } from './useAfterSheet.ts'
 import { useWords, type SayWords } from './useWords.ts'
 import { UnitSheet } from './UnitSheet.tsx'
 
@@ -32,7 +33,14 @@ export const WheelTools = observer(function WheelTools({ inspector, format, onDo
   const { wheel } = inspector
   const isReplaced = inspector.keptOf(wheel).replacement !== null
   const Opened = open && sheets[open]
-  const close = (): void => { setOpen(null); onDone('') }
+  const close = (): void => setOpen(null)
+  useAfterSheet(open !== null, () => onDone(''))
+  // What is typed is of the wheel as it is now.
+  const openSheet = (name: keyof typeof sheets): void => { if (inspector.keepTyped()) setOpen(name); else onDone('') }
+  const undo = (): void => {
+    if (inspector.keepTyped()) inspector.change({ kind: 'undo', place: placeOf(wheel) })
+    onDone(say(inspectorWords.undoReplace))
+  }
   const turn = (): void => {
     const walk = inspector.walk === 'around' ? 'by_axle' : 'around'
     inspector.turn(walk)
@@ -42,11 +50,11 @@ export const WheelTools = observer(function WheelTools({ inspector, format, onDo
   return (
     <div className="inspector-tools">
       <button type="button" className="engine-button" onClick={() => setOpen('notRead')}>{say(inspectorWords.notRead)}</button>
-      <button type="button" className="engine-button" onClick={() => setOpen('details')}>{say(inspectorWords.more)}</button>
+      <button type="button" className="engine-button" onClick={() => openSheet('details')}>{say(inspectorWords.more)}</button>
       {isReplaced
-        ? <button type="button" className="engine-button" onClick={() => { inspector.change({ kind: 'undo', place: placeOf(wheel) }); onDone(say(inspectorWords.undoReplace)) }}>{say(inspectorWords.undoReplace)}</button>
-        : <button type="button" className="engine-button" onClick={() => setOpen('replace')}>{say(inspectorWords.replace)}</button>}
-      <button type="button" className="engine-button" onClick={() => setOpen('unit')}>{say(inspectorWords.unitDetails)}</button>
+        ? <button type="button" className="engine-button" onClick={undo}>{say(inspectorWords.undoReplace)}</button>
+        : <button type="button" className="engine-button" onClick={() => openSheet('replace')}>{say(inspectorWords.replace)}</button>}
+      <button type="button" className="engine-button" onClick={() => openSheet('unit')}>{say(inspectorWords.unitDetails)}</button>
       <button type="button" className="quiet-button" onClick={turn}>{say(inspectorWords.walk)}: {say(inspector.walk === 'around' ? inspectorWords.walkAround : inspectorWords.walkByAxle)}</button>
       {Opened && <Opened {...{ inspector, format, say }} onClose={close} />}
     </div>

@@ -55,6 +55,19 @@ describe('a reading', () => {
     expect(enterReading(replaced, { version: 4, valve_type: 'metal cap' }, offered)).toMatchObject({ wheel: { pressure: null, tread: null, valve_type: 'metal cap', read_version: 5 } })
     expect(enterReading(replaced, { version: 4 }, offered)).toMatchObject({ wheel: { pressure: read.pressure, read_version: 3 } })
   })
+
+  it('of a replaced tire, taken away again, leaves what stood there of the old one, and nothing of the new one', () => {
+    const { pressure, tread, not_read_reason, valve_type, wear_conditions, tire_id, tire_details, version, read_version } = read
+    const replaced: DraftWheel = { ...read, version: 4, replacement: { ...standing(3), before: { pressure, tread, not_read_reason, valve_type, wear_conditions, tire_id, tire_details, version, read_version } } }
+    const after = (...readings: object[]): DraftWheel =>
+      readings.reduce<DraftWheel>((wheel, reading) => (enterReading(wheel, { version: wheel.version, ...reading }, offered) as { wheel: DraftWheel }).wheel, replaced)
+    expect(after({ pressure: 105 }, { pressure: null })).toEqual({ ...replaced, version: 6 })
+    expect(after({ pressure: 105 }, { tread_depth: 20 }, { pressure: null })).toMatchObject({ pressure: null, tread: { value: 20 }, read_version: 7 })
+    expect(after({ pressure: 105 }, { valve_type: 'metal cap' }, { pressure: null, valve_type: null })).toEqual({ ...replaced, version: 7 })
+    expect(after({ pressure: null })).toEqual({ ...replaced, version: 5 })
+    // Of the new one again.
+    expect(after({ pressure: 105 }, { pressure: null }, { tread_depth: 20 })).toMatchObject({ pressure: null, tread: { value: 20 }, valve_type: null })
+  })
 })
 
 describe('details of a tire', () => {

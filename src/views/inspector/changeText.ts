@@ -1,0 +1,109 @@
+import { formatQuantity, writeEntered, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { findAxleConfiguration } from '../../../domain/positions.ts'
+import type { DraftWheel, Entered, TireDetails } from '../../../domain/survey/draftWheel.ts'
+import type { SurveyUnit, WheelPlace } from '../../../domain/survey/surveyUnit.ts'
+import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
+import { detailsOf } from '../../offline/changeFields.ts'
+import type { Choices, KeptChange, KeptUnit, ListEntry } from '../../offline/model.ts'
+import { axleWords } from '../axles/axleWords.ts'
+import { inspectorWords } from './inspectorWords.ts'
+import { shownPressure, shownTread, withUnit, type GaugeUnits } from './shownReading.ts'
+import type { SayWords } from './useWords.ts'
+
+/** What it takes to write a change as its reader would say it. */
+export interface ChangeReader {
+  say: SayWords
+  units: GaugeUnits
+  format: FormatContext
+  /** Of the change's survey; null: it is no longer here. */
+  choices: Choices | null
+}
+
+type Read = Partial<Pick<DraftWheel, 'pressure' | 'tread' | 'not_read_reason' | 'valve_type' | 'wear_conditions'>>
+type Noted = Partial<Pick<SurveyUnit, 'mileage' | 'hours' | 'comments' | 'lift_axles_raised'>>
+
+/** What a change enters. */
+export function changeText({ change }: KeptChange, reader: ChangeReader): string {
+  const { say } = reader
+  switch (change.kind) {
+    case 'reading': return readText(asRead(change.reading), reader)
+    case 'details': return tireText(change.details, reader)
+    case 'replace': return [say(inspectorWords.replace), tireText(change.sent.new_tire, reader, '')].filter(Boolean).join(': ')
+    case 'undo': return say(inspectorWords.undoReplace)
+    case 'unit': return noteText(change.note, reader)
+  }
+}
+
+/** Whether another entered something else at the same place: then one of both is kept. */
+export const isConflict = ({ change, refusal }: KeptChange): boolean => refusal !== null && (refusal.theirs !== null || (change.kind === 'unit' && refusal.status === 409 && refusal.message === ''))
+
+/** Why a change waits for somebody: both values and whose they are, or what the server said. */
+export function refusalText(row: KeptChange, unit: KeptUnit | undefined, reader: ChangeReader): string {
+  const { change, refusal } = row
+  const { say } = reader
+  if (!refusal) return ''
+  if (!isConflict(row)) return refusal.status === 404 ? say(inspectorWords.conflictGone) : [refusal.message, ...refusal.errors.map(({ message }) => message)].filter(Boolean).join(' ')
+  const wheel = refusal.theirs
+  const who = wheel?.changed_by ?? say(inspectorWords.someone)
+  const both = (theirs: string): string => say(inspectorWords.conflict, { who, theirs, mine: changeText(row, reader) })
+  if (change.kind === 'unit') return unit ? both(noteText(only(unit, Object.keys(change.note)), reader)) : say(inspectorWords.changedMeanwhile, { who })
+  if (!wheel) return say(inspectorWords.changedMeanwhile, { who })
+  if (change.kind === 'reading') return both(readText(only(wheel, [...Object.keys(asRead(change.reading)), 'not_read_reason']), reader))
+  if (change.kind === 'details') return both(tireText(only(detailsOf(wheel), Object.keys(change.details)), reader))
+  if (change.kind === 'undo' || !wheel.replacement) return say(inspectorWords.changedMeanwhile, { who })
+  const unknown = say(inspectorWords.none)
+  return say(inspectorWords.replacedToo, { who, theirs: tireText(wheel.replacement.new_tire, reader, unknown), mine: tireText(change.sent.new_tire, reader, unknown) })
+}
+
+/** The wheel's position, or the unit's number. */
+export const placeOfChange = (unit: KeptUnit, { change }: KeptChange): string => (change.kind === 'unit' ? unit.unit_number : placeCode(unit, change.place))
+
+export function placeCode({ configuration_code }: KeptUnit, { axle_number, side, wheel_index }: WheelPlace): string {
+  return findAxleConfiguration(configuration_code)?.wheels.find((wheel) => wheel.axleNumber === axle_number && wheel.side === side && wheel.wheelIndex === wheel_index)?.code ?? ''
+}
+
+/** As it stands on a wheel after it. Why a wheel is not read is said in place of what was read. */
+function asRead({ pressure, pressure_format, tread_depth, tread_depth_format, ...rest }: Extract<KeptChange['change'], { kind: 'reading' }>['reading']): Read {
+  const entered = <Unit>(value: number | null, unit: Unit): Entered<Unit> | null => (value === null ? null : { value, unit })
+  return {
+    ...(pressure === undefined ? {} : { pressure: entered<PressureUnit>(pressure, pressure_format ?? 'psi') }),
+    ...(tread_depth === undefined ? {} : { tread: entered<TreadUnit>(tread_depth, tread_depth_format ?? '32nds') }),
+    ...only(rest, Object.keys(rest)),
+  }
+}
+
+function readText({ pressure, tread, not_read_reason, valve_type, wear_conditions }: Read, { say, units, format, choices }: ChangeReader): string {
+  const parts = [
+    pressure && withUnit(shownPressure(pressure, units, format), format.units.pressure.name),
+    tread && withUnit(shownTread(tread, units, format), format.units.tread.name),
+    not_read_reason && say(inspectorWords.notReadAs, { reason: not_read_reason }),
+    valve_type && `${say(inspectorWords.valve)}: ${textOf(choices?.valve_types, valve_type)}`,
+    wear_conditions?.length && `${say(inspectorWords.wear)}: ${wear_conditions.map((one) => textOf(choices?.wear_conditions, one)).join(', ')}`,
+  ]
+  // What was entered is taken away.
+  return parts.filter(Boolean).join(', ') || say(inspectorWords.nothing)
+}
+
+function tireText(tire: TireDetails, { say, choices }: ChangeReader, unknown = say(inspectorWords.nothing)): string {
+  const parts = [
+    tire.product_line_id && textOf(choices?.product_lines, tire.product_line_id),
+    tire.retread_product_line_id && `${say(inspectorWords.retread)}: ${textOf(choices?.product_lines, tire.retread_product_line_id)}`,
+    tire.tire_size, tire.identification_number,
+  ]
+  return parts.filter(Boolean).join(', ') || unknown
+}
+
+function noteText({ mileage, hours, comments, lift_axles_raised }: Noted, { say, format }: ChangeReader): string {
+  const distance = format.units.distance.name
+  const parts = [
+    mileage != null && withUnit(formatQuantity(mileage, 'distance', format), distance),
+    hours != null && `${say(inspectorWords.hours)}: ${writeEntered(hours, format.locale, 1)}`,
+    comments && `${say(inspectorWords.comments)}: ${comments}`,
+    lift_axles_raised !== undefined && say(axleWords.liftAxle, { state: say(lift_axles_raised ? axleWords.raised : axleWords.lowered) }),
+  ]
+  return parts.filter(Boolean).join(', ') || say(inspectorWords.nothing)
+}
+
+const textOf = (entries: ListEntry[] | undefined, value: string | number): string => entries?.find((entry) => String(entry.value) === String(value))?.text ?? String(value)
+
+const only = <Of extends object>(of: Of, names: string[]): Partial<Of> => Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name))) as Partial<Of>

@@ -1,0 +1,30 @@
+import { from32nds, fromPsi, to32nds, toPsi } from '../../../domain/quantities.ts'
+import type { Wheel } from '../../../domain/positions.ts'
+import { formatQuantity, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import type { Field, Inspector } from './Inspector.ts'
+import { withUnit } from './shownReading.ts'
+
+/** What a wheel showed when it was read before, and how much more or less it shows now; null: it was not read before. `typed` is not entered yet. */
+export function sinceLastTime(inspector: Inspector, wheel: Wheel, field: Field, format: FormatContext, typed: number | null = null): { value: string; difference: string | null } | null {
+  const { units } = inspector
+  const kept = inspector.keptOf(wheel)
+  const last = field === 'pressure' ? kept.last_pressure : kept.last_tread_depth
+  if (last === null) return null
+  const entered = field === 'pressure' ? kept.pressure && toPsi(kept.pressure.value, kept.pressure.unit) : kept.tread && to32nds(kept.tread.value, kept.tread.unit)
+  const now = typed === null ? entered : field === 'pressure' ? toPsi(typed, units.pressure) : to32nds(typed, units.tread)
+  const difference = now === null || kept.replacement ? null : field === 'pressure' ? fromPsi(now - last, units.pressure) : from32nds(now - last, units.tread)
+  return {
+    value: withUnit(formatQuantity(last, field, format), format.units[field].name),
+    difference: difference === null ? null : signedFormat(format.locale, units[field] === 'bar' ? 2 : 1).format(difference),
+  }
+}
+
+const signedFormats = new Map<string, Intl.NumberFormat>()
+
+/** Making one costs more than a key may take. */
+function signedFormat(locale: string, digits: number): Intl.NumberFormat {
+  const name = `${locale} ${digits}`
+  const known = signedFormats.get(name) ?? new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: digits })
+  signedFormats.set(name, known)
+  return known
+}

@@ -1,0 +1,25 @@
+import { useEffect, type RefObject } from 'react'
+import { withDot } from '../../../engine/core/input/numberText.ts'
+
+interface GaugeKeys {
+  digit(digit: string): void
+  enter(): void
+}
+
+/** A gauge types wherever the focus is: a number that it sends while a button or nothing has the focus is of the wheel that is next. */
+export function useGaugeKeys(screen: RefObject<HTMLElement | null>, locale: string, does: GaugeKeys): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { target, key } = event
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
+      const isHere = target === document.body || (screen.current?.contains(target) ?? false)
+      if (!isHere || target.closest('input, select, textarea, dialog') || document.querySelector('dialog[open]')) return
+      if (/^[\d.,]$/.test(key)) does.digit(withDot(key, locale))
+      else if (key === 'Enter' && target === document.body) does.enter()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [screen, locale, does])
+}

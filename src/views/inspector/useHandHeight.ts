@@ -1,0 +1,21 @@
+import { useEffect, type RefObject } from 'react'
+
+/** Keys and chosen wheel are both in sight: on a phone the one stands below or beside the other. */
+export function keepInSight(screen: HTMLElement | null): void {
+  for (const part of ['.inspector-hand', '.inspector-wheel[aria-pressed="true"]']) screen?.querySelector(part)?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+}
+
+/** Keeps them so, however high what is below the wheels becomes. */
+export function useHandHeight(screen: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = screen
+    const hand = current?.querySelector<HTMLElement>('.inspector-hand')
+    if (!current || !hand) return
+    const watcher = new ResizeObserver(() => {
+      current.style.setProperty('--hand', `${hand.offsetHeight}px`)
+      if (window.matchMedia('(max-width: 899px)').matches) keepInSight(current)
+    })
+    watcher.observe(hand)
+    return () => watcher.disconnect()
+  }, [screen])
+}
