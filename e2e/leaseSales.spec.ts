@@ -63,7 +63,7 @@ test('from a new one to a submitted configuration: the verdict follows the answe
   await expect(panel(page).getByText('3.67')).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Lease-sales configuration' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lease-sales configuration Granite Ridge Freight', exact: true })).toBeVisible()
   await expect(page.getByText('Frequent rain or snow')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Export' }).click()
@@ -74,4 +74,8 @@ test('from a new one to a submitted configuration: the verdict follows the answe
 
   await page.goto('/leasesales/configurator')
   await expect(page.getByRole('row').filter({ hasText: 'Akron' }).filter({ hasText: 'Submitted' }).filter({ hasText: 'Delia Rourke' })).toHaveCount(2)
+  // What was submitted cannot be edited or deleted, so no row offers it.
+  const drafts = await page.getByRole('gridcell', { name: 'Draft', exact: true }).count()
+  await expect(page.getByRole('link', { name: /^Edit/ })).toHaveCount(drafts)
+  await expect(page.getByRole('button', { name: /^Delete draft/ })).toHaveCount(drafts)
 })

@@ -14,6 +14,8 @@ test('a fleet gets specifications of its own, is told what follows, and gives th
     await expect(page.getByRole('heading', { name: 'Steer axles' })).toBeVisible()
   }
   await edit()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit specifications Granite Ridge Freight')
+  await expect(page.getByRole('definition').filter({ hasText: 'A fleet' })).toBeVisible()
   expect(await objections(page)).toEqual([])
   const trailer = page.getByRole('region', { name: 'Trailer axles' })
   await press(trailer.getByLabel('Own specifications'), 'Space')
@@ -21,6 +23,10 @@ test('a fleet gets specifications of its own, is told what follows, and gives th
   await press(page.getByRole('button', { name: 'Save specifications' }))
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText('Wear rates and product analysis change at once')
+  // All locations of the fleet inherited what everybody has, and none has anything to give up.
+  const figure = (name: string) => asked.getByText(name, { exact: true }).locator('xpath=following-sibling::dd')
+  await expect(figure('Locations')).toHaveText(/^[1-9]/)
+  await expect(figure('Locations that give up their own')).toHaveText('0')
   await press(asked.getByRole('button', { name: 'Save specifications' }))
   await expect(page.getByText('Specifications saved.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Added' }).filter({ hasText: 'Ada Minton' })).toBeVisible()

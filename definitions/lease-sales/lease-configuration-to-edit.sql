@@ -1,5 +1,5 @@
 -- A configuration as its author goes on with it.
-select c.configuration_id as id, c.version, c.account_id,
+select c.configuration_id as id, c.version, c.account_id, a.name as account_name,
   case a.location_type when 3 then 'us_national_account' when 4 then 'canadian_common_owner' when 10 then 'canadian_national_account' when 2 then 'preferred_fleet' when 5 then 'government' when 9 then 'leasing' end as account_group,
   c.fssm_id, c.regions, c.address, c.city, c.country_code as country, c.country_code || '-' || c.state_code as state, c.postal_code as zip,
   c.fleet_types, c.lease_term, c.comments, c.state as status,

@@ -1,6 +1,6 @@
 -- Where a site is, from bundled postal data: the center of its ZIP or postal code, else the middle of its city. What is not found has no coordinates.
 -- Streets are not in the data; an address that ends with a ZIP code is found by that.
-select 1 as place_id, found.latitude, found.longitude, coalesce(found.coordinates_of, 'none') as coordinates_of, found.place
+select 1 as place_id, found.latitude, found.longitude, coalesce(found.coordinates_of, case when btrim(concat(:zip, :city, :address)) <> '' then 'none' end) as coordinates_of, found.place
 from (
   select case when code ~ '^[0-9]{5}' then left(code, 5) when code ~ '^[A-Z][0-9][A-Z]' then left(code, 3) end as postal_code,
     substring(state from '^([A-Z]{2})-') as country_code, regexp_replace(state, '^[A-Z]{2}-', '') as state_code, plain_text(btrim(:city)) as city

@@ -19,7 +19,7 @@ const answers = {
 
 /** The page of a report with a list, a tile, a file and what else a piece needs, its rows there. */
 export async function pageOf({ fields = [], isGenerated = false }: { fields?: Field[]; isGenerated?: boolean }): Promise<ReportPage> {
-  const action: DeleteAction = { id: 'remove', type: 'delete', title: title('Remove'), endpoint: 'DELETE units', with: {}, dataset: null, version: null, constraints: [], after: null, told: null, name: { from: '/row/unit' }, enabled: null, security: null }
+  const action: DeleteAction = { id: 'remove', type: 'delete', title: title('Remove'), endpoint: 'DELETE units', with: {}, dataset: null, version: null, constraints: [], after: null, told: null, name: { from: '/row/unit' }, visible: null, enabled: null, security: null }
   const page = new ReportPage(aReport(fields, {
     elements: [
       aGrid('units', {

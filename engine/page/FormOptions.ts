@@ -5,6 +5,7 @@ import type { OptionsField } from '../core/definition/fieldModel.ts'
 import { emptyValue, type FormValues } from '../core/form/formValues.ts'
 import type { OptionValue } from '../core/query/filterValues.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
+import { presetOptions } from '../core/query/presetOptions.ts'
 import { FieldOptions } from './FieldOptions.ts'
 import type { FormPage } from './FormPage.ts'
 import { LookupCalls } from './LookupCalls.ts'
@@ -42,10 +43,9 @@ export class FormOptions {
 
   /** A default that waited for its options. A value that is there stays, offered or not. */
   #preset(field: OptionsField, { options, complete, state }: FieldOptions): void {
-    const [first] = options
-    const isWanted = field.default === '$first' || (field.default === '$only' && complete && options.length === 1)
-    if (state !== 'loaded' || !first || !isWanted || !compareStructural(this.page.values[field.id], emptyValue(field))) return
-    this.page.preset(field.id, field.multiple ? [first.value] : first.value)
+    const [first, ...others] = presetOptions(field, options, complete)
+    if (state !== 'loaded' || first === undefined || !compareStructural(this.page.values[field.id], emptyValue(field))) return
+    this.page.preset(field.id, field.multiple ? [first, ...others] : first)
   }
 }
 

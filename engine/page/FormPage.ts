@@ -6,6 +6,7 @@ import { draftOf } from '../core/form/draftOf.ts'
 import { formProblems, type FormProblem } from '../core/form/formProblems.ts'
 import type { FormSchema } from '../core/form/formSchema.ts'
 import { formFieldsOf, holdsInForm, shownValues, valuesOfRow, type FieldValue, type FormValues } from '../core/form/formValues.ts'
+import { subjectText } from '../core/format/subjectText.ts'
 import { fillPath } from '../core/query/endpointPath.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
@@ -85,6 +86,12 @@ export class FormPage {
 
   get title(): Words {
     return this.isNew && this.form.add ? this.form.add.title : this.form.title
+  }
+
+  /** Of what is loaded; null where the form names none. */
+  get subject(): string | null {
+    if (this.isNew || this.form.subject.length === 0) return null
+    return subjectText(this.form.subject.map((how) => ({ value: this.row[how.id], how })), this.services.format())
   }
 
   get back(): WayBack | null {
@@ -170,8 +177,9 @@ export class FormPage {
   submit(): void {
     if (this.status === 'saving') return
     const asked = this.form.save.confirm.find(({ when }) => holdsInForm(when, this.saveable(this.values), this.services.holds, this.row))
-    if (asked) this.question = asked
-    else void this.save()
+    if (!asked) return void this.save()
+    if (this.form.save.panel) this.panels.ask(this.form.save.panel)
+    this.question = asked
   }
 
   /** The question before a save is answered. */

@@ -1,6 +1,6 @@
 import { compareStructural, reaction } from 'mobx'
 import type { FormPanel } from '../core/definition/formModel.ts'
-import { panelsOf } from '../core/form/formValues.ts'
+import { openPanelsOf, shownValues } from '../core/form/formValues.ts'
 import { CallState } from './CallState.ts'
 import type { FormPage } from './FormPage.ts'
 
@@ -8,22 +8,33 @@ const restMs = 250
 
 /**
  * What the server works out of what is entered. Asked once the entering rests; a newer question ends the older one, here
- * and on the server, and until it is answered what was known before stays.
+ * and on the server, and until it is answered what was known before stays. That of a save is asked as its question is.
  */
 export class FormPanels {
-  readonly #calls: Map<FormPanel, CallState>
+  readonly #calls = new Map<FormPanel, CallState>()
   readonly #stops: (() => void)[]
 
-  constructor(page: FormPage) {
-    this.#calls = new Map(panelsOf(page.form).map((panel) => [panel, new CallState(panel.endpoint, page.services)]))
-    this.#stops = [...this.#calls].map(([panel, call]) => reaction(() => askedOf(panel, page), (asked) => { if (asked) void call.load(asked) }, {
-      equals: compareStructural, delay: restMs, fireImmediately: true,
-    }))
+  constructor(readonly page: FormPage) {
+    this.#stops = openPanelsOf(page.form).map((panel) => {
+      const call = new CallState(panel.endpoint, page.services)
+      this.#calls.set(panel, call)
+      return reaction(() => askedOf(panel, page), (asked) => { if (asked) void call.load(asked) }, { equals: compareStructural, delay: restMs, fireImmediately: true })
+    })
   }
 
   /** null while nothing is known yet. */
   of(panel: FormPanel): CallState | null {
     return this.#calls.get(panel) ?? null
+  }
+
+  /** Asks at once, and forgets what was known: it was of other values. */
+  ask(panel: FormPanel): void {
+    const asked = askedOf(panel, this.page)
+    if (!asked) return
+    this.#calls.get(panel)?.dispose()
+    const call = new CallState(panel.endpoint, this.page.services)
+    this.#calls.set(panel, call)
+    void call.load(asked)
   }
 
   dispose(): void {
@@ -32,6 +43,9 @@ export class FormPanels {
   }
 }
 
-function askedOf({ asks }: FormPanel, { status, values }: FormPage): Record<string, unknown> | null {
-  return status === 'loading' || status === 'failed' ? null : Object.fromEntries(asks.map((id) => [id, values[id] === '' ? null : (values[id] ?? null)]))
+/** As a save would send them: a hidden field says nothing. */
+function askedOf({ asks }: FormPanel, { status, fields, values, params, services }: FormPage): Record<string, unknown> | null {
+  if (status === 'loading' || status === 'failed') return null
+  const given: Record<string, unknown> = { ...params, ...shownValues(fields, values, services.holds) }
+  return Object.fromEntries(asks.map((id) => [id, given[id] === '' ? null : (given[id] ?? null)]))
 }

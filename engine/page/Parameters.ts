@@ -5,6 +5,7 @@ import type { Field, FilterRefusal, OptionsField, PickTableField, Step } from '.
 import type { Report, Words } from '../core/definition/model.ts'
 import { fieldsOf, isEmptyFilter, isEnabled, isShown, pointable, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
+import { presetOptions } from '../core/query/presetOptions.ts'
 import type { Services } from '../services.ts'
 import { FieldOptions } from './FieldOptions.ts'
 import { LookupCalls } from './LookupCalls.ts'
@@ -285,7 +286,7 @@ export class Parameters {
     } else {
       const chosen = [value ?? []].flat() as OptionValue[]
       const kept = chosen.flatMap((item) => options.known.get(String(item))?.value ?? (options.complete ? [] : item))
-      const decided = value === undefined || (chosen.length > 0 && kept.length === 0) ? this.defaults(options) : kept
+      const decided = value === undefined || (chosen.length > 0 && kept.length === 0) ? presetOptions(field, options.options, options.complete) : kept
       const next = field.multiple ? decided : (decided[0] ?? null)
       if (value === undefined && this.applied && !this.isUndecided(field)) this.#chosenLate.set(id, { value: next, args: this.argsOf(field, this.draft) })
       if (!compareStructural(next, value)) this.set(id, next)
@@ -296,11 +297,6 @@ export class Parameters {
   private settlePicks({ field, byDefault }: PickState): void {
     this.set(field.id, byDefault)
     if (this.openStep === null) this.commit()
-  }
-
-  private defaults({ field, options, complete }: FieldOptions): OptionValue[] {
-    const only = field.default === '$only' && complete && options.length === 1
-    return (only || field.default === '$first') && options[0] ? [options[0].value] : []
   }
 
   /**

@@ -1,7 +1,8 @@
 import { compareStructural, makeAutoObservable, reaction, when } from 'mobx'
-import { readPointer, resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
+import { readPointer, resolveBinding, resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
 import type { ChartPoint } from '../core/chart/chartData.ts'
 import { evaluate } from '../core/condition/evaluate.ts'
+import { subjectText } from '../core/format/subjectText.ts'
 import { shownElement } from '../core/elements/elementKinds.ts'
 import type { ChartElement } from '../core/definition/chartModel.ts'
 import type { Action, Element, Export, Link, Report, Source } from '../core/definition/model.ts'
@@ -205,6 +206,16 @@ export class ReportPage {
   get elements(): Element[] {
     const filters = pointable(this.parameters.applied ?? {}, this.services.now())
     return this.report.elements.filter(({ show }) => show !== 'export').map((element) => shownElement(element, (visible) => evaluate(visible, { filters }, this.services.holds)))
+  }
+
+  /** What the page is about, beside its title; null where the report does not say. */
+  get subject(): string | null {
+    const { values } = this.report.subject
+    return values.length === 0 ? null : subjectText(values.map((how) => ({ value: resolveBinding(how.value, this.surroundings), how })), this.services.format())
+  }
+
+  isVisible({ visible }: Action, row: Row | null): boolean {
+    return visible === null || evaluate(visible, { ...this.surroundings, row }, this.services.holds)
   }
 
   isEnabled({ enabled }: Action, row: Row | null): boolean {

@@ -863,6 +863,10 @@ export interface ChoiceField {
         code: string
       }
   /**
+   * Of a form: what was loaded is read as text, and sent as it is.
+   */
+  fixed?: true
+  /**
    * A value, or "$first": the first option this user has.
    */
   default?: string
@@ -956,7 +960,7 @@ export interface LookupField {
         code: string
       }
   /**
-   * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
+   * "$only" chooses the option when there is just one, "$first" the first, "$selected" those whose row says is_selected; or a value that is always offered, for which nobody has to wait.
    */
   default?: string
 }
@@ -1061,7 +1065,7 @@ export interface TreeField {
         code: string
       }
   /**
-   * "$only" chooses the option when there is just one, "$first" the first; or a value that is always offered, for which nobody has to wait.
+   * "$only" chooses the option when there is just one, "$first" the first, "$selected" those whose row says is_selected; or a value that is always offered, for which nobody has to wait.
    */
   default?: string
 }
@@ -2260,8 +2264,16 @@ export interface FormDefinition {
   load?: FormLoad
   save: FormSave
   draft?: FormDraft
-  panel?: FormPanel
+  panel?: FormPanel1
   after?: Link3
+  /**
+   * Columns of the loaded row that name it, beside the title, in this order. Nothing is shown if the first one is empty.
+   *
+   * @minItems 1
+   *
+   * Items: A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  subject?: string[]
   /**
    * @minItems 1
    */
@@ -2411,6 +2423,7 @@ export interface FormSave {
    * @minItems 1
    */
   confirm?: FormConfirm[]
+  panel?: FormPanel
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -2492,17 +2505,33 @@ export interface FormConfirm {
     | {
         t: string
       }
-  /**
-   * Values of the loaded row that are shown with the question: what the save will change, in figures.
-   *
-   * @minItems 1
-   */
-  shown?: FormShown[]
 }
 /**
- * A value of the row, which is shown and not saved.
+ * Shown with each question: what the save would change. It is asked for when the question is.
  */
-export interface FormShown {
+export interface FormPanel {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * GET, POST, PUT or DELETE, a space, and the path without a slash before it, as POST own/yards/report. A path is one of the specification, relative to /api/v2, or begins with own/; one of the older interface begins with /api/v1/.
+   */
+  endpoint: string
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  dataset: string
+  /**
+   * @minItems 1
+   */
+  items: FormPanelItem[]
+}
+export interface FormPanelItem {
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
@@ -2516,6 +2545,12 @@ export interface FormShown {
         t: string
       }
   words?: ValueWords
+  /**
+   * Tones for codes, by code. Shown beside its words.
+   */
+  tones?: {
+    [k: string]: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+  }
 }
 /**
  * The field of a database constraint that refuses a save.
@@ -2594,7 +2629,7 @@ export interface Link2 {
 /**
  * Stays in sight beside the fields.
  */
-export interface FormPanel {
+export interface FormPanel1 {
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -2615,27 +2650,6 @@ export interface FormPanel {
    * @minItems 1
    */
   items: FormPanelItem[]
-}
-export interface FormPanelItem {
-  /**
-   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
-   */
-  id: string
-  /**
-   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
-   */
-  title:
-    | string
-    | {
-        t: string
-      }
-  words?: ValueWords
-  /**
-   * Tones for codes, by code. Shown beside its words.
-   */
-  tones?: {
-    [k: string]: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
-  }
 }
 /**
  * The page a click opens: a report with its parameters and filters by name, or a form; without its key, the empty form.
@@ -2689,7 +2703,7 @@ export interface FormSection {
    * @minItems 1
    */
   fields: FormFieldDefinition[]
-  panel?: FormPanel1
+  panel?: FormPanel2
 }
 /**
  * A button beside the section's title that answers every choice of the section that has no answer yet.
@@ -2707,6 +2721,24 @@ export interface FormFill {
    * The option that is chosen, where a choice has it.
    */
   value: string
+}
+/**
+ * A value of the row, which is shown and not saved.
+ */
+export interface FormShown {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title:
+    | string
+    | {
+        t: string
+      }
+  words?: ValueWords
 }
 /**
  * A file to send; for forms only. Its parameter is of type file, or of type rows for a CSV file whose rows are saved.
@@ -2907,7 +2939,7 @@ export interface RowsField {
 /**
  * Below the fields of the section.
  */
-export interface FormPanel1 {
+export interface FormPanel2 {
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -3608,6 +3640,43 @@ export interface OpenAction {
   /**
    * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
    */
+  visible?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
+      }
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
   enabled?:
     | {
         /**
@@ -3661,6 +3730,43 @@ export interface CallAction {
     | string
     | {
         t: string
+      }
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  visible?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
       }
   /**
    * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
@@ -3806,6 +3912,43 @@ export interface DeleteAction {
     | string
     | {
         t: string
+      }
+  /**
+   * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
+   */
+  visible?:
+    | {
+        /**
+         * @minItems 1
+         */
+        all: Condition[]
+      }
+    | {
+        /**
+         * @minItems 1
+         */
+        any: Condition[]
+      }
+    | {
+        not: Condition
+      }
+    | {
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        ref: string
+        op: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'notIn' | 'empty' | 'notEmpty'
+        value?: string | number | boolean | unknown[]
+        /**
+         * The source of a value: /filters, /params, /row, /point, /sources, /user or /form, then names; /portal/region is the portal's region: NA, LA, EU or AS.
+         */
+        other?: string
+      }
+    | {
+        /**
+         * A code of an access definition: capital letters and digits.
+         */
+        code: string
       }
   /**
    * A small tree of conditions. A comparison with an empty value is false, except for empty and notEmpty.
@@ -4118,7 +4261,7 @@ export interface ChartDrill {
       }
 }
 /**
- * The document's title and subject: a cover page in a PDF, with the filters below.
+ * The document's title and subject: in a PDF a page of its own, with the filters below and the contents.
  */
 export interface CoverElement {
   /**
@@ -4138,6 +4281,10 @@ export interface CoverElement {
    * @minItems 1
    */
   lines?: TileDefinition[]
+  /**
+   * false, for a document of a page or two: title and lines stand above its first part, without contents.
+   */
+  ownPage?: false
   /**
    * Where the element or column appears.
    */
@@ -4491,7 +4638,7 @@ export interface GenerateDefinition {
   subject?: string
 }
 /**
- * What the report is about, for the names of its files: values of its sources, or else the value of a filter if it is a single one.
+ * What the report is about: values of its sources, which its heading names too, or else the value of a filter if it is a single one. Its files are named by it.
  */
 export interface Subject {
   /**

@@ -18,7 +18,7 @@ export function aDateField(id: string, given: Partial<DateField> = {}): DateFiel
 
 export function aChoiceField(id: string, values: string[], given: Partial<ChoiceField> = {}): ChoiceField {
   const options = values.map((value) => ({ value, label: { key: `option.${value}`, text: value }, security: null }))
-  return { ...base(id), type: 'choice', multiple: false, options, default: null, emptyText: null, ...given }
+  return { ...base(id), type: 'choice', multiple: false, options, isFixed: false, default: null, emptyText: null, ...given }
 }
 
 export function aLookup(id: string, given: Partial<Lookup> = {}): Lookup {

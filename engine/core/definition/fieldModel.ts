@@ -37,6 +37,8 @@ export interface ChoiceField extends FieldBase {
   type: 'choice'
   multiple: boolean
   options: Option[]
+  /** Read as text: what was loaded stays. */
+  isFixed: boolean
   /** A value, or `$first`. */
   default: string | null
   emptyText: Words | null
@@ -47,7 +49,7 @@ interface OfferedField extends FieldBase {
   lookup: Lookup
   args: Bindings
   emptyText: Words | null
-  /** `$only`, `$first`, or a value that is always offered. */
+  /** `$only`, `$first`, `$selected`, or a value that is always offered. */
   default: string | null
 }
 export interface LookupField extends OfferedField {

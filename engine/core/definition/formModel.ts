@@ -42,7 +42,7 @@ export interface FormPanel {
   endpoint: string
   /** Answers one row. */
   dataset: string
-  /** Ids of the fields that it is given. */
+  /** Ids of the fields and parameters of the form that it is given. */
   asks: string[]
   items: PanelItem[]
 }
@@ -78,11 +78,10 @@ export type FormWorkflow = 'import-words' | 'add-unit-image'
 /** What the server does after the dataset wrote. */
 export type FormStep = 'judge-unit' | 'judge-place'
 
-/** Asked before a save, with values of the row as it was loaded. */
+/** Asked before a save. */
 export interface FormQuestion {
   when: Condition
   text: Words
-  shown: ShownValue[]
 }
 
 export interface FormSave {
@@ -102,6 +101,8 @@ export interface FormSave {
   audit: 'save' | 'values' | 'permissions'
   /** Asked before a save: the first whose condition on the values holds. */
   confirm: FormQuestion[]
+  /** What the save would change, told with each question. */
+  panel: FormPanel | null
   /** What its reader is told afterwards, with {{values}} of text fields. */
   told: Words | null
   constraints: { constraint: string; field: string; message: Words }[]
@@ -127,5 +128,7 @@ export interface Form {
   /** Beside the fields. */
   panel: FormPanel | null
   after: Link | null
+  /** Columns of the row that name it, beside the title. */
+  subject: (ValueFormat & { id: string })[]
   sections: FormSection[]
 }

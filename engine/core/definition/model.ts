@@ -184,7 +184,7 @@ export interface ViewElement extends ElementBase {
   each: string | null
   with: Bindings
 }
-export interface CoverElement extends ElementBase { type: 'cover'; title: Words; lines: Tile[] }
+export interface CoverElement extends ElementBase { type: 'cover'; title: Words; lines: Tile[]; isOwnPage: boolean }
 /** The elements after it stand under its heading, up to the next one. */
 export interface SectionElement extends ElementBase { type: 'section'; title: Words; text: Words | null; isNewPage: boolean }
 export interface ImagesElement extends ElementBase {
@@ -242,6 +242,8 @@ export interface Generate {
 interface ActionBase {
   id: string
   title: Words
+  /** While it does not hold, it is not there. */
+  visible: Condition | null
   /** While it does not hold, it is there and off. */
   enabled: Condition | null
   security: Security | null
@@ -303,8 +305,8 @@ export interface Report {
   sources: Record<string, Source>
   elements: Element[]
   exports: Export[]
-  /** What it is about, for the names of its files: values of its sources, else the value of a filter if it is a single one. */
-  subject: { values: Binding[]; filter: string | null }
+  /** What it is about: values of its sources, which stand beside its title, else the value of a filter if it is a single one. Its files are named by it. */
+  subject: { values: (ValueFormat & { value: Binding })[]; filter: string | null }
   generate: Generate | null
   dashboard: Dashboard | null
   actions: Action[]

@@ -13,6 +13,7 @@ export function parseAction(action: Authored.ActionDefinition, parentKey: string
   const base = {
     id: action.id,
     title: words(action.title, `${key}.title`),
+    visible: ('visible' in action && (action.visible as Condition | undefined)) || null,
     enabled: (action.enabled as Condition | undefined) ?? null,
     security: parseSecurity(action.security),
   }

@@ -47,7 +47,7 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
     case 'choice':
       return {
         ...base, type: 'choice', multiple: field.multiple ?? false, options: Array.isArray(field.options) ? parseOptions(field.options, key) : accessOptions(field.options, library.access), default: field.default ?? null,
-        emptyText: optionalWords(field.emptyText, `${key}.emptyText`),
+        isFixed: field.fixed ?? false, emptyText: optionalWords(field.emptyText, `${key}.emptyText`),
       }
     case 'lookup':
       return { ...base, type: 'lookup', picture: field.picture ?? null, ...parseChosen(field, key, library) }

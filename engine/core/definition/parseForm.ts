@@ -1,3 +1,4 @@
+import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type * as Authored from '../../../schemas/generated/form.ts'
 import type { Library } from './Library.ts'
 import { formatOf } from '../elements/formatOf.ts'
@@ -35,9 +36,8 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
       key: form.save.key ?? null,
       version: form.save.version ?? null,
       audit: form.save.audit ?? 'save',
-      confirm: (form.save.confirm ?? []).map(({ id, when, text, shown = [] }) => ({
-        when: when as Condition, text: words(text, `${key}.save.confirm.${id}`), shown: shown.map((one) => parseShown(one, `${key}.shown.${one.id}`, form, library)),
-      })),
+      confirm: (form.save.confirm ?? []).map(({ id, when, text }) => ({ when: when as Condition, text: words(text, `${key}.save.confirm.${id}`) })),
+      panel: parsePanel(form.save.panel, `${key}.save.panel`, form, library),
       told: optionalWords(form.save.told, `${key}.save.told`),
       constraints: (form.save.constraints ?? []).map(({ constraint, field, message }) => ({
         constraint, field, message: words(message, `${key}.constraints.${constraint}`),
@@ -49,6 +49,7 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
     } : null,
     panel: parsePanel(form.panel, `${key}.panel`, form, library),
     after: parseLink(form.after),
+    subject: (form.subject ?? []).map((id) => ({ id, ...formatOf(id, loadedBy(form, library)) })),
     sections: form.sections.map((section) => ({
       id: section.id,
       title: words(section.title, `${key}.sections.${section.id}.title`),
@@ -61,13 +62,13 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
   }
 }
 
-function parsePanel(panel: Authored.FormPanel | undefined, key: string, { sections }: Authored.FormDefinition, library: Library): FormPanel | null {
+function parsePanel(panel: Authored.FormPanel | undefined, key: string, { sections, params = [] }: Authored.FormDefinition, library: Library): FormPanel | null {
   if (!panel) return null
   const dataset = found(library.dataset(panel.dataset), `dataset of ${key}`)
-  const fields = sections.flatMap((section) => section.fields.map(({ id }) => id))
+  const known = [...sections.flatMap(({ fields }) => fields), ...params].map(({ id }) => id)
   return {
     title: optionalWords(panel.title, `${key}.title`), endpoint: panel.endpoint, dataset: panel.dataset,
-    asks: (dataset.parameters ?? []).map(({ id }) => id).filter((id) => fields.includes(id)),
+    asks: (dataset.parameters ?? []).map(({ id }) => id).filter((id) => known.includes(id)),
     items: panel.items.map(({ id, title, words: texts, tones }) => ({
       id, title: words(title, `${key}.${id}.title`), ...formatOf(id, dataset), words: valueWords(texts, `${key}.${id}`), tones: tones ?? null,
     })),
@@ -75,7 +76,8 @@ function parsePanel(panel: Authored.FormPanel | undefined, key: string, { sectio
 }
 
 /** Written as the dataset that loads the form says of its column. */
-function parseShown({ id, title, words: texts }: Authored.FormShown, key: string, { load }: Authored.FormDefinition, library: Library): ShownValue {
-  const dataset = found(library.dataset(load?.dataset ?? ''), `dataset of form ${key}`)
-  return { id, title: words(title, `${key}.title`), ...formatOf(id, dataset), words: valueWords(texts, key) }
+function parseShown({ id, title, words: texts }: Authored.FormShown, key: string, form: Authored.FormDefinition, library: Library): ShownValue {
+  return { id, title: words(title, `${key}.title`), ...formatOf(id, loadedBy(form, library)), words: valueWords(texts, key) }
 }
+
+const loadedBy = ({ id, load }: Authored.FormDefinition, library: Library): DatasetDefinition => found(library.dataset(load?.dataset ?? ''), `dataset of form ${id}`)

@@ -1,6 +1,8 @@
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type * as Authored from '../../../schemas/generated/report.ts'
+import type { ElementSurroundings } from '../elements/ElementMeaning.ts'
 import { parseElement } from '../elements/elementKinds.ts'
+import { asDeclared } from '../elements/tileKinds.ts'
 import { found } from './found.ts'
 import type { Library } from './Library.ts'
 import type { FilterCount, Step } from './fieldModel.ts'
@@ -16,6 +18,7 @@ import { optionalWords, words } from './words.ts'
 /** An authored, checked report → its normal form. Pure; the authored object is left as it is. Its words are found under `id`. */
 export function parseReport(report: Authored.ReportDefinition, library: Library, id: string = report.id): Report {
   const key = `report.${id}`
+  const around: Omit<ElementSurroundings, 'base' | 'key'> = { report, datasetOf: (source) => datasetOf(source, report, library), headerOf: (source) => headerOf(source, report, library), library }
   return {
     kind: 'report',
     id: report.id,
@@ -33,7 +36,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
     count: parseCount(report, key, library),
     refusals: (report.filters?.refuse ?? []).map(({ id, field, when, message }) => ({ field, when: when as Condition, message: words(message, `${key}.filters.refuse.${id}`) })),
     sources: Object.fromEntries(Object.keys(report.sources).map((id) => [id, parseSource(id, report, datasetOf(id, report, library))])),
-    elements: report.elements.map((element) => parseElement(element, `${key}.elements`, { report, datasetOf: (source) => datasetOf(source, report, library), headerOf: (source) => headerOf(source, report, library), library })),
+    elements: report.elements.map((element) => parseElement(element, `${key}.elements`, around)),
     exports: (report.exports ?? []).map((item): Export => ({
       id: item.id,
       title: words(item.title, `${key}.exports.${item.id}.title`),
@@ -46,7 +49,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
       security: parseSecurity(item.security),
       body: {},
     })),
-    subject: { values: report.subject?.values ?? [], filter: report.subject?.filter ?? null },
+    subject: { values: (report.subject?.values ?? []).map((value) => ({ value, ...asDeclared({ value }, around) })), filter: report.subject?.filter ?? null },
     actions: (report.actions ?? []).map((action) => parseAction(action, `${key}.actions`)),
     visits: parseVisits(report.visits, `${key}.visits`),
     generate: parseGenerate(report, key),

@@ -23,8 +23,8 @@ export const detailsKind: ElementMeaning<'details'> = {
 }
 
 export const coverKind: ElementMeaning<'cover'> = {
-  parse: ({ lines }, { base, key, ...around }) => ({
-    ...base, type: 'cover', title: base.title ?? words(around.report.title, `report.${around.report.id}.title`), lines: (lines ?? []).map((line) => parseTile(line, key, asDeclared(line, around))),
+  parse: ({ lines, ownPage }, { base, key, ...around }) => ({
+    ...base, type: 'cover', title: base.title ?? words(around.report.title, `report.${around.report.id}.title`), lines: (lines ?? []).map((line) => parseTile(line, key, asDeclared(line, around))), isOwnPage: ownPage ?? true,
   }),
   prune: (element, holder) => ({ ...element, lines: element.lines.filter(({ security }) => may(holder, security)) }),
   shown: (element) => element,
@@ -36,7 +36,7 @@ function usesOfTiles(tiles: Tile[]): ElementUse[] {
 }
 
 /** A value of one row as its dataset has it written: the same wherever it is shown. */
-function asDeclared({ value }: Authored.TileDefinition, { report, datasetOf, headerOf }: Around): ValueFormat {
+export function asDeclared({ value }: Pick<Authored.TileDefinition, 'value'>, { report, datasetOf, headerOf }: Around): ValueFormat {
   const [, root, name = '', column = '', ...rest] = 'from' in value ? value.from.split('/') : []
   const source = root === 'sources' && rest.length === 0 ? report.sources[name] : undefined
   const dataset = source && (source.one ? datasetOf(name) : headerOf(name))

@@ -25,9 +25,14 @@ export function formFieldsOf(form: Form): FormField[] {
   return form.sections.flatMap((section) => section.fields)
 }
 
-/** Every panel of a form: beside its fields, and in its sections. */
-export function panelsOf(form: Form): FormPanel[] {
+/** The panels that are in sight while values are entered: beside the fields, and in the sections. */
+export function openPanelsOf(form: Form): FormPanel[] {
   return [form.panel, ...form.sections.map(({ panel }) => panel)].filter((panel) => panel !== null)
+}
+
+/** Every panel of a form, that of its questions among them. */
+export function panelsOf(form: Form): FormPanel[] {
+  return [...openPanelsOf(form), ...(form.save.panel ? [form.save.panel] : [])]
 }
 
 export function isChosenFile(value: unknown): value is ChosenFile {

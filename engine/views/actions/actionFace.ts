@@ -36,8 +36,9 @@ interface Asked {
   say: Say
 }
 
-/** Null where it leads where this person may not go, or names a file that is not made here. */
+/** Null where it cannot be done, leads where this person may not go, or names a file that is not made here. */
 export function actionFace({ page, action, row, services, say }: Asked): ActionFace | null {
+  if (!page.isVisible(action, row)) return null
   const face = { title: services.translate(action.title), isOff: !page.isEnabled(action, row), address: null, question: null }
   if (action.type === 'open') {
     const address = page.addressOf(action.link, row)

@@ -10,6 +10,7 @@ import { ChoiceInput } from './ChoiceInput.tsx'
 import { DateInput } from './DateInput.tsx'
 import { DateRangeInput } from './DateRangeInput.tsx'
 import { FileInput } from './FileInput.tsx'
+import { FixedChoice } from './FixedChoice.tsx'
 import { FlagInput } from './FlagInput.tsx'
 import { LookupInput } from './LookupInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
@@ -48,6 +49,7 @@ const inputs: Record<InputField['type'], ComponentType<FieldInputProps<never>>> 
 
 /** The input of a field's type: the same one in filters and forms. */
 export const FieldInput = observer(function FieldInput(props: FieldInputProps<Exclude<Field, PickTableField>> | FieldInputProps) {
+  if (props.field.type === 'choice' && props.field.isFixed) return <FixedChoice field={props.field} label={props.label} value={props.value} />
   const Input = inputs[props.field.type]
   return <Input {...(props as FieldInputProps<never>)} />
 })

@@ -9,12 +9,12 @@ import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
 import { words } from '../words.ts'
 import { BackLink } from '../report/BackLink.tsx'
+import { Heading } from '../report/Heading.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { PanelView } from './PanelView.tsx'
 import { SaveFailure } from './SaveFailure.tsx'
-import { ShownValues } from './ShownValues.tsx'
 import '../report.css'
 import './form.css'
 
@@ -40,7 +40,7 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
       <header className="title-row">
         <div className="title-row-names">
           <BackLink back={page.back} />
-          <h1>{services.translate(page.title)}</h1>
+          <Heading title={services.translate(page.title)} subject={page.subject} />
         </div>
         <p className="form-saved" role="status">{savedAt && !isDirty && <><Icon name="ok" />{say(words.formSaved)}</>}</p>
       </header>
@@ -54,7 +54,7 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
       {page.question && (
         <ConfirmDialog title={services.translate(page.question.text)} text={null} confirm={page.form.save.title ? services.translate(page.form.save.title) : say(words.formSave)}
           onConfirm={() => page.answer(true)} onClose={() => page.answer(false)}>
-          {page.question.shown.length > 0 && <ShownValues row={page.row} shown={page.question.shown} />}
+          {page.form.save.panel && <PanelView page={page} panel={page.form.save.panel} />}
         </ConfirmDialog>
       )}
       {leaving && <LeaveDialog {...leaving} />}

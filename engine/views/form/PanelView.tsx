@@ -9,14 +9,23 @@ import './form.css'
 
 /** A panel of an open form. What is not known any more, because the server did not answer, is not shown as if it were. */
 export const PanelView = observer(function PanelView({ page, panel }: { page: FormPage; panel: FormPanel }) {
+  const call = page.panels.of(panel)
+  return <PanelContent panel={panel} row={call?.answer ?? null} hasFailed={call?.status === 'failed'} />
+})
+
+interface Given {
+  panel: Pick<FormPanel, 'title' | 'items'>
+  row: Record<string, unknown> | null
+  hasFailed: boolean
+}
+
+export function PanelContent({ panel, row, hasFailed }: Given) {
   const services = useServices()
   const say = useSay()
-  const call = page.panels.of(panel)
-  const hasFailed = call?.status === 'failed'
   return (
     <div className="form-panel-content">
       {panel.title && <h2>{services.translate(panel.title)}</h2>}
-      {hasFailed ? <p className="field-help" role="status">{say(words.panelFailed)}</p> : <PanelValues panel={panel} row={call?.answer ?? null} />}
+      {hasFailed ? <p className="field-help" role="status">{say(words.panelFailed)}</p> : <PanelValues panel={panel} row={row} />}
     </div>
   )
-})
+}

@@ -19,6 +19,7 @@ import { ShownValues } from '../form/ShownValues.tsx'
 import { FavoriteDialog } from '../report/FavoriteDialog.tsx'
 import { CellSpecimens } from './CellSpecimens.tsx'
 import { FieldSpecimen } from './FieldSpecimen.tsx'
+import { PanelSpecimens } from './PanelSpecimens.tsx'
 import { specimens } from './specimens.ts'
 import '../report.css'
 import './gallery.css'
@@ -61,6 +62,7 @@ export function PieceGallery() {
       <Kind name="Values of a form that stay as they are">
         <State name="text, day, in the reader’s unit, a code, and nothing"><ShownValues row={shownRow} shown={shownValues} /></State>
       </Kind>
+      <Kind name="What follows from the values of a form"><PanelSpecimens /></Kind>
       <Kind name="Options of a lookup"><Pickers /></Kind>
       <Kind name="Options with a drawing"><Pictures /></Kind>
       <Kind name="Dialogs"><Dialogs /></Kind>

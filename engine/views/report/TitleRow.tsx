@@ -10,6 +10,7 @@ import { BackLink } from './BackLink.tsx'
 import { DownloadStatus } from './DownloadStatus.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
+import { Heading } from './Heading.tsx'
 import { ShareLink } from './ShareLink.tsx'
 import { VisitLinks } from './VisitLinks.tsx'
 
@@ -21,7 +22,7 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
     <header className="title-row">
       <div className="title-row-names">
         <BackLink back={back} />
-        <h1>{services.translate(report.title)}</h1>
+        <Heading title={services.translate(report.title)} subject={page.subject} />
         {/* Its place is kept before it shows: where it takes a line of its own, nothing below moves. */}
         <button type="button" className="quiet-button updated" style={{ visibility: loadedAt ? 'visible' : 'hidden' }} onClick={page.refresh} title={say(words.refresh)}>
           {say(words.updated, { time: momentText(loadedAt ?? services.now(), services.format()) })}<Icon name="refresh" />

@@ -51,6 +51,8 @@ export function checkAction(action: ActionDefinition, report: ReportDefinition, 
     if (rows !== undefined) checkValues(told, reach.datasetOf(id)?.parameters ?? [], [], rows, reach, () => { isWrong = true })
     return isWrong
   }
+  // What is told only by an answer would make room for a button when it comes.
+  if ('visible' in action && action.visible) checkCondition(action.visible as Condition, [...path, 'visible'], reach, need, add, row)
   if (action.enabled) checkCondition(action.enabled as Condition, [...path, 'enabled'], reach, need, add, row, ['filters', 'sources', ...(row === undefined ? [] : ['row' as const])])
   switch (action.type) {
     case 'open':

@@ -29,6 +29,7 @@ export function checkFields(placed: { field: FieldDefinition | FormFieldDefiniti
       if (field[condition] && !earlier.includes(field.id) && pointersIn(field[condition]).includes(`/${reach.root}/${field.id}`)) add('looks-at-itself', [...path, condition], field.id)
       else if (field[condition]) checkCondition(field[condition] as Condition, [...path, condition], reach, need, add)
     }
+    if (field.type === 'choice' && field.fixed && reach.root !== 'form') add('unknown-property', [...path, 'fixed'], 'fixed')
     checkDefault(field, path)
     earlier.push(field.id)
   }

@@ -48,6 +48,8 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
   checkTold(form.save.told, ['save', 'told'], named, collected)
   checkTold(form.add?.told, ['add', 'told'], named, collected)
   for (const [at, { when }] of (form.save.confirm ?? []).entries()) checkCondition(when, ['save', 'confirm', at, 'when'], reach, need, collected.add, form.load?.dataset)
+  if (form.save.panel && !form.save.confirm) collected.add('missing-property', ['save'], 'confirm')
+  if (form.subject && !form.load) collected.add('missing-property', [], 'load')
   if (form.after) checkAfter(form.after, ['after'], { save: form.save, names, reach }, collected)
   return collected.problems
 }
@@ -69,7 +71,7 @@ function checkTold(told: FormDefinition['save']['told'], path: Path, named: stri
   for (const [, name = ''] of text.matchAll(/\{\{(\w+)\}\}/g)) need(named, name, path, 'unknown-field')
 }
 
-function checkLoad({ load, save, sections }: FormDefinition, placed: { field: FormFieldDefinition; path: Path }[], names: Names, reach: Reach, { add, need }: Collector): void {
+function checkLoad({ load, save, subject = [], sections }: FormDefinition, placed: { field: FormFieldDefinition; path: Path }[], names: Names, reach: Reach, { add, need }: Collector): void {
   if (!load) return sections.forEach(({ shown }, s) => { if (shown) add('missing-property', ['sections', s, 'shown'], 'load') })
   if (!need(names.dataset.keys(), load.dataset, ['load', 'dataset'], 'unknown-dataset')) return
   const dataset = names.dataset.get(load.dataset)
@@ -93,6 +95,7 @@ function checkLoad({ load, save, sections }: FormDefinition, placed: { field: Fo
     const column = save[property]
     if (column) need(columns, column, ['save', property], 'unknown-column')
   }
+  subject.forEach((id, index) => need(columns, id, ['subject', index], 'unknown-column'))
   sections.forEach(({ shown = [] }, s) => shown.forEach(({ id }, at) => need(columns, id, ['sections', s, 'shown', at, 'id'], 'unknown-column')))
 }
 
@@ -144,7 +147,7 @@ function checkDraft({ save }: FormDefinition, { needs, after, told, endpoint, da
   if (after) checkAfter(after, ['draft', 'after'], { save: { ...save, dataset }, names, reach }, collected)
 }
 
-/** The columns that a panel shows, and the fields that it is given: at least one, or it would never change. */
+/** The columns that a panel shows, and the fields that it is given: at least one, or it would say nothing of what is entered. */
 function checkPanel({ dataset: id, items }: FormPanel, path: Path, { fields }: Reach, names: Names, { add, need }: Collector): void {
   if (!need(names.dataset.keys(), id, [...path, 'dataset'], 'unknown-dataset')) return
   const dataset = names.dataset.get(id)
@@ -157,8 +160,8 @@ function checkPanel({ dataset: id, items }: FormPanel, path: Path, { fields }: R
 }
 
 /** The panels of a form with their places. */
-function panelsOf({ panel, sections }: FormDefinition): [Path, FormPanel][] {
-  const placed: [Path, FormPanel | undefined][] = [[['panel'], panel], ...sections.map(({ panel: own }, s): [Path, FormPanel | undefined] => [['sections', s, 'panel'], own])]
+function panelsOf({ panel, save, sections }: FormDefinition): [Path, FormPanel][] {
+  const placed: [Path, FormPanel | undefined][] = [[['panel'], panel], [['save', 'panel'], save.panel], ...sections.map(({ panel: own }, s): [Path, FormPanel | undefined] => [['sections', s, 'panel'], own])]
   return placed.flatMap(([path, one]): [Path, FormPanel][] => (one ? [[path, one]] : []))
 }
 

@@ -94,7 +94,7 @@ export async function prepareCards(asked: FiledCard[], { report, format, name, o
     title: name ?? (isOne ? title(only.card) : translate(report.title.key, report.title.text)), comments: {},
   }
   const document = isOne ? only.parts : [
-    { kind: 'cover', title: job.title, lines: [{ title: translate('server.made_at', 'Generated'), text: madeText(job) }] } satisfies SentPart,
+    { kind: 'cover', title: job.title, lines: [{ title: translate('server.made_at', 'Generated'), text: madeText(job) }], isOwnPage: true } satisfies SentPart,
     ...sections.flatMap(({ card, filters, parts: own }): SentPart[] => [
       { kind: 'section', title: title(card), text: filters.filter((line) => !isCommon(line)).map((line) => `${line.title}: ${line.text}`).join(' · ') || null, isNewPage: false },
       ...own,

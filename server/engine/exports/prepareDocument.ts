@@ -56,7 +56,7 @@ const prepare: Prepare = {
   grid: (element, answers, job) => gridPart(element, titleOf(element, job), answers, job),
   view: (element, answers, job) => viewPart(element, titleOf(element, job), answers, job),
   chart: chartPart,
-  cover: (element, answers, job) => ({ kind: 'cover', title: titleOf(element, job) ?? job.title, lines: figures(element.lines, answers, job) }),
+  cover: (element, answers, job) => ({ kind: 'cover', title: titleOf(element, job) ?? job.title, lines: figures(element.lines, answers, job), isOwnPage: element.isOwnPage }),
   section: (element, _answers, job) => ({
     kind: 'section', title: titleOf(element, job) ?? '', text: element.text && job.format.translate(element.text.key, element.text.text), isNewPage: element.isNewPage,
   }),
@@ -168,7 +168,7 @@ function sourceOf(job: PreparationJob, id: string): Source {
 
 /** What the report is about, in words: what it says itself, else what was chosen in its filter. */
 function subjectOf(job: PreparationJob, answers: Record<string, Row>): string {
-  const said = job.report.subject.values.map((binding) => formatValue(resolveBinding(binding, { sources: answers }), { format: 'text', quantity: null }, job.format))
+  const said = job.report.subject.values.map(({ value }) => formatValue(resolveBinding(value, { sources: answers }), { format: 'text', quantity: null }, job.format))
   return said[0] ? said.filter(Boolean).join(' ') : chosenSubject(job)
 }
 

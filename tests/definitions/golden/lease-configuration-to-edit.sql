@@ -1,6 +1,6 @@
 with data as (
 -- A configuration as its author goes on with it.
-select c.configuration_id as id, c.version, c.account_id,
+select c.configuration_id as id, c.version, c.account_id, a.name as account_name,
   case a.location_type when 3 then 'us_national_account' when 4 then 'canadian_common_owner' when 10 then 'canadian_national_account' when 2 then 'preferred_fleet' when 5 then 'government' when 9 then 'leasing' end as account_group,
   c.fssm_id, c.regions, c.address, c.city, c.country_code as country, c.country_code || '-' || c.state_code as state, c.postal_code as zip,
   c.fleet_types, c.lease_term, c.comments, c.state as status,
@@ -24,7 +24,7 @@ where c.account_id = any($1::bigint[]) and c.created_by = $2::bigint and c.confi
   where account_id = any($4::bigint[])
     and false
 ), page as (
-  select id, version, account_id, account_group, fssm_id, regions, address, city, country, state, zip, fleet_types, lease_term, comments, status, fleet_sizes, precipitations, yard_slopes, yard_surfaces, vehicle_crossing_frequencies, traffic_flows, pressure_specifications, vehicle_loads, tread_patterns, cleanings, fleet_list_managements, multi_unit_trailer_configurations
+  select id, version, account_id, account_name, account_group, fssm_id, regions, address, city, country, state, zip, fleet_types, lease_term, comments, status, fleet_sizes, precipitations, yard_slopes, yard_surfaces, vehicle_crossing_frequencies, traffic_flows, pressure_specifications, vehicle_loads, tread_patterns, cleanings, fleet_list_managements, multi_unit_trailer_configurations
   from allowed
   order by id asc nulls last
   limit $5::integer offset $6::bigint

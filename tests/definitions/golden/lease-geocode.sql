@@ -1,12 +1,12 @@
 with data as (
 -- Where a site is, from bundled postal data: the center of its ZIP or postal code, else the middle of its city. What is not found has no coordinates.
 -- Streets are not in the data; an address that ends with a ZIP code is found by that.
-select 1 as place_id, found.latitude, found.longitude, coalesce(found.coordinates_of, 'none') as coordinates_of, found.place
+select 1 as place_id, found.latitude, found.longitude, coalesce(found.coordinates_of, case when btrim(concat($1::text, $2::text, $3::text)) <> '' then 'none' end) as coordinates_of, found.place
 from (
   select case when code ~ '^[0-9]{5}' then left(code, 5) when code ~ '^[A-Z][0-9][A-Z]' then left(code, 3) end as postal_code,
-    substring(state from '^([A-Z]{2})-') as country_code, regexp_replace(state, '^[A-Z]{2}-', '') as state_code, plain_text(btrim($1::text)) as city
+    substring(state from '^([A-Z]{2})-') as country_code, regexp_replace(state, '^[A-Z]{2}-', '') as state_code, plain_text(btrim($2::text)) as city
   from (
-    select upper(btrim(coalesce(nullif(btrim($2::text), ''), substring($3::text from '[0-9]{5}(?:-[0-9]{4})?[[:space:]]*$')))) as code, upper(btrim($4::text)) as state
+    select upper(btrim(coalesce(nullif(btrim($1::text), ''), substring($3::text from '[0-9]{5}(?:-[0-9]{4})?[[:space:]]*$')))) as code, upper(btrim($4::text)) as state
   ) given
 ) asked
 left join lateral (

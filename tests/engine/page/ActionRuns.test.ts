@@ -3,7 +3,7 @@ import type { CallAction, DeleteAction } from '../../../engine/core/definition/m
 import { ActionRuns } from '../../../engine/page/ActionRuns.ts'
 import type { Services } from '../../../engine/services.ts'
 
-const base = { id: 'do', title: { key: 'do', text: 'Do' }, enabled: null, security: null }
+const base = { id: 'do', title: { key: 'do', text: 'Do' }, visible: null, enabled: null, security: null }
 const remove: DeleteAction = { ...base, type: 'delete', dataset: null, version: null, constraints: [], after: null, told: null, endpoint: 'DELETE own/units/{id}', with: { id: { from: '/row/unit_id' } }, name: { from: '/row/unit_number' } }
 const mark: CallAction = { ...base, type: 'call', dataset: null, version: null, constraints: [], after: null, told: null, endpoint: 'POST own/units/mark', with: { unit: { from: '/row/unit_id' }, as: { value: 'seen' } }, confirm: null, shown: [] }
 

@@ -94,7 +94,7 @@ test('a save tells the thing by its name, added or saved; a part of the name tha
 
 test('a save is asked about while its condition holds, and is made when it is meant', async () => {
   const form = aForm([aTextField('name'), aTextField('codes'), aTextField('fleets')])
-  const empty = (id: string) => ({ when: { ref: `/form/${id}`, op: 'empty' as const }, text: { key: `f.${id}`, text: `No ${id}. Save anyway?` }, shown: [] })
+  const empty = (id: string) => ({ when: { ref: `/form/${id}`, op: 'empty' as const }, text: { key: `f.${id}`, text: `No ${id}. Save anyway?` } })
   const confirm = [empty('codes'), empty('fleets')]
   const { page, world } = await open({ ...form, save: { ...form.save, confirm } }, { 'f/save': () => ({ f_id: 7, version: 4 }) })
   const saves = (): number => world.calls.filter(({ path }) => path === 'f/save').length
@@ -200,7 +200,7 @@ test('what was loaded of the row stays known after a save that answers less', as
 test('a draft goes to a call of its own with what there is, and the form goes on from there', async () => {
   const told: string[] = []
   const draft = { endpoint: 'POST f/draft', dataset: 'save-draft', title: { key: 'd', text: 'Save draft' }, told: { key: 'dt', text: 'Draft saved.' }, needs: [], after: null }
-  const confirm = [{ when: { ref: '/form/brand', op: 'empty' } as const, text: { key: 'q', text: 'Sure?' }, shown: [] }]
+  const confirm = [{ when: { ref: '/form/brand', op: 'empty' } as const, text: { key: 'q', text: 'Sure?' } }]
   const { page, world } = await open(aForm(fields(), { draft, save: { ...aForm([]).save, confirm } }), { 'f/draft': () => ({ f_id: 8, version: 1 }), 'f/save': () => ({ f_id: 8, version: 2 }) }, {}, { tell: (text) => void told.push(text) })
   page.saveDraft()
   await settled()
@@ -222,4 +222,37 @@ test('a panel is asked with its own fields once entering rests, again when one o
   await expect.poll(() => verdict()?.answer).toEqual({ grade: 'c' })
   expect(calls()).toEqual(['own/verdict?name=A&brand=1', 'own/verdict?name=C&brand=1'])
   page.dispose()
+})
+
+test('a question is told with what the save would change, asked for as it is asked, with the values as they would be saved', async () => {
+  const panel = { title: null, endpoint: 'POST own/consequences', dataset: 'consequences', asks: ['id', 'name', 'brand'], items: [] }
+  const brand = aTextField('brand', { visible: { ref: '/form/is_active', op: 'eq', value: true } })
+  const confirm = [{ when: { ref: '/form/name', op: 'ne' as const, value: 'A' }, text: { key: 'q', text: 'Sure?' } }]
+  const form = aForm([aTextField('name'), aFlagField('is_active'), brand], { save: { ...aForm([]).save, confirm, panel } })
+  let answered = 0
+  const { page, world } = await open(form, { 'own/consequences': () => ({ units: ++answered }) }, { id: '7' })
+  const asked = () => world.calls.filter(({ path }) => path === 'own/consequences').map(({ body }) => body)
+  expect([asked(), page.panels.of(panel)]).toEqual([[], null])
+  page.take({ ...page.values, name: 'B', is_active: false, brand: 'Hidden' })
+  page.submit()
+  expect(page.panels.of(panel)?.answer).toBeNull()
+  await expect.poll(() => page.panels.of(panel)?.answer).toEqual({ units: 1 })
+  page.answer(false)
+  page.take({ ...page.values, is_active: true })
+  page.submit()
+  // What was told with the question before was of other values.
+  expect(page.panels.of(panel)?.answer).toBeNull()
+  await expect.poll(() => page.panels.of(panel)?.answer).toEqual({ units: 2 })
+  expect(asked()).toEqual([{ id: 7, name: 'B', brand: null }, { id: 7, name: 'B', brand: 'Hidden' }])
+})
+
+test('the heading names the row that is open, and nothing of one that is added', async () => {
+  const subject = [{ id: 'name', format: 'text' as const, quantity: null }, { id: 'since', format: 'date' as const, quantity: null }]
+  const { page } = await open(aForm(fields(), { subject }), {}, { id: '7' })
+  page.row = { ...page.row, name: 'Jane', since: '2026-06-15' }
+  expect(page.subject).toBe('Jane · 06/15/2026')
+  page.row = { ...page.row, name: null }
+  expect(page.subject).toBe('')
+  expect((await open(aForm(fields(), { subject }), {}, {})).page.subject).toBeNull()
+  expect((await open(aForm(fields()), {}, { id: '7' })).page.subject).toBeNull()
 })

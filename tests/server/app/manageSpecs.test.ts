@@ -194,6 +194,64 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
     for (const { location_id } of [first!, second!]) expect((await save(`location-${location_id}`, nothing)).status).toBe(200)
   })
 
+  it('counts before a save exactly what the save changes, for everybody, a fleet and a location', async () => {
+    interface Change { place: string; entered: Record<string, unknown> }
+    const [first, second] = places
+    const [trailer] = await world.database.query<{ location_id: number }>(sql`select location_id from units where account_id = ${fleet} and is_active and unit_type = 'trailer' order by unit_id limit 1`)
+    const tractors = await world.database.query<{ location_id: number }>(sql`select location_id from units where account_id = ${fleet} and is_active and unit_type <> 'trailer' order by unit_id limit 1`)
+    for (const { location_id } of [trailer!, ...tractors]) {
+      const units = await world.database.query<{ unit_id: number }>(sql`select unit_id from units where location_id = ${location_id} and is_active order by unit_type desc, unit_id limit 5`)
+      const opened = await admin.post('fleet_survey/create_survey', { location_id, survey_date: '2026-06-12', survey_by: 'Sam Fields', dealer: null, comments: null })
+      expect((await admin.post('fleet_survey/add_existing_unit_to_survey', { survey_id: opened.json.survey_id, unit_ids: units.map(({ unit_id }) => unit_id), move: true })).status).toBe(200)
+    }
+    const drafts = await world.database.query<{ id: number; location_id: number; axle_kind: string }>(sql`
+      select distinct d.unit_inspection_id as id, s.location_id, w.axle_kind
+      from surveys s join survey_units d using (survey_id) join units u using (unit_id) join axle_configuration_wheels w on w.configuration_code = u.configuration_code
+      where s.state = 'open'`)
+    const worn = await world.database.query<{ location_id: number; axle_kind: string; tires: number }>(sql`
+      select location_id, axle_kind, count(*)::int as tires from tire_wear where miles_per_32nd is not null and product_line_id is not null group by 1, 2`)
+    const everywhere = await world.database.query<{ account_id: number; location_id: number }>(sql`select account_id, location_id from locations`)
+    const figures = (one: Stored): unknown[] => [one.target_pressure_psi, one.warning_share, one.critical_share, one.minimum_tread_32nds ?? 4]
+    const names = kinds.flatMap((kind) => ['own', 'target', 'warning', 'critical', 'minimum'].map((part) => `${kind}_${part}`))
+    const changes: Change[] = [
+      { place: 'common', entered: {} },
+      { place: 'common', entered: { drive_target: 97 } },
+      { place: 'common', entered: { trailer_minimum: 5, steer_warning: 9.25 } },
+      { place: `location-${first!.location_id}`, entered: { steer_own: true, steer_target: 103, trailer_own: true, trailer_minimum: 4.5 } },
+      { place: `location-${second!.location_id}`, entered: { drive_own: true } },
+      { place: `fleet-${fleet}`, entered: { steer_own: true, steer_target: 104, drive_own: true, drive_minimum: 7, trailer_own: false } },
+      { place: `fleet-${fleet}`, entered: { own_specs: 'choose', replaced: [first!.location_id] } },
+      { place: 'common', entered: { steer_minimum: 6, drive_minimum: 6, trailer_minimum: 6 } },
+      { place: `fleet-${fleet}`, entered: { trailer_own: true, trailer_target: 91, own_specs: 'replace' } },
+      { place: `fleet-${fleet}`, entered: { steer_own: false, drive_own: false, trailer_own: false } },
+    ]
+    const told: number[] = []
+    for (const { place, entered } of changes) {
+      const { json } = await load(place)
+      const values = { ...Object.fromEntries(names.map((name) => [name, json[name]])), own_specs: json.level === 'fleet' ? 'keep' : null, replaced: [], ...entered }
+      const consequences = await admin.post('own/manage_specs/get_consequences', { place, ...values })
+      expect([place, consequences.status]).toEqual([place, 200])
+      const before = await stored()
+      expect([place, (await save(place, entered)).status]).toEqual([place, 200])
+      const after = await stored()
+      const isOther = (account: number, location: number, kind: string, from = 0): boolean =>
+        JSON.stringify(figures(holding(before, account, location, kind)).slice(from)) !== JSON.stringify(figures(holding(after, account, location, kind)).slice(from))
+      const accounts = new Map(everywhere.map(({ account_id, location_id }) => [location_id, account_id]))
+      const expected = {
+        locations: everywhere.filter(({ account_id, location_id }) => kinds.some((kind) => isOther(account_id, location_id, kind))).length,
+        tires: worn.filter(({ location_id, axle_kind }) => isOther(accounts.get(location_id)!, location_id, axle_kind, 3)).reduce((sum, { tires }) => sum + tires, 0),
+        units: new Set(drafts.filter(({ location_id, axle_kind }) => isOther(accounts.get(location_id)!, location_id, axle_kind)).map(({ id }) => id)).size,
+        gave_up: json.level === 'location' ? 0 : new Set(before.filter((one) => one.location_id !== null && !after.some((kept) => kept.location_id === one.location_id && kept.axle_kind === one.axle_kind)).map(({ location_id }) => location_id)).size,
+      }
+      expect([place, entered, consequences.json]).toMatchObject([place, entered, expected])
+      told.push(expected.locations, expected.tires, expected.units, expected.gave_up)
+    }
+    // The figures are not all the same, and none is always nothing.
+    for (const at of [0, 1, 2, 3]) expect(new Set(told.filter((_, index) => index % 4 === at)).size).toBeGreaterThan(1)
+    const customer = await world.as('cus')
+    expect((await customer.post('own/manage_specs/get_consequences', { place: 'common' })).status).toBe(401)
+  })
+
   it('who sees only some locations of a fleet reads what holds for it, and changes what these locations ask for', async () => {
     const dealer = await world.as('dlr')
     const setFlag = async (): Promise<void> => {

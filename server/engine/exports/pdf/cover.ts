@@ -1,9 +1,9 @@
-import type { Part } from '../Document.ts'
+import type { CoverPart } from '../Document.ts'
 import type { ExportJob } from '../ExportJob.ts'
 import { colors, type Page } from './page.ts'
 
 /** A page of its own: the title, whom and when it is about, the filters. */
-export function drawFrontPage(page: Page, { title, lines }: Extract<Part, { kind: 'cover' }>, job: ExportJob): void {
+export function drawFrontPage(page: Page, { title, lines }: CoverPart, job: ExportJob): void {
   page.y += page.whole * 0.18
   page.font('strong', 26).ink(colors.text)
   page.writeLines(page.lines(title, page.width), page.left, 32)
@@ -19,12 +19,12 @@ function rule(page: Page): void {
   page.y += 28
 }
 
-/** The title and the filters above the first part. */
-export function drawCover(page: Page, job: ExportJob): void {
+/** The title, whom and when it is about, and the filters above the first part. */
+export function drawCover(page: Page, { title, lines }: Pick<CoverPart, 'title' | 'lines'>, job: ExportJob): void {
   page.font('strong', 15).ink(colors.text)
-  page.writeLines(page.lines(job.title, page.width), page.left, 20)
+  page.writeLines(page.lines(title, page.width), page.left, 20)
   page.y += 6
-  for (const filter of job.filters) drawPair(page, filter, { size: 8, height: 10, gap: 2, titleWidth: 116, isTextStrong: false })
+  for (const pair of [...lines, ...job.filters]) drawPair(page, pair, { size: 8, height: 10, gap: 2, titleWidth: 116, isTextStrong: false })
   page.y += 10
 }
 

@@ -27,11 +27,11 @@ async function draw(page: Page, { parts }: PreparedDocument, job: ExportJob): Pr
   const titles = parts.flatMap((part) => (part.kind === 'section' ? [part.title] : []))
   let chapters: LaterText[] = []
   page.next()
-  if (front) {
+  if (front?.isOwnPage) {
     drawFrontPage(page, front, job)
     if (titles.length > 1) chapters = drawContents(page, titles, job)
     page.next()
-  } else drawCover(page, job)
+  } else drawCover(page, front ?? { title: job.title, lines: [] }, job)
   const onSection = (index: number): void => {
     page.pdf.addNamedDestination(destinationOf(index), 'Fit')
     const number = chapters[index]

@@ -12,8 +12,8 @@ const needed: FormDefinition = { kind: 'form', id: 'f', title: 'F', route: '/f/{
 it('a form of which only what it needs is said', () => {
   expect(parseForm(needed, library)).toEqual({
     kind: 'form', id: 'f', title: words('F', 'form.f.title'), description: null, route: '/f/{id}', add: null, parent: null, beside: null, security: null, params: [], load: null,
-    save: { endpoint: 'POST f/save', dataset: 'save-f', workflow: null, then: null, with: {}, title: null, key: null, version: null, audit: 'save', confirm: [], told: null, constraints: [] },
-    draft: null, panel: null, after: null, sections: [{ id: 's', title: words('S', 'form.f.sections.s.title'), help: null, fill: null, shown: [], fields: [], panel: null }],
+    save: { endpoint: 'POST f/save', dataset: 'save-f', workflow: null, then: null, with: {}, title: null, key: null, version: null, audit: 'save', confirm: [], panel: null, told: null, constraints: [] },
+    draft: null, panel: null, after: null, subject: [], sections: [{ id: 's', title: words('S', 'form.f.sections.s.title'), help: null, fill: null, shown: [], fields: [], panel: null }],
   })
 })
 
@@ -52,15 +52,15 @@ it('a value that is only shown is written as the dataset says', () => {
   ])
 })
 
-it('a draft, and panels that are asked with the fields that their parameters are named for', () => {
-  const of: Library = { ...library, dataset: () => ({ kind: 'dataset', id: 'verdict', rowKey: ['id'], parameters: [{ id: 'a', type: 'text' }, { id: 'other', type: 'text' }], columns: [{ id: 'grade', type: 'text' }] }) }
+it('a draft, and panels that are asked with the fields and parameters that their parameters are named for', () => {
+  const of: Library = { ...library, dataset: () => ({ kind: 'dataset', id: 'verdict', rowKey: ['id'], parameters: [{ id: 'a', type: 'text' }, { id: 'id', type: 'integer' }, { id: 'other', type: 'text' }], columns: [{ id: 'grade', type: 'text' }] }) }
   const panel = { endpoint: 'POST own/verdict', dataset: 'verdict', items: [{ id: 'grade', title: 'Grade', words: { x: 'Good' }, tones: { x: 'ok' } }] } as const
   const form = parseForm({
-    ...needed, draft: { endpoint: 'POST own/draft', dataset: 'save-draft', title: 'Save draft', needs: ['a'], after: { to: 'f' } }, panel: { ...panel, items: [...panel.items], title: 'Verdict' },
+    ...needed, params: [{ id: 'id', type: 'integer' }], draft: { endpoint: 'POST own/draft', dataset: 'save-draft', title: 'Save draft', needs: ['a'], after: { to: 'f' } }, panel: { ...panel, items: [...panel.items], title: 'Verdict' },
     sections: [{ id: 's', title: 'S', fields: [{ id: 'a', type: 'text', title: 'A', required: true }, { id: 'b', type: 'text', title: 'B', required: true }], panel: { ...panel, items: [...panel.items] } }],
   }, of)
   expect(form.panel).toEqual({
-    title: words('Verdict', 'form.f.panel.title'), endpoint: 'POST own/verdict', dataset: 'verdict', asks: ['a'],
+    title: words('Verdict', 'form.f.panel.title'), endpoint: 'POST own/verdict', dataset: 'verdict', asks: ['a', 'id'],
     items: [{ id: 'grade', title: words('Grade', 'form.f.panel.grade.title'), format: 'text', quantity: null, words: { x: words('Good', 'form.f.panel.grade.words.x') }, tones: { x: 'ok' } }],
   })
   expect(form.sections[0]!.panel).toMatchObject({ title: null, items: [{ title: { key: 'form.f.sections.s.panel.grade.title' } }] })

@@ -118,7 +118,7 @@ describe('a report as one may see it', () => {
   const whole = aReport([], {
     exports: [null, guard].map((asked, index) => ({ id: `file${index}`, title, format: 'pdf', endpoint: 'POST x/y', include: [], orientation: 'portrait', isPlain: false, bilingual: null, security: asked, body: {} })),
     visits: [null, guard].map((asked, index) => ({ id: `visit${index}`, title, site: 's', stored: 'd', security: asked })),
-    actions: [null, guard].map((asked, index) => ({ id: `act${index}`, type: 'generate', title, enabled: null, security: asked })),
+    actions: [null, guard].map((asked, index) => ({ id: `act${index}`, type: 'generate', title, visible: null, enabled: null, security: asked })),
   })
 
   it('is without the files, visits and actions that ask for more', () => {

@@ -25,7 +25,7 @@ const tile = (from: string, security: Security | null) => aTile({ from }, { secu
 const guarded: Record<ElementKind, ((security: Security | null) => Element) | null> = {
   tiles: (security) => ({ ...base, id: 'e', type: 'tiles', tiles: [tile('/sources/units/secret', security)] }),
   details: (security) => ({ ...base, id: 'e', type: 'details', onlyFilled: false, items: [tile('/sources/units/secret', security)] }),
-  cover: (security) => ({ ...base, id: 'e', type: 'cover', title, lines: [tile('/sources/units/secret', security)] }),
+  cover: (security) => ({ ...base, id: 'e', type: 'cover', title, lines: [tile('/sources/units/secret', security)], isOwnPage: true }),
   grid: (security) => aGrid('units', { columns: [aColumn('secret', { security })] }),
   images: (security) => ({ ...base, id: 'e', type: 'images', source: 'units', image: 'plain', thumbnail: 'plain', name: 'plain', captions: [aColumn('secret', { security })], empty: null }),
   view: (security) => ({ ...base, security, id: 'e', type: 'view', view: 'axles', each: null, with: { rows: { from: '/sources/units/secret' } } }),
