@@ -46,7 +46,7 @@ export const specimens: Record<string, Specimen[]> = {
     { state: 'disabled', field: aField({ id: 'text_off', type: 'text', title: 'Account' }), value: 'Granite Ridge Freight', disabled: true },
     { state: 'one of many, with a search', field: aField({ id: 'one_of', type: 'choice', title: 'Tire size', options: sizes.map((value) => ({ value, label: value })) }), value: '295/75R22.5' },
     { state: 'several', field: aField({ id: 'several', type: 'choice', title: 'Sizes', multiple: true, options: sizes.map((value) => ({ value, label: value })) }), value: sizes.slice(0, 3) },
-    { state: 'a choice that is only read', field: aField({ id: 'fixed', type: 'choice', title: 'Specifications of', fixed: true, options: [{ value: 'fleet', label: 'A fleet' }] }), value: 'fleet' },
+    { state: 'a choice that is only read', field: aField({ id: 'fixed', type: 'choice', title: 'Applies to', fixed: true, options: [{ value: 'one', label: 'One place' }] }), value: 'one' },
     { state: 'a flag', field: aField({ id: 'flag', type: 'flag', title: 'Show raised axles', help: 'They raise no exception.' }), value: true },
     { state: 'a disabled flag', field: aField({ id: 'flag_off', type: 'flag', title: 'Locked' }), disabled: true },
     {

@@ -5,7 +5,7 @@ import { insertInspections } from '../inspections/storeInspections.ts'
 import type { FleetHistory } from './fleetHistory.ts'
 import type { FleetPlan, UnitPlan } from './fleetPlan.ts'
 import type { ProductLine } from './productLines.ts'
-import { loadRangeOf } from './products.ts'
+import { loadRangeOf, wideSingle } from './products.ts'
 import type { Random } from './random.ts'
 import type { TirePlan } from './wear.ts'
 
@@ -147,7 +147,7 @@ async function insertTires(
   const rows = tires.map(({ unit, position, axle, fittedOn, newTread32nds, isRetread, isFitted }, index) => {
     const suits = ({ kind }: ProductLine) => kind === axle.kind || kind === 'all'
     const isWide = axle.kind !== 'steer' && !axle.isDual && plan.units[unit]!.configuration.unitType !== 'misc'
-    const tireSize = isWide ? '445/50R22.5' : plan.tireSize
+    const tireSize = isWide ? wideSingle[0] : plan.tireSize
     return {
       tire_id: ids[index]!,
       account_id: accountId,

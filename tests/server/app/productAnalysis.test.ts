@@ -193,6 +193,11 @@ describe.each(appDatabases)('product analysis on $name', (database) => {
     const [first] = (await compare(one, { ...one, size: sizes.find(({ value }) => value !== one.size)?.value as string ?? '0' })).ProductReportsData
     expect(sizes.find(({ value }) => value === one.size)?.tires).toBe(first!.tires)
     expect((await staff.post(`${call}/get_brands`, {})).status).toBe(400)
+    // Of all brands, each line is named with its own.
+    const named = (await post('get_product_lines', { tire_type: one.type })).product_lines as Row[]
+    const single = (await post('get_product_lines', { tire_type: one.type, brand: brands[0]!.value })).product_lines as Row[]
+    expect(named).toHaveLength(lines.length)
+    expect(named).toEqual(expect.arrayContaining(single.map((line) => ({ ...line, text: `${String(brands[0]!.text)} ${String(line.text)}` }))))
     expect((await post('get_tire_types', {}, await world.as('cus-other'))).types).not.toEqual(types)
   })
 
@@ -243,6 +248,8 @@ describe.each(appDatabases)('product analysis on $name', (database) => {
     expect(text).toEqual(expect.arrayContaining(['Product analysis', 'Tires by wear rate', 'Tires left out']))
     // What was chosen of each product is said by its name, not by its number.
     expect(text).toEqual(expect.arrayContaining(ProductReportsData.flatMap(({ brand, product_line }) => [brand, product_line])))
+    const unbranded = (await pdfPages((await staff.post(`${call}/get_product_report_pdf`, bodyOf(one, other))).raw)).flat()
+    expect(unbranded).toEqual(expect.arrayContaining(ProductReportsData.map(({ brand, product_line }) => `${String(brand)} ${String(product_line)}`)))
     const sheet = await xlsxRows((await staff.post(`${call}/get_product_report_excel`, bodyOf(one, other))).raw)
     expect(besideEachOther(sheet)).toEqual(new Map(ProductReportsData.map(({ product, tires }) => [product, tires])))
   })
