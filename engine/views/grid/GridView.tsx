@@ -4,6 +4,7 @@ import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { lazily } from '../lazily.tsx'
 import { useNarrow } from '../useNarrow.ts'
+import { usePrinted } from '../usePrinted.ts'
 import { words } from '../words.ts'
 import { CardList } from './CardList.tsx'
 import { CardOrder } from './CardOrder.tsx'
@@ -12,6 +13,7 @@ import { EmptyRows } from './EmptyRows.tsx'
 import { KeywordSearch } from './KeywordSearch.tsx'
 import { loadDataGrid } from './loadDataGrid.ts'
 import { Pager } from './Pager.tsx'
+import { PrintedRows } from './PrintedRows.tsx'
 import './grid.css'
 
 const DataGrid = lazily(loadDataGrid, <div className="grid-box" />)
@@ -26,6 +28,7 @@ export const GridView = observer(function GridView({ page, element }: { page: Re
   const services = useServices()
   const say = useSay()
   const narrow = useNarrow()
+  const isPrinted = usePrinted()
   const state = page.sources[element.source]
   const list = page.lists[element.source]
   const edits = page.edits.of[element.id]
@@ -44,6 +47,7 @@ export const GridView = observer(function GridView({ page, element }: { page: Re
       {state.rows.length === 0 ? <EmptyRows page={page} list={list} element={element} />
         : narrow ? <CardList page={page} element={element} />
           : <Grid page={page} element={element} isShort={isShort} />}
+      {isPrinted && state.rows.length > 0 && <PrintedRows page={page} element={element} />}
       {edits && <EditBar element={element} edits={edits} />}
       {state.rows.length > 0 && !isShort && <Pager page={page} source={element.source} />}
     </section>

@@ -1,0 +1,31 @@
+import type { GridElement } from '../../core/definition/model.ts'
+import { formatValue } from '../../core/format/formatValue.ts'
+import type { ReportPage } from '../../page/ReportPage.ts'
+import { useSay, useServices } from '../EngineProvider.tsx'
+import { words } from '../words.ts'
+import { headingOf, toTotalsRow } from './toColumnDefs.ts'
+import './grid.css'
+
+/** The rows of a grid on paper, all that are loaded: a grid draws those in sight alone, and paper has no sight. */
+export function PrintedRows({ page, element }: { page: ReportPage; element: GridElement }) {
+  const services = useServices()
+  const say = useSay()
+  const format = services.format()
+  const state = page.sources[element.source]
+  const columns = element.columns.filter((column) => column.show !== 'export')
+  const totals = toTotalsRow(element.columns, state?.answer ?? {}, say(words.allRows, { count: state?.totalItems ?? 0 }))
+  return (
+    <table className="printed-rows">
+      <thead>
+        <tr>
+          {columns.map((column) => <th key={column.id} scope="col">{column.group && `${services.translate(column.group)}: `}{headingOf(column, { format, translate: services.translate })}</th>)}
+        </tr>
+      </thead>
+      <tbody>
+        {[...(state?.rows ?? []), ...(totals ? [totals] : [])].map((row, index) => (
+          <tr key={index}>{columns.map((column) => <td key={column.id}>{formatValue(row[column.id], column, format)}</td>)}</tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
