@@ -1,20 +1,15 @@
-import { spawn } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../scripts/chromium.mjs'
+import type { Page } from '@playwright/test'
 import { connectDatabase } from '../../server/platform/database/connect.ts'
-import { projectFolder } from '../../server/platform/settings.ts'
 import type { Scale } from '../../server/portal/demo/seed.ts'
 import { limited, median, type BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
 import { benchCards, cardsAsked } from '../server/benchCards.ts'
 import { benchDatabaseUrl } from '../server/benchDatabase.ts'
+import { openPortal } from './openPortal.ts'
 
 const maxBytes = 340_000
 const rounds = 7
-const port = 3458
-const address = `http://127.0.0.1:${port}`
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 interface Sample { whole: number; server: number }
 
@@ -54,12 +49,7 @@ async function clicked(scale: Scale, size: BenchSize): Promise<{ rows: BenchRow[
 }
 
 async function inBrowser(url: string, asked: { account: number; from: string; to: string }, { times }: BenchSize): Promise<{ samples: Sample[]; bytes: number }> {
-  const executablePath = await findChromium()
-  if (executablePath === null) throw new Error('There is no Chromium to measure with')
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: projectFolder, stdio: 'ignore', env: { ...process.env, DATABASE_URL: url, PORT: String(port), DEMO: 'true', STAGE: 'test' },
-  })
-  const browser = await chromium.launch({ executablePath, args })
+  const { browser, address, signIn, close } = await openPortal(url, 3458)
   try {
     // Tall, so that every card is in view.
     const page = await browser.newPage({ viewport: { width: 1440, height: 3200 } })
@@ -67,7 +57,7 @@ async function inBrowser(url: string, asked: { account: number; from: string; to
     page.on('response', (response) => {
       if (response.url().endsWith('.js')) scripts.set(response.url(), response.body().then((body) => gzipSync(body, { level: 9 }).length, () => 0))
     })
-    await signIn(page)
+    await signIn(page, 'gyr')
     await page.goto(`${address}/checkpoint`)
     await page.locator('.ag-row').first().waitFor()
     await page.waitForTimeout(1500)
@@ -78,19 +68,17 @@ async function inBrowser(url: string, asked: { account: number; from: string; to
     const sizes = await Promise.all([...scripts].filter(([name]) => !known.has(name)).map(([, size]) => size))
     const samples: Sample[] = []
     for (let index = -1; index < times(rounds); index++) {
-      const sample = await measure(page)
+      const sample = await measure(page, address)
       if (index >= 0) samples.push(sample)
     }
     return { samples, bytes: sizes.reduce((sum, size) => sum + size, 0) }
   } finally {
-    await browser.close()
-    server.kill()
-    await new Promise((resolve) => server.once('exit', resolve))
+    await close()
   }
 }
 
 /** Opens the dashboard from the index by its link, with what was chosen last. */
-async function measure(page: Page): Promise<Sample> {
+async function measure(page: Page, address: string): Promise<Sample> {
   await page.goto(address)
   const link = page.getByRole('main').getByRole('link', { name: 'Fleet dashboard' }).first()
   await link.waitFor()
@@ -116,21 +104,4 @@ async function painted(page: Page): Promise<number> {
     return isDone ? performance.now() : 0
   }, null, { polling: 'raf' })
   return moment.jsonValue()
-}
-
-async function signIn(page: Page): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await page.goto(address)
-      break
-    } catch (error) {
-      if (attempt === 100) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-  await page.getByLabel('Email').fill('gyr@example.test')
-  await page.getByLabel('Password').fill('fleet-demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL((at) => at.pathname !== '/membership/login' && !at.searchParams.has('user'))
-  await page.getByRole('heading', { level: 1 }).waitFor()
 }

@@ -1,0 +1,172 @@
+import { gzipSync } from 'node:zlib'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { connectDatabase } from '../../server/platform/database/connect.ts'
+import { limited, median, type BenchRow } from '../BenchRow.ts'
+import type { BenchSize } from '../BenchSize.ts'
+import { benchDatabaseUrl } from '../server/benchDatabase.ts'
+import { openPortal } from './openPortal.ts'
+
+const limits = { keyMs: 16, unitMs: 100, startMs: 1000, packKilobytes: 300, scriptKilobytes: 90 }
+const maxUnits = 100
+const rounds = 7
+// Without waiting for a screen's next refresh, which is up to 16 ms of nothing.
+const args = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
+
+declare global {
+  interface Window {
+    /** Milliseconds from each keydown to the frame that shows it. */
+    painted: number[]
+    /** When the last key was pressed. */
+    pressed: number
+  }
+}
+
+/** What a technician waits for in the yard: a key, the next unit, the start without a network; and what a survey of a hundred units weighs. */
+export async function benchInspector(size: BenchSize): Promise<BenchRow[]> {
+  const url = await benchDatabaseUrl(size.scale('demo'))
+  const { browser, address, signIn, close } = await openPortal(url, 3459, args)
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    const scripts = new Map<string, Promise<number>>()
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.set(response.url(), response.body().then((body) => gzipSync(body, { level: 9 }).length, () => 0))
+    })
+    await watchKeys(page)
+    await signIn(page, 'cus')
+    const { survey, units } = await begin(page, await unitsOf(url))
+    // Another page of the engine, whose scripts are not the inspector's own.
+    await page.goto(`${address}/fleet-survey/${survey}/overview`)
+    await page.locator('.ag-row').first().waitFor()
+    await page.waitForTimeout(1000)
+    const known = new Set(scripts.keys())
+    const pack = await packOf(page, survey)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${address}/fleet-survey/${survey}/inspect-${encodeURIComponent(units[0]!)}`)
+    await page.locator('input[data-current]').waitFor()
+    await page.waitForTimeout(1500)
+    const own = (await Promise.all([...scripts].filter(([name]) => !known.has(name)).map(([, bytes]) => bytes))).reduce((sum, bytes) => sum + bytes, 0)
+    const cdp = await context.newCDPSession(page)
+    const keys = await typed(page, cdp, size.times(rounds))
+    const unitChange = await changed(page, size.times(rounds))
+    const start = await startedOffline(page, context, cdp, size.times(rounds))
+    const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10
+    const rounded = (value: number): number => Math.round(value * 10) / 10
+    return [
+      limited(`a survey of ${units.length} units, taken along`, kilobytes(pack), 'kB gz', limits.packKilobytes),
+      limited('JavaScript of the inspector beyond a page with a grid', kilobytes(own), 'kB gz', limits.scriptKilobytes),
+      { name: 'key to painted, 6x slower, median', value: rounded(median(keys)), unit: 'ms' },
+      limited('key to painted, 6x slower, 95th of 100', rounded(percentile(keys, 0.95)), 'ms', limits.keyMs),
+      limited('next unit painted', rounded(median(unitChange)), 'ms', limits.unitMs),
+      limited('started without a network, 4x slower, to the chosen wheel', Math.round(median(start)), 'ms', limits.startMs),
+    ]
+  } finally {
+    await close()
+  }
+}
+
+const percentile = (values: number[], share: number): number => values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))]!
+
+async function watchKeys(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.painted = []
+    window.addEventListener('keydown', ({ timeStamp }) => {
+      window.pressed = timeStamp
+      requestAnimationFrame(() => {
+        // A message comes after the frame has been drawn.
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => window.painted.push(performance.now() - timeStamp)
+        port2.postMessage(null)
+      })
+    }, { capture: true })
+  })
+}
+
+interface Place { location_id: number; unit_ids: number[] }
+
+/** The customer's location with most units, which have been inspected before. */
+async function unitsOf(url: string): Promise<Place> {
+  const database = await connectDatabase({ url, dataDir: '' })
+  try {
+    const [place] = await database.query<Place>({
+      text: `select u.location_id, (array_agg(u.unit_id order by u.unit_id))[1:$1] as unit_ids
+        from units u join user_accounts s using (account_id) join users p using (user_id) where p.login = 'cus@example.test' and u.is_active group by u.location_id order by count(*) desc limit 1`,
+      values: [maxUnits],
+    })
+    if (!place) throw new Error('the customer has no units')
+    return place
+  } finally {
+    await database.close()
+  }
+}
+
+/** An open survey of these units. */
+async function begin(page: Page, { location_id, unit_ids }: Place): Promise<{ survey: number; units: string[] }> {
+  const survey_date = new Date().toISOString().slice(0, 10)
+  const { survey_id } = await call<{ survey_id: number }>(page, 'POST', 'fleet_survey/create_survey', { location_id, survey_date, survey_by: 'Sam Fields', dealer: null, comments: null })
+  const more = Array.from({ length: maxUnits - unit_ids.length }, (_, index) => ({ unit_number: `B ${survey_id}-${index}`, type: 'tractor', configuration: 'TR-6X4' }))
+  const added = more.length > 0 ? (await call<{ units: { id: number }[] }>(page, 'POST', 'fleet_survey/save_units', { location_id, units: more })).units : []
+  await call(page, 'POST', 'fleet_survey/add_existing_unit_to_survey', { survey_id, unit_ids: [...unit_ids, ...added.map(({ id }) => id)], move: false })
+  const { units_overview } = await call<{ units_overview: { units: { unit_number: string }[] } }>(page, 'GET', `fleet_survey/${survey_id}/units?page_size=${maxUnits}`)
+  return { survey: survey_id, units: units_overview.units.map(({ unit_number }) => unit_number) }
+}
+
+/** Bytes of the survey as the inspector takes it along. */
+const packOf = async (page: Page, survey: number): Promise<number> => gzipSync(JSON.stringify(await call(page, 'GET', `own/fleet_survey/get_survey_to_inspect/${survey}`))).length
+
+function call<Answer = object>(page: Page, method: string, path: string, body?: object): Promise<Answer> {
+  return page.evaluate(async ({ method, path, body }) => {
+    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
+    const answer = await fetch(`/api/v2/${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    return answer.json()
+  }, { method, path, body }) as Promise<Answer>
+}
+
+/** Pressure and tread of wheels, digit by digit, with the processor slowed down. */
+async function typed(page: Page, cdp: CDPSession, wheels: number): Promise<number[]> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.evaluate(() => { window.painted = [] })
+  let count = 0
+  for (let wheel = 0; wheel < wheels; wheel++) {
+    for (const key of [...'105', 'Enter', ...'14', 'Enter']) {
+      await page.keyboard.press(key)
+      count += 1
+      await page.waitForFunction((wanted) => window.painted.length >= wanted, count, { polling: 20 })
+      // Nobody types faster than this; what is kept in between is work of its own.
+      await page.waitForTimeout(120)
+    }
+  }
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return page.evaluate(() => window.painted)
+}
+
+async function changed(page: Page, times: number): Promise<number[]> {
+  const taken: number[] = []
+  for (let index = 0; index < times; index++) {
+    const from = await page.locator('.inspector-unit').innerText()
+    await page.keyboard.press(index % 2 === 0 ? 'PageDown' : 'PageUp')
+    const moment = await page.waitForFunction((before) => {
+      const isThere = (document.querySelector<HTMLElement>('.inspector-unit')?.innerText ?? before) !== before && document.querySelector('input[data-current]')
+      return isThere ? performance.now() - window.pressed : 0
+    }, from, { polling: 'raf' })
+    taken.push(await moment.jsonValue())
+    await page.waitForTimeout(200)
+  }
+  return taken
+}
+
+async function startedOffline(page: Page, context: BrowserContext, cdp: CDPSession, times: number): Promise<number[]> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))).reduce((sum, count) => sum + count, 0) > 40)
+  await context.setOffline(true)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const taken: number[] = []
+  for (let index = -1; index < times; index++) {
+    await page.reload({ waitUntil: 'commit' })
+    const moment = await page.waitForFunction(() => (document.querySelector('input[data-current]') ? performance.now() : 0), null, { polling: 'raf' })
+    if (index >= 0) taken.push(await moment.jsonValue())
+    await page.waitForTimeout(500)
+  }
+  return taken
+}
