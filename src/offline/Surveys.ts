@@ -275,8 +275,7 @@ export class Surveys {
     const user = this.deps.user()
     if (user === null) return
     await this.pictures.refresh()
-    const added = await this.deps.database.within('readonly', ({ units }) => units.added(user))
-    this.counted(await this.pending(), added)
+    this.counted(await this.pending(), await this.deps.database.within('readonly', ({ units }) => units.added(user)))
   }
 
   /** Which units a survey has here is another than before: pages and tabs hear of it, and it is sent. */
@@ -288,7 +287,8 @@ export class Surveys {
   }
 
   private async offeredOf(surveyId: number): Promise<Offered> {
-    const copy = await this.readCopy(this.user(), surveyId)
+    // Read with every change that is sent, a whole survey would be under the technician's thumb.
+    const copy = this.copies.get(`${this.user()} ${surveyId}`) ?? await this.readCopy(this.user(), surveyId)
     if (!copy) throw new Error('a survey that was kept is gone')
     return copy.offered
   }
