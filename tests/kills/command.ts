@@ -2,21 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { killBrowsers } from './browserCommand.ts'
 import { killOnBoth } from './answersCommand.ts'
 import { killFinish } from './killFinish.ts'
 
 /**
  * npm run kills -- [finish] [--kills N]: kills a process that finishes a survey on the embedded database, in turn among its statements, while it commits and once it is answered; exits 1 unless each left all or nothing, and both were seen.
  * npm run kills -- inspector [--kills N] [--port P]: kills a server while it answers what an inspector saves, on each database; exits 1 unless all that was typed is there once, and kills before and after the writing were seen.
+ * npm run kills -- browser [--kills N] [--cuts N] [--port P]: kills a browser that has kept what was typed and opens it again, then cuts the network during a whole survey, against the build; exits 1 unless all that was typed is at the server once.
  */
-const { values, positionals: [what = 'finish'] } = parseArgs({ options: { kills: { type: 'string' }, port: { type: 'string', default: '4300' } }, allowPositionals: true })
+const { values, positionals: [what = 'finish'] } = parseArgs({ options: { kills: { type: 'string' }, cuts: { type: 'string', default: '20' }, port: { type: 'string', default: '4300' } }, allowPositionals: true })
 const kills = Number(values.kills ?? (what === 'finish' ? 12 : 10))
 const port = Number(values.port)
-if (!['finish', 'inspector'].includes(what) || !Number.isSafeInteger(kills) || kills < 3 || kills > 90 || !Number.isSafeInteger(port)) {
-  console.error('Usage: npm run kills -- [finish|inspector] [--kills N] [--port P], N from 3 to 90')
+const cuts = Number(values.cuts)
+if (!['finish', 'inspector', 'browser'].includes(what) || !Number.isSafeInteger(kills) || kills < 3 || kills > 90 || !Number.isSafeInteger(port) || !Number.isSafeInteger(cuts) || cuts < 0) {
+  console.error('Usage: npm run kills -- [finish|inspector|browser] [--kills N] [--cuts N] [--port P], kills from 3 to 90')
   process.exit(2)
 }
 if (what === 'inspector') process.exitCode = (await killOnBoth(kills, port)) ? 0 : 1
+else if (what === 'browser') process.exitCode = (await killBrowsers(kills, cuts, port)) ? 0 : 1
 else await finish()
 
 async function finish(): Promise<void> {
