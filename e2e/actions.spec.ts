@@ -5,7 +5,7 @@ import { expect, fails, moving, test } from './portalTest.ts'
 test.use(moving)
 
 const words = (text: string) => ({ key: `test.${text}`, text })
-const base = { enabled: null, security: null }
+const base = { visible: null, enabled: null, security: null }
 const remove = { ...base, id: 'remove', type: 'delete', title: words('Remove'), endpoint: 'DELETE own/units/{id}', with: { id: { from: '/row/unit_id' } }, name: { from: '/row/unit_number' } }
 const off = { ...base, id: 'off', type: 'call', title: words('Mark'), endpoint: 'POST own/units/mark', with: {}, confirm: null, enabled: { ref: '/row/critical_exceptions', op: 'eq', value: 0 } }
 const file = { ...base, id: 'file', type: 'export', title: words('Take along'), export: 'units-xlsx' }

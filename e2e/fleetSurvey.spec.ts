@@ -59,7 +59,7 @@ test('a survey is begun, units come onto it, one is noted, and it is finished', 
 
   // From one unit to the next the list keeps its place, and closing leads back to it.
   await page.getByRole('row').filter({ hasText: 'GR-102' }).getByRole('link', { name: 'GR-102', exact: true }).click()
-  await expect(page.getByRole('complementary').getByText('GR-102', { exact: true })).toBeVisible()
+  await expect(page.getByRole('complementary').getByRole('heading', { name: 'Unit GR-102' })).toBeVisible()
   await page.getByRole('link', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\/overview\?type=tractor$/)
   await expect(page.getByRole('complementary')).toHaveCount(0)

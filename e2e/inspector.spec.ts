@@ -105,8 +105,8 @@ for (const [width, height] of [[390, 664], [320, 640], [844, 390]] as const) {
       await page.keyboard.type(value)
       await page.keyboard.press('Enter')
       for (const part of ['.inspector-wheel[aria-pressed="true"]', '.inspector-key.enter', '.inspector-key:nth-child(11)', 'input[data-current]']) await expect(page.locator(part)).toBeInViewport({ ratio: 1 })
-      // Nothing lies over it.
-      expect(await page.locator('.inspector-wheel[aria-pressed="true"]').evaluate((wheel) => {
+      // Nothing lies over it, as soon as the next wheel is chosen and has come into sight.
+      await expect.poll(() => page.locator('.inspector-wheel[aria-pressed="true"]').evaluate((wheel) => {
         const { left, bottom, width: wide } = wheel.getBoundingClientRect()
         return wheel.contains(document.elementFromPoint(left + wide / 2, bottom - 4))
       })).toBe(true)
@@ -274,15 +274,16 @@ test('a number that is typed finds the unit, on this survey or in the fleet', as
   await page.keyboard.press('Enter')
   await expect(find).toHaveAccessibleName(`Find unit: ${numbers[1]}`)
   await find.click()
+  // One of the location comes onto the survey at once.
   await page.getByLabel('Unit number').fill('gr-103')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Add to survey' }).click()
-  await expect(page).toHaveURL(/inspect-gr-103$/i)
+  await expect(page).toHaveURL(/inspect-GR-103$/)
   await expect(page.getByText(/of 3 units read/)).toBeVisible()
   await find.click()
   await page.getByLabel('Unit number').fill('NOBODY-1')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This fleet has no unit NOBODY-1.')).toBeVisible()
-  await page.getByRole('button', { name: 'Create unit' }).click()
-  await expect(page.getByRole('heading', { name: 'New unit' })).toBeVisible()
+  await page.getByRole('group', { name: 'New unit NOBODY-1: choose its axles' }).getByRole('button', { name: 'Single-axle dolly', exact: true }).click()
+  await expect(find).toHaveAccessibleName('Find unit: NOBODY-1')
+  await expect(page.getByText(/of 4 units read/)).toBeVisible()
+  await sent(page)
 })

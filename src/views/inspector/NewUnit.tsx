@@ -6,6 +6,7 @@ import '../axles/axlePicture.css'
 import '../axles/axles.css'
 import { inspectorWords } from './inspectorWords.ts'
 import { useWords } from './useWords.ts'
+import './newUnit.css'
 
 /** A unit that the fleet does not have: with its axles it is on the survey. */
 export function NewUnit({ number, onChoose }: { number: string; onChoose(unit: AddedUnit): void }) {

@@ -5,7 +5,7 @@ export function keepInSight(screen: HTMLElement | null): void {
   for (const part of ['.inspector-hand', '.inspector-wheel[aria-pressed="true"]']) screen?.querySelector(part)?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
 
-/** Keeps them so, however high what is below the wheels becomes. */
+/** Keeps them so, however high the wheels and what is below them become. */
 export function useHandHeight(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = screen
@@ -16,6 +16,7 @@ export function useHandHeight(screen: RefObject<HTMLElement | null>): void {
       if (window.matchMedia('(max-width: 899px)').matches) keepInSight(current)
     })
     watcher.observe(hand)
+    for (const wheel of current.querySelectorAll('.inspector-wheel')) watcher.observe(wheel)
     return () => watcher.disconnect()
   }, [screen])
 }
