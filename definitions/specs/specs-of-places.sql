@@ -2,7 +2,7 @@
 with chosen as (
   select place.account_id from :dataset(spec-place) place
 )
-select 'fleet-' || a.account_id as place, a.account_id, null::bigint as location_id, a.name as place_name, a.account_number as place_number, null::text as city,
+select 'fleet-' || a.account_id as place, a.account_id, null::bigint as location_id, a.name as place_name, a.name as place_name_order, a.account_number as place_number, null::text as city,
   null::text as state_code, null::boolean as is_head_office, 'fleet' as level,
   (select count(*) from locations l where l.account_id = a.account_id and :scope(l.account_id, l.location_id)) as locations,
   (select count(distinct own.location_id) from specs own join locations l on l.location_id = own.location_id where own.account_id = a.account_id and :scope(l.account_id, l.location_id)) as own_locations,
@@ -18,7 +18,7 @@ cross join lateral (
 where :scope(a.account_id)
   and exists (select from chosen where chosen.account_id is null)
 union all
-select 'location-' || l.location_id, l.account_id, l.location_id, l.name, l.location_number, l.city, l.state_code, l.is_head_office, 'location', null, null, held.*
+select 'location-' || l.location_id, l.account_id, l.location_id, l.name, l.name_order, l.location_number, l.city, l.state_code, l.is_head_office, 'location', null, null, held.*
 from locations l
 cross join lateral (
   select max(s.target_pressure_psi) filter (where s.axle_kind = 'steer') as steer_target, max(s.pull_point_32nds) filter (where s.axle_kind = 'steer') as steer_minimum,

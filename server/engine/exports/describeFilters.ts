@@ -1,4 +1,4 @@
-import type { Field, NumberField } from '../../../engine/core/definition/fieldModel.ts'
+import type { ChoiceField, Field, NumberField } from '../../../engine/core/definition/fieldModel.ts'
 import type { Report } from '../../../engine/core/definition/model.ts'
 import { formatValue, writeEntered, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { writeMeasured } from '../../../engine/core/format/quantityWords.ts'
@@ -40,6 +40,7 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
       return from || to ? `${from || '…'} - ${to || '…'}` : ''
     }
     case 'choice':
+      if (value === undefined) return openText(field, format)
       return listed(value).map((one) => {
         const option = field.options.find((candidate) => candidate.value === one)
         return option ? translate(option.label.key, option.label.text) : String(one)
@@ -49,7 +50,7 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
       return (await chosenTexts(field, listed(value), parameters, asker, parts)).join(', ')
     case 'lookup':
     case 'tree':
-      if (value === undefined) return field.emptyText ? translate(field.emptyText.key, field.emptyText.text) : ''
+      if (value === undefined) return openText(field, format)
       return (await chosenTexts(field, listed(value), parameters, asker, parts)).join(', ')
     case 'flag':
       return value === true ? translate('common.yes', 'Yes') : ''
@@ -61,6 +62,8 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
       return typeof value === 'string' ? value : ''
   }
 }
+
+const openText = ({ emptyText }: Pick<ChoiceField, 'emptyText'>, { translate }: FormatContext): string => (emptyText ? translate(emptyText.key, emptyText.text) : '')
 
 function numberText(value: unknown, { quantity, rules }: NumberField, format: FormatContext): string {
   if (typeof value !== 'number') return String(value)

@@ -1,7 +1,7 @@
 with data as (
 -- Every event of the chosen units with what changed since the one before. That is taken from the whole history first: the
 -- days and kinds that are asked for, and the page, leave events out and change no difference.
-select e.*, u.unit_number, u.unit_type, l.name as fleet_location
+select e.*, u.unit_number, u.unit_number_order, u.unit_type, l.name as fleet_location
 from (
   select h.*,
     h.event_date - lag(h.event_date) over (partition by h.unit_id order by h.event_date, h.event_time nulls first, h.event_id) as days_since_last,

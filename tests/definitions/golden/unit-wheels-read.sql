@@ -1,6 +1,6 @@
 with data as (
 -- Every wheel of the inspections of the chosen units, and what was read at it.
-select i.account_id, i.location_id, i.inspection_id, i.unit_id, u.unit_number, i.survey_kind as event_kind, i.inspected_on as event_date,
+select i.account_id, i.location_id, i.inspection_id, i.unit_id, u.unit_number, u.unit_number_order, i.survey_kind as event_kind, i.inspected_on as event_date,
   r.axle_number, r.side, r.wheel_index,
   w.position_code as position, w.is_lift_axle,
   r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,

@@ -2,6 +2,7 @@ with data as (
 select
   u.unit_id as value,
   u.unit_number as text,
+  u.unit_number_order as text_order,
   u.account_id,
   u.location_id,
   u.unit_type,

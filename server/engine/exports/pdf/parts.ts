@@ -20,6 +20,8 @@ export interface Surroundings {
   page: Page
   job: ExportJob
   next: Block | undefined
+  /** How many tables the document has. */
+  tables: number
 }
 
 type Blocks = { [Kind in Part['kind']]: (part: Extract<Part, { kind: Kind }>, surroundings: Surroundings) => Block }
@@ -39,9 +41,11 @@ const blocks: Blocks = {
 /** The parts of a document as they are drawn, one after the other. */
 export function blocksOf(parts: Part[], page: Page, job: ExportJob, onSection: (number: number) => void): Block[] {
   const made: Block[] = []
-  let sections = parts.filter((part) => part.kind === 'section').length
+  const count = (kind: Part['kind']): number => parts.filter((part) => part.kind === kind).length
+  const tables = count('grid')
+  let sections = count('section')
   for (const part of parts.toReversed()) {
-    const block = blocks[part.kind](part as never, { page, job, next: made[0] })
+    const block = blocks[part.kind](part as never, { page, job, next: made[0], tables })
     const index = part.kind === 'section' ? --sections : null
     made.unshift(index === null ? block : { needs: (room) => block.needs(room), draw: () => drawSection(block, () => onSection(index)) })
   }

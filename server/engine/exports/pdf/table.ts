@@ -37,10 +37,10 @@ interface Begun {
 }
 
 /** All rows, each as high as its lines, read once; the heading on every page, totals at the end. */
-export function tableBlock(grid: GridPart, { page, job }: Surroundings): Block {
+export function tableBlock(grid: GridPart, { page, job, tables }: Surroundings): Block {
   // Of a report that is one table the title says what it is.
-  const title = job.report.layout === 'document' ? grid.title : null
-  if (grid.count === 0 && job.report.layout === 'document') return emptyBlock(title, page, job)
+  const title = job.report.layout === 'document' || tables > 1 ? grid.title : null
+  if (grid.count === 0 && (job.report.layout === 'document' || title)) return emptyBlock(title, page, job)
   let begun: Promise<Begun> | undefined
   const begin = (): Promise<Begun> => (begun ??= beginTable(grid, title, page, job))
   return {

@@ -1,0 +1,142 @@
+import sql from 'sql-template-tag'
+import { expect } from 'vitest'
+import type { World } from './openWorld.ts'
+import { pdfPages, xlsxCells, type FileCell } from './readFiles.ts'
+
+/** What a cell has to be: in a spreadsheet its value and how that is written, on paper its words. */
+export interface DueCell { value: string | number | RegExp | null; format: string | null; paper: string }
+export type Quantity = keyof typeof quantities
+
+interface Look { unit: string; factor: number; least: number; most: number; format: string; step?: number; isMoney?: boolean }
+
+const mmOf32nd = 25.4 / 32
+const kmOfMile = 1.609344
+/** Pascal of a pound-force on a square inch, by the international pound, the inch and standard gravity. */
+const barOfPsi = 6894.757293168361 / 100_000
+
+/** How each is written for somebody with US units, and with metric ones. Written down a second time: nothing here is the product's. */
+const quantities = {
+  pressure: [{ unit: 'psi', factor: 1, least: 0, most: 0, format: '0' }, { unit: 'bar', factor: barOfPsi, least: 1, most: 2, format: '0.00' }],
+  tread: [{ unit: '/32″', factor: 1, least: 0, most: 1, step: 0.5, format: '0.0' }, { unit: 'mm', factor: mmOf32nd, least: 1, most: 1, format: '0.0' }],
+  distance: [{ unit: 'mi', factor: 1, least: 0, most: 0, format: '#,##0' }, { unit: 'km', factor: kmOfMile, least: 0, most: 0, format: '#,##0' }],
+  wear: [{ unit: 'mi/32nd', factor: 1, least: 0, most: 0, format: '#,##0' }, { unit: 'km/mm', factor: kmOfMile / mmOf32nd, least: 0, most: 0, format: '#,##0' }],
+  costOfTread: [{ unit: '/32nd', factor: 1, least: 2, most: 2, format: '"$"#,##0.00', isMoney: true }, { unit: '/mm', factor: 1 / mmOf32nd, least: 2, most: 2, format: '"€"#,##0.00', isMoney: true }],
+  costOfDistance: [{ unit: '/mi', factor: 1, least: 4, most: 4, format: '"$"#,##0.0000', isMoney: true }, { unit: '/km', factor: 1 / kmOfMile, least: 4, most: 4, format: '"€"#,##0.0000', isMoney: true }],
+} satisfies Record<string, [us: Look, metric: Look]>
+
+/** Halves of the decimal number go up, as on paper. */
+const rounded = (value: number, digits: number): number => Number(`${Math.round(Number(`${value}e${digits}`))}e-${digits}`)
+
+export type Reader = Awaited<ReturnType<typeof readersOf>>[number]
+
+/** Two who read the same files: one in US units and English, one in metric units and German. */
+export async function readersOf(world: World, american: string, german: string) {
+  await world.database.query(sql`
+    update users set pressure_unit = 'bar', tread_unit = 'mm', distance_unit = 'km', currency_symbol = '€', locale = 'de-DE', date_format = 'DD/MM/YYYY', version = version + 1
+    where login = ${`${german}@example.test`}`)
+  return Promise.all([readerOf(world, american, false), readerOf(world, german, true)])
+}
+
+async function readerOf(world: World, login: string, isMetric: boolean) {
+  const caller = await world.as(login)
+  const say = (english: string, german: string): string => (isMetric ? german : english)
+  const [group, point] = isMetric ? ['.', ','] : [',', '.']
+  const empty: DueCell = { value: null, format: null, paper: '' }
+
+  function number(value: number, least: number, most: number): string {
+    const [whole, part = ''] = rounded(Math.abs(value), most).toFixed(most).split('.') as [string, string?]
+    const kept = part.slice(0, least) + part.slice(least).replace(/0+$/, '')
+    return `${value < 0 ? '-' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, group)}${kept && point + kept}`
+  }
+  const counted = (least: number, most: number, format: string | null, sign = '') => (value: number | null): DueCell =>
+    value === null ? empty : { value, format, paper: number(value, least, most) + sign }
+  const lookOf = (quantity: Quantity): Look => quantities[quantity][isMetric ? 1 : 0]
+  const measured = (quantity: Quantity) => (canonical: number | null): DueCell => {
+    if (canonical === null) return empty
+    const { factor, least, most, format, step, isMoney } = lookOf(quantity)
+    const value = canonical * factor
+    return { value, format, paper: (isMoney ? say('$', '€') : '') + number(step ? Math.round(value / step) * step : value, least, most) }
+  }
+  const dayText = (iso: string): string => say(`${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`, `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`)
+  const serial = (iso: string): number => Date.parse(`${iso}Z`) / 86_400_000 + 25_569
+  const text = (words: string | null): DueCell => (words === null ? empty : { value: words, format: null, paper: words })
+
+  return {
+    name: say('American', 'German'), say, text, empty, dayText,
+    /** A line of words and cells. */
+    line: (...cells: (string | null | DueCell)[]): DueCell[] => cells.map((cell) => (typeof cell === 'string' || cell === null ? text(cell) : cell)),
+    integer: counted(0, 0, '#,##0'), decimal: counted(2, 2, '#,##0.00'), number: counted(0, 6, null), percent: counted(1, 1, say('0.0"%"', '0.0" %"'), say('%', ' %')),
+    pressure: measured('pressure'), tread: measured('tread'), distance: measured('distance'), wear: measured('wear'),
+    costOfTread: measured('costOfTread'), costOfDistance: measured('costOfDistance'),
+    unit: (quantity: Quantity): string => lookOf(quantity).unit,
+    /** Of `YYYY-MM-DD`. */
+    day: (iso: string | null): DueCell => (iso === null ? empty : { value: serial(`${iso}T00:00:00`), format: say('mm/dd/yyyy', 'dd/mm/yyyy'), paper: dayText(iso) }),
+    /** Of `YYYY-MM-DDTHH:MM:SS`, at Greenwich. */
+    moment: (iso: string | null): DueCell => (iso === null ? empty : { value: serial(iso), format: say('mm/dd/yyyy hh:mm', 'dd/mm/yyyy hh:mm'), paper: `${dayText(iso)} ${iso.slice(11, 16)}` }),
+    yesNo: (is: boolean): DueCell => text(is ? say('Yes', 'Ja') : say('No', 'Nein')),
+    made: (): DueCell[] => [text(say('Generated', 'Erstellt')), { value: /^\d\d\/\d\d\/\d{4} \d\d:\d\d UTC$/, format: null, paper: '' }],
+    total: (rows: number): string => say(`Total (${rows} row${rows === 1 ? '' : 's'})`, `Gesamt (${rows} Zeile${rows === 1 ? '' : 'n'})`),
+    async sheet(path: string, body: object): Promise<FileCell[][]> {
+      const { status, raw } = await caller.post(path, body, { 'user-language': say('en-US', 'de-DE') })
+      expect(status).toBe(200)
+      return xlsxCells(raw)
+    },
+    /** The words of a PDF without any blank, without the head of each page, and with the heading of a table once. */
+    async paper(path: string, body: object, title: string, headings: DueCell[][] = []): Promise<string> {
+      const { status, raw } = await caller.post(path, body, { 'user-language': say('en-US', 'de-DE') })
+      expect(status).toBe(200)
+      const pages = await pdfPages(raw)
+      return pages.reduce((before, words, index) => {
+        const page = bare(words.join(''))
+        const head = new RegExp(`^${bare(title)},[\\d/]{10}\\d\\d:\\d\\dUTC${say('Page', 'Seite')}${index + 1}${say('of', 'von')}${pages.length}`)
+        expect(page).toMatch(head)
+        const rest = page.replace(head, '')
+        // A table that begins with the page has its heading for the first time.
+        const again = headings.map(onPaper).find((heading) => rest.startsWith(heading) && before.includes(heading))
+        return before + (again ? rest.slice(again.length) : rest)
+      }, '')
+    },
+  }
+}
+
+const bare = (words: string): string => words.replace(/\s+/g, '')
+const onPaper = (cells: DueCell[]): string => bare(cells.map(({ paper }) => paper).join(''))
+
+const wordsOf = (value: string): string | null => value.replace(/\s+/g, ' ').trim() || null
+const written = (format: string | null | undefined): string | null => (format && format !== 'General' ? format.replace(/\s/g, ' ') : null)
+/** Parts of a day are read to the millisecond; figures are compared to eight digits, as the database counts exactly and this in doubles. */
+const leeway = (due: number, format: string | null): number => (format?.endsWith('hh:mm') ? 2 / 86_400_000 : 1e-8 * Math.abs(due))
+
+function isSame({ value: is, format: as }: FileCell, { value: due, format }: DueCell): boolean {
+  if (written(as) !== written(format)) return false
+  if (due instanceof RegExp) return due.test(String(is))
+  if (typeof is === 'number' && typeof due === 'number') return Math.abs(is - due) <= leeway(due, format)
+  return (typeof is === 'string' ? wordsOf(is) : is) === (typeof due === 'string' ? wordsOf(due) : due)
+}
+
+/** Every cell of the sheet is compared, those too that have to be empty. */
+export function expectSheet(found: FileCell[][], due: DueCell[][]): void {
+  const nothing = { value: null, format: null, paper: '' }
+  const wrong: string[] = []
+  for (let row = 0; row < Math.max(found.length, due.length); row++) {
+    for (let column = 0; column < Math.max(found[row]?.length ?? 0, due[row]?.length ?? 0); column++) {
+      const [is, wanted] = [found[row]?.[column] ?? nothing, due[row]?.[column] ?? nothing]
+      if (!isSame(is, wanted)) wrong.push(`row ${row + 1}, column ${column + 1} is ${is.value} {${is.format}} and has to be ${String(wanted.value)} {${wanted.format}}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(due.length).toBeGreaterThan(10)
+}
+
+/** Each block of lines stands on the paper as a whole, word by word and with nothing between them, after the block before. What follows the last is answered. */
+export function expectPaper(paper: string, blocks: DueCell[][][]): string {
+  let from = 0
+  for (const block of blocks) {
+    const due = block.map(onPaper).join('')
+    expect(due.length).toBeGreaterThan(0)
+    const at = paper.indexOf(due, from)
+    if (at < 0) expect(paper.slice(from)).toContain(due)
+    from = at + due.length
+  }
+  return paper.slice(from)
+}

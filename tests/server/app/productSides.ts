@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag'
+import type { Database } from '../../../server/platform/database/Database.ts'
+import { tiresFromReadings } from './tiresFromReadings.ts'
+
+interface Life { id: number; account: number; accountName: string; accountNumber: string; location: number; rate: number }
+
+/** A product in a comparison: a size of a line on one kind of axle, with all that is told of it. */
+export interface Side {
+  type: string; line: number; size: string; axle: string; isRetread: boolean
+  /** Brand and line. */
+  product: string
+  name: string
+  lives: Life[]
+  /** Miles for each 32nd, the least first. */
+  rates: number[]
+  mean: number
+  /** Student's, 95 %; one tire has none. */
+  interval: [number, number] | null
+  quartiles: [number, number, number]
+  /** Tires without a rate, by the reason. */
+  leftOut: Map<string, number>
+  projected: number | null
+  costOfTread: number | null
+  costOfDistance: number | null
+  casings: number
+  rejected: number
+}
+
+interface Listed { line: number; size: string; range: string; price: number | null; fresh: number }
+interface Spec { account: number | null; location: number | null; axle: string; minimum: number | null }
+
+/** Quantiles of Student's t, 97.5 %, as tables have them: of 1 to 30 degrees of freedom, and of 40. */
+const student = [
+  12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11, 2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
+]
+const factorOf = (degrees: number): number => (degrees === 40 ? 2.021 : student[degrees - 1]!)
+
+const meanOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Between the two values next to it, by their distance. */
+function quantile(values: number[], share: number): number {
+  const at = (values.length - 1) * share
+  const [before, after] = [values[Math.floor(at)]!, values[Math.ceil(at)]!]
+  return before + (after - before) * (at - Math.floor(at))
+}
+
+/** Every product of which a tire has a rate, those with the most first, worked out tire by tire. */
+export async function sidesOf(database: Database): Promise<Side[]> {
+  const tires = await tiresFromReadings(database)
+  const told = new Map((await database.query<{ id: number; range: string | null; fresh: number | null }>(sql`
+    select tire_id as id, load_range as range, new_tread_32nds::float8 as fresh from tires`)).map((tire) => [tire.id, tire]))
+  const lines = new Map((await database.query<{ id: number; isRetread: boolean; product: string }>(sql`
+    select l.product_line_id as id, l.is_retread as "isRetread", b.name || ' ' || l.name as product from product_lines l join brands b using (brand_id)`)).map((line) => [line.id, line]))
+  const catalog = await database.query<Listed>(sql`
+    select product_line_id as line, tire_size as size, load_range as range, (case when is_retread then retread_price else new_price end)::float8 as price, new_tread_32nds::float8 as fresh
+    from products order by is_active desc, product_id`)
+  const specs = await database.query<Spec>(sql`select account_id as account, location_id as location, axle_kind as axle, minimum_tread_32nds::float8 as minimum from specs`)
+  const owners = new Map((await database.query<{ location: number; account: number }>(sql`select location_id as location, account_id as account from locations`)).map(({ location, account }) => [location, account]))
+  const accounts = new Map((await database.query<{ id: number; accountName: string; accountNumber: string }>(sql`
+    select account_id as id, name as "accountName", account_number as "accountNumber" from accounts`)).map((account) => [account.id, account]))
+  const casings = await database.query<{ line: number; all: number; rejected: number }>(sql`
+    select product_line_id as line, count(*)::int as all, (count(*) filter (where status = 'rejected'))::int as rejected from casings where product_line_id is not null group by 1`)
+
+  /** The tread at which a tire comes off there: the location's own specification, else its fleet's, else everybody's. */
+  const pullPoint = (location: number, axle: string): number => {
+    const own = specs.filter((spec) => spec.axle === axle)
+    const spec = own.find((one) => one.location === location) ?? own.find((one) => one.location === null && one.account === owners.get(location)) ?? own.find((one) => one.account === null)!
+    return spec.minimum ?? 4
+  }
+  const sides = [...new Set(tires.filter(({ rate }) => rate !== null).map(({ group }) => group))].flatMap((group): Side[] => {
+    const [number, size, axle] = group.split(' ') as [string, string, string]
+    const line = lines.get(Number(number))
+    if (!line || size === 'null') return []
+    const own = tires.filter((tire) => tire.group === group)
+    const lives = own.flatMap(({ id, account, location, rate }): Life[] => (rate === null ? [] : [{ ...accounts.get(account)!, id, account, location, rate }]))
+    const rates = lives.map(({ rate }) => rate).sort((one, other) => one - other)
+    const mean = meanOf(rates)
+    const margin = factorOf(rates.length - 1) * Math.sqrt(rates.reduce((sum, rate) => sum + (rate - mean) ** 2, 0) / (rates.length - 1) / rates.length)
+    const worth = lives.flatMap(({ id, location, rate }) => {
+      const { range, fresh } = told.get(id)!
+      const listed = catalog.find((one) => one.line === line.id && one.size === size && (range === null || one.range === range))
+      const depth = fresh ?? listed?.fresh
+      return depth === undefined ? [] : [{ rate, usable: depth - pullPoint(location, axle), price: listed?.price ?? null }]
+    })
+    const priced = worth.filter(({ usable, price }) => usable > 0 && price !== null).map(({ rate, usable, price }) => ({ rate, cost: price! / usable }))
+    const leftOut = new Map<string, number>()
+    for (const { reason } of own) if (reason) leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
+    const made = casings.find((one) => one.line === line.id)
+    const costOfTread = priced.length === 0 ? null : meanOf(priced.map(({ cost }) => cost))
+    return [{
+      type: `${axle}-${line.isRetread ? 'retread' : 'new'}`, line: line.id, size, axle, isRetread: line.isRetread, product: line.product, name: `${line.product}, ${size}`, lives, rates, mean,
+      interval: rates.length > 1 ? [mean - margin, mean + margin] : null, quartiles: [quantile(rates, 0.25), quantile(rates, 0.5), quantile(rates, 0.75)], leftOut,
+      projected: worth.length === 0 ? null : meanOf(worth.map(({ rate, usable }) => rate * Math.max(0, usable))), costOfTread, costOfDistance: costOfTread === null ? null : costOfTread / meanOf(priced.map(({ rate }) => rate)),
+      casings: made?.all ?? 0, rejected: made?.rejected ?? 0,
+    }]
+  })
+  return sides.sort((one, other) => other.rates.length - one.rates.length || (`${one.type} ${String(one.line).padStart(6)} ${one.size}` < `${other.type} ${String(other.line).padStart(6)} ${other.size}` ? -1 : 1))
+}
+
+/** The tires of both in the same steps, about twelve of a round width, from the least rate to the most. */
+export function spread(pair: [Side, Side]): { from: number; to: number; tires: number[] }[] {
+  const all = pair.flatMap(({ rates }) => rates)
+  const [least, most] = [Math.min(...all), Math.max(...all)]
+  const fine = (most - least) / 12
+  const power = 10 ** Math.floor(Math.log10(fine))
+  const step = [1, 2, 5, 10].find((times) => fine <= times * power)! * power
+  const bins: { from: number; to: number; tires: number[] }[] = []
+  for (let from = Math.floor(least / step) * step; from <= most; from += step) {
+    bins.push({ from, to: from + step, tires: pair.map(({ rates }) => rates.filter((rate) => rate >= from && rate < from + step).length) })
+  }
+  return bins
+}
