@@ -15,6 +15,8 @@ export class Additions {
     await this.deps.database.within('readwrite', async ({ surveys, units }) => {
       const survey = await surveys.get([user, survey_id])
       if (!survey) throw new Error('a survey that was kept is gone')
+      // Touched twice, it is put there once.
+      if ((await units.list(user, survey_id)).some(({ unit_number }) => numberKey(unit_number) === numberKey(unit.unit_number))) return
       const taken = [...(await units.added(user)).map(({ unit_inspection_id }) => unit_inspection_id), ...Object.keys(survey.arrived ?? {}).map(Number)]
       const id = Math.min(-made_at.getTime(), ...taken.map((one) => one - 1))
       const fresh = newSurveyUnit({ unit_inspection_id: id, unit_id: unit.unit_id ?? id, unit_number: unit.unit_number, configuration_code: unit.configuration_code })

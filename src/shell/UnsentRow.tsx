@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatValue, type FormatContext } from '../../engine/core/format/formatValue.ts'
 import { dependentsOf } from '../offline/decideChange.ts'
 import type { Unsent } from '../offline/listUnsent.ts'
 import { waitsFor } from '../offline/waitsFor.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
-import { changeText, isConflict, placeCode, refusalText } from '../views/inspector/changeText.ts'
+import { AskDiscard } from './AskDiscard.tsx'
+import { changeText, isConflict, placeCode, refusalText, saidBy } from '../views/inspector/changeText.ts'
 import { inspectorWords } from '../views/inspector/inspectorWords.ts'
 import { gaugeUnits } from '../views/inspector/shownReading.ts'
 import { useWords } from '../views/inspector/useWords.ts'
@@ -33,7 +34,7 @@ export const UnsentRow = observer(function UnsentRow({ row, surveys, format }: {
         {what}
         <span className="muted"> {formatValue(localTime(made_at), { format: 'dateTime', quantity: null }, format)}</span>
       </p>
-      {refusal && <p className="unsent-reason">{change ? refusalText(change, unit, reader) : [addition ? say(inspectorWords.notAdded) : '', refusal.message, ...refusal.errors.map(({ message }) => message)].filter(Boolean).join(' ')}</p>}
+      {refusal && <p className="unsent-reason">{change ? refusalText(change, unit, reader) : [addition ? say(inspectorWords.notAdded) : '', saidBy(refusal)].filter(Boolean).join(' ')}</p>}
       {!refusal && change && waitsFor(change, surveys.changes) && <p className="muted">{say(words.unsentBehind)}</p>}
       {isAsked
         ? <AskDiscard also={also} onDiscard={decide('theirs')} onCancel={() => setIsAsked(false)} />
@@ -46,23 +47,6 @@ export const UnsentRow = observer(function UnsentRow({ row, surveys, format }: {
     </li>
   )
 })
-
-/** Asked before what was entered is lost. */
-function AskDiscard({ also, onDiscard, onCancel }: { also: number; onDiscard(): void; onCancel(): void }) {
-  const say = useWords()
-  const id = useId()
-  const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => keep.current?.focus(), [])
-  return (
-    <div className="unsent-ask" role="group" aria-labelledby={id}>
-      <p id={id}>{[say(words.unsentDiscard), also > 0 ? say(words.unsentDiscardAlso, { count: also }) : ''].filter(Boolean).join(' ')}</p>
-      <p className="unsent-ways">
-        <button ref={keep} type="button" className="shell-button" onClick={onCancel}>{say(inspectorWords.cancel)}</button>
-        <button type="button" className="shell-button" onClick={onDiscard}>{say(inspectorWords.drop)}</button>
-      </p>
-    </div>
-  )
-}
 
 /** As the clock here shows it. */
 function localTime(instant: string): string {

@@ -54,7 +54,7 @@ describe.each(appDatabases)('a unit that is put on a survey without a network, o
     const other = taken.other_units!.find(({ unit_number }) => unit_number === saved.unit_number)!
     const fresh = newUnit()
     await device.surveys.addUnit(survey, other)
-    await device.surveys.addUnit(survey, fresh)
+    await Promise.all([device.surveys.addUnit(survey, fresh), device.surveys.addUnit(survey, fresh)])
     await enter(device, survey, saved.unit_number, [90, 91, 92, 93])
     await enter(device, survey, fresh.unit_number, [100, null, 102, 103, 104, 105])
     await device.restart()

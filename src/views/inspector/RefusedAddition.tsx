@@ -1,21 +1,31 @@
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
 import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
 import type { StoredUnit } from '../../offline/model.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
+import { AskDiscard } from '../../shell/AskDiscard.tsx'
+import { saidBy } from './changeText.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { useWords } from './useWords.ts'
 
 /** Why a unit that was put on the survey here is not there for anybody else, and what can be done. */
 export const RefusedAddition = observer(function RefusedAddition({ unit, surveys }: { unit: CopiedUnit; surveys: Surveys }) {
   const say = useWords()
+  const [isAsked, setIsAsked] = useState(false)
   const refusal = unit.kept.addition?.refusal
   if (!refusal) return null
   const decide = (wanted: 'mine' | 'theirs'): void => void surveys.decide({ addition: unit.kept as StoredUnit, change: null, picture: null }, wanted)
   return (
     <div className="inspector-alert" role="alert">
-      <p>{say(inspectorWords.notAdded)} {[refusal.message, ...refusal.errors.map(({ message }) => message)].filter(Boolean).join(' ')}</p>
-      <button type="button" className="engine-button" onClick={() => decide('mine')}>{say(inspectorWords.tryAgain)}</button>
-      <button type="button" className="engine-button" onClick={() => decide('theirs')}>{say(inspectorWords.dropUnit)}</button>
+      <p>{say(inspectorWords.notAdded)} {saidBy(refusal)}</p>
+      {isAsked
+        ? <AskDiscard also={unit.changes.length} onDiscard={() => decide('theirs')} onCancel={() => setIsAsked(false)} />
+        : (
+          <>
+            <button type="button" className="engine-button" onClick={() => decide('mine')}>{say(inspectorWords.tryAgain)}</button>
+            <button type="button" className="engine-button" onClick={() => setIsAsked(true)}>{say(inspectorWords.dropUnit)}</button>
+          </>
+        )}
     </div>
   )
 })

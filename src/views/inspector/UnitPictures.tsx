@@ -10,6 +10,7 @@ import { usePortal } from '../../PortalContext.ts'
 import { placeOf, type Inspector } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { useWords } from './useWords.ts'
+import './pictures.css'
 
 interface SentPicture { storage_id: string; title: string; axle_and_tire_position: string | null; thumbnail_url: string }
 

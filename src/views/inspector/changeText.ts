@@ -4,7 +4,7 @@ import type { DraftWheel, Entered, TireDetails } from '../../../domain/survey/dr
 import type { SurveyUnit, WheelPlace } from '../../../domain/survey/surveyUnit.ts'
 import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
 import { detailsOf } from '../../offline/changeFields.ts'
-import type { Choices, KeptChange, KeptUnit, ListEntry } from '../../offline/model.ts'
+import type { Choices, KeptChange, KeptUnit, ListEntry, Refusal } from '../../offline/model.ts'
 import { axleWords } from '../axles/axleWords.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { shownPressure, shownTread, withUnit, type GaugeUnits } from './shownReading.ts'
@@ -42,7 +42,7 @@ export function refusalText(row: KeptChange, unit: KeptUnit | undefined, reader:
   const { change, refusal } = row
   const { say } = reader
   if (!refusal) return ''
-  if (!isConflict(row)) return refusal.status === 404 ? say(inspectorWords.conflictGone) : [refusal.message, ...refusal.errors.map(({ message }) => message)].filter(Boolean).join(' ')
+  if (!isConflict(row)) return refusal.status === 404 ? say(inspectorWords.conflictGone) : saidBy(refusal)
   const wheel = refusal.theirs
   const who = wheel?.changed_by ?? say(inspectorWords.someone)
   const both = (theirs: string): string => say(inspectorWords.conflict, { who, theirs, mine: changeText(row, reader) })
@@ -54,6 +54,9 @@ export function refusalText(row: KeptChange, unit: KeptUnit | undefined, reader:
   const unknown = say(inspectorWords.none)
   return say(inspectorWords.replacedToo, { who, theirs: tireText(wheel.replacement.new_tire, reader, unknown), mine: tireText(change.sent.new_tire, reader, unknown) })
 }
+
+/** What the server said. */
+export const saidBy = ({ message, errors }: Pick<Refusal, 'message' | 'errors'>): string => [message, ...errors.map((error) => error.message)].filter(Boolean).join(' ')
 
 /** The wheel's position, or the unit's number. */
 export const placeOfChange = (unit: KeptUnit, { change }: KeptChange): string => (change.kind === 'unit' ? unit.unit_number : placeCode(unit, change.place))
