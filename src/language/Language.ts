@@ -15,6 +15,9 @@ export class Language {
   /** Grows with every pack: what was written before is written again. */
   private packs = 0
 
+  /** Words without values, as they were said before: looking them up costs more than a key may take. */
+  private readonly said = new Map<string, string>()
+
   /** By the address, until it is kept. */
   private asked: string | null = null
 
@@ -35,9 +38,9 @@ export class Language {
       nsSeparator: false,
       interpolation: { escapeValue: false },
     })
-    makeAutoObservable<this, 'i18n' | 'store' | 'loadPack' | 'asked'>(
+    makeAutoObservable<this, 'i18n' | 'store' | 'loadPack' | 'asked' | 'said'>(
       this,
-      { i18n: false, store: false, loadPack: false, chosen: false, told: false, asked: false },
+      { i18n: false, store: false, loadPack: false, chosen: false, told: false, asked: false, said: false },
       { autoBind: true },
     )
   }
@@ -83,6 +86,7 @@ export class Language {
     const pack = await this.loadPack(locale)
     this.i18n.addResourceBundle(locale, 'translation', pack)
     await this.i18n.changeLanguage(locale)
+    this.said.clear()
     runInAction(() => {
       this.locale = locale
       this.packs += 1
@@ -91,9 +95,17 @@ export class Language {
   }
 
   /** The words in the reader's language, with `{{name}}` replaced by its value; a numeric `count` chooses the form. */
-  translate(words: Words, values: Record<string, unknown> = {}): string {
+  translate(words: Words, values?: Record<string, unknown>): string {
     // Read, so that MobX knows who has to be written again.
     void this.packs
+    if (values) return this.say(words, values)
+    const id = `${words.key}\n${words.text}`
+    const text = this.said.get(id) ?? this.say(words, {})
+    this.said.set(id, text)
+    return text
+  }
+
+  private say(words: Words, values: Record<string, unknown>): string {
     // A form of the pack that is shown: i18next would take one of the language that stands in first.
     const key = formKeys(words.key, this.locale, values.count).find((form) => this.i18n.getResource(this.locale, 'translation', form) !== undefined)
     return this.i18n.t(key ?? words.key, { ...writtenValues(values, this.locale), defaultValue: words.text })

@@ -1,4 +1,4 @@
-import { computed, makeObservable, observableRef } from 'mobx'
+import { action, compareStructural, computed, makeObservable, observableRef } from 'mobx'
 import type { Specs, Verdict } from '../../domain/severity.ts'
 import type { Offered } from '../../domain/survey/draftWheel.ts'
 import { applyChange, judgeUnit } from '../../domain/survey/surveyUnit.ts'
@@ -16,7 +16,14 @@ export class CopiedUnit {
   constructor(kept: KeptUnit, changes: readonly KeptChange[], private readonly rules: () => { specs: Specs; offered: Offered }) {
     this.kept = kept
     this.changes = changes
-    makeObservable(this, { kept: observableRef, changes: observableRef, current: computed, verdict: computed, readCount: computed })
+    makeObservable(this, { kept: observableRef, changes: observableRef, current: computed, verdict: computed, readCount: computed, isRead: computed, take: action })
+  }
+
+  /** As the server has it by now: wheels that are as before stay the same, and are drawn no more. */
+  take(kept: KeptUnit): void {
+    const wheels = kept.wheels.map((wheel, at) => (compareStructural(wheel, this.kept.wheels[at]) ? this.kept.wheels[at]! : wheel))
+    const next = { ...kept, wheels }
+    if (!compareStructural(next, this.kept)) this.kept = next
   }
 
   /** As it stands here. */
@@ -30,6 +37,10 @@ export class CopiedUnit {
 
   get verdict(): Verdict {
     return judgeUnit(this.current, this.rules().specs)
+  }
+
+  get isRead(): boolean {
+    return this.readCount === this.current.wheels.length
   }
 
   /** Wheels of which pressure or tread is read, or of which is said why not. */

@@ -4,6 +4,7 @@ import { registerWorker, tellWorker } from '../worker/registerWorker.ts'
 import { isUnreached, KeptAnswers } from './KeptAnswers.ts'
 import type { Surveys } from './Surveys.ts'
 import { TakenAlong } from './TakenAlong.ts'
+import { unsentMark } from './unsentMark.ts'
 
 /** The pages of a survey that open without a network. */
 const pages = ['survey-inspector', 'survey-overview']
@@ -106,8 +107,9 @@ export class Offline {
     this.taken.add(login)
     if (isFirst) void this.answers.begin(pages.map((id) => `catalog/get_report/${id}`))
     void tellWorker('surveys', login)
+    const mark = unsentMark((since) => void tellWorker(`unsent/${encodeURIComponent(login)}`, since))
     reaction(() => surveys.unsentSince, (since) => {
-      if (since !== undefined && this.parts.session.login === login) void tellWorker(`unsent/${encodeURIComponent(login)}`, since)
+      if (since !== undefined && this.parts.session.login === login) mark(since)
     }, { fireImmediately: true })
   }
 }

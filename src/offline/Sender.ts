@@ -26,6 +26,8 @@ export interface SenderDeps {
   /** What the browser's database has of a unit is another than before. */
   changed(unitInspectionId: number): void
   wait(ms: number): Promise<void>
+  /** When there is nothing to be done for who enters more. */
+  idle(): Promise<void>
 }
 
 export type Outcome = 'done' | 'offline' | 'signed_out'
@@ -60,6 +62,7 @@ export class Sender {
   private async run(): Promise<void> {
     while (this.isWanted) {
       this.isWanted = false
+      await this.deps.idle()
       const next = await this.next()
       if (!next) { this.enter('idle'); continue }
       this.enter('sending')

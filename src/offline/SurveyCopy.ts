@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observableRef } from 'mobx'
+import { action, compareShallow, computed, makeObservable, observableRef } from 'mobx'
 import type { Offered, WheelError } from '../../domain/survey/draftWheel.ts'
 import { applyChange, type UnitChange } from '../../domain/survey/surveyUnit.ts'
 import { numberKey } from '../../domain/uploadedUnit.ts'
@@ -13,8 +13,10 @@ import type { SurveyDatabase } from './surveyDatabase.ts'
 export interface CopyDeps {
   database: SurveyDatabase
   now(): Date
-  /** A change was kept, or dropped: others hear of it, and it is sent. */
-  changed(unitInspectionId: number): void
+  /** When what was entered is to be seen: writing it down holds up no key. */
+  painted(): Promise<void>
+  /** A change was kept, or dropped: others hear of it, and it is sent. `steps`: other steps can be taken back than this copy knows. */
+  changed(unitInspectionId: number, more?: 'steps'): void
 }
 
 /** Steps that can be taken back, of one survey. */
@@ -27,11 +29,13 @@ export class SurveyCopy {
   steps: readonly UndoStep[] = []
   /** Why what was entered last could not be kept here; null: it was. */
   failure: Error | null = null
+  /** How often something was kept here: what was read of the browser's database before may lack it. */
+  writes = 0
   private writing: Promise<unknown> = Promise.resolve()
 
   constructor(taken: { survey: KeptSurvey; units: KeptUnit[]; changes: KeptChange[]; steps: UndoStep[] }, private readonly deps: CopyDeps) {
     this.survey = taken.survey
-    makeObservable<this, 'take'>(this, { survey: observableRef, units: observableRef, steps: observableRef, failure: observableRef, offered: computed, waiting: computed, refused: computed, numbers: computed, take: action, takeUnit: action, add: action, settle: action })
+    makeObservable<this, 'take'>(this, { survey: observableRef, units: observableRef, steps: observableRef, failure: observableRef, offered: computed, waiting: computed, refused: computed({ equals: compareShallow }), numbers: computed({ equals: compareShallow }), unitsRead: computed, take: action, takeUnit: action, add: action, settle: action })
     this.take(taken)
   }
 
@@ -44,7 +48,7 @@ export class SurveyCopy {
       const unit = byId.get(id)
       if (!unit) return []
       const known = this.units.get(id) ?? this.asItWasHere(unit) ?? new CopiedUnit(unit, [], () => ({ specs: this.survey.specs, offered: this.offered }))
-      known.kept = unit
+      known.take(unit)
       known.changes = [...changes.filter((change) => change.unit_inspection_id === id), ...unkept(known.changes, changes)]
       return [[id, known]]
     }))
@@ -57,11 +61,12 @@ export class SurveyCopy {
     return known?.kept.configuration_code === code ? known : undefined
   }
 
-  takeUnit(id: number, unit: KeptUnit | undefined, changes: KeptChange[], steps: UndoStep[]): void {
-    this.steps = steps
+  /** `steps` is null where they are as they were. */
+  takeUnit(id: number, unit: KeptUnit | undefined, changes: KeptChange[], steps: UndoStep[] | null): void {
+    if (steps) this.steps = steps
     const known = this.units.get(id)
     if (!known) return
-    if (unit) known.kept = unit
+    if (unit) known.take(unit)
     known.changes = [...changes, ...unkept(known.changes, changes)]
   }
 
@@ -80,6 +85,11 @@ export class SurveyCopy {
   /** Of all units, in their order. */
   get numbers(): string[] {
     return this.survey.unit_ids.flatMap((id) => this.units.get(id)?.kept.unit_number ?? [])
+  }
+
+  /** Units of which all is read. */
+  get unitsRead(): number {
+    return this.survey.unit_ids.filter((id) => this.units.get(id)?.isRead).length
   }
 
   private get changes(): KeptChange[] {
@@ -106,10 +116,12 @@ export class SurveyCopy {
       const kept = await this.deps.database.within('readwrite', async (tables) => {
         const { changes, steps } = tables
         const { unit_inspection_id } = await withArrived(tables, row)
-        const at = Number(await changes.put(withoutAt({ ...row, unit_inspection_id })))
-        const stepAt = step && Number(await steps.put({ ...step, unit_inspection_id } as UndoStep))
-        for (const { at: old } of this.steps.slice(0, Math.max(0, this.steps.length - maxSteps))) await steps.delete(old)
-        return { unit_inspection_id, at, stepAt }
+        // All at once: a page that is closed now has told the browser everything.
+        const [at, stepAt] = await Promise.all([
+          changes.put(withoutAt({ ...row, unit_inspection_id })), step && steps.put({ ...step, unit_inspection_id } as UndoStep),
+          ...this.steps.slice(0, Math.max(0, this.steps.length - maxSteps)).map((old) => steps.delete(old.at)),
+        ])
+        return { unit_inspection_id, at: Number(at), stepAt: step && Number(stepAt) }
       })
       const { unit_inspection_id, at, stepAt } = kept
       this.settle(unit, row, { ...row, unit_inspection_id, at }, step && stepAt !== null ? { ...step, unit_inspection_id, at: stepAt } : null)
@@ -141,7 +153,7 @@ export class SurveyCopy {
   /** Decides on a change that waits for somebody: the own value after all, or not at all. */
   async decide(change: KeptChange, wanted: 'mine' | 'theirs'): Promise<void> {
     await decideChange(this.deps.database, change, wanted)
-    this.deps.changed(change.unit_inspection_id)
+    this.deps.changed(change.unit_inspection_id, 'steps')
   }
 
   /** When all that was entered is kept. */
@@ -166,11 +178,13 @@ export class SurveyCopy {
     unit.changes = kept ? [...others.filter(({ at }) => at > 0 && at < kept.at), kept, ...others.filter(({ at }) => at === 0 || at > kept.at)] : others
     this.steps = [...this.steps.filter(({ at }) => at !== taken?.at && at !== step?.at), ...(step ? [step] : [])].slice(-maxSteps)
     this.failure = null
+    this.writes += 1
   }
 
   /** One after the other, in the order of entering. What cannot be kept does not stand. */
   private keep(work: () => Promise<void>, unit: CopiedUnit, row: KeptChange): void {
-    this.writing = this.writing.then(work).catch(action((error: unknown) => {
+    const seen = this.deps.painted()
+    this.writing = this.writing.then(() => seen).then(work).catch(action((error: unknown) => {
       unit.changes = unit.changes.filter((one) => one !== row)
       this.failure = error instanceof Error ? error : new Error(String(error))
     }))

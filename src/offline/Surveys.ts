@@ -8,6 +8,7 @@ import { keepTaken } from './keepTaken.ts'
 import type { AddedUnit, KeptChange, KeptUnit, StoredUnit } from './model.ts'
 import { Pictures } from './Pictures.ts'
 import { Sender, type SenderState } from './Sender.ts'
+import { StaleUnits } from './StaleUnits.ts'
 import { SurveyCopy } from './SurveyCopy.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
 import { surveyOverview } from './surveyOverview.ts'
@@ -21,6 +22,9 @@ export interface SurveysDeps {
   locale(): string
   now(): Date
   wait(ms: number): Promise<void>
+  /** When what was entered is to be seen, and when there is nothing to be done for who enters it. */
+  painted(): Promise<void>
+  idle(): Promise<void>
   /** What waits for a time waits no longer. */
   hurry(): void
   /** Only one tab sends; null where the browser knows no locks. */
@@ -53,14 +57,17 @@ export class Surveys {
   /** Surveys that are being asked for. */
   private readonly asked = new Map<number, Promise<SurveyCopy>>()
   private reading: Promise<unknown> = Promise.resolve()
+  private readonly stale: StaleUnits
 
   constructor(private readonly deps: SurveysDeps) {
     makeObservable<this, 'isCounted'>(this, { changes: observableRef, added: observableRef, isCounted: observableRef, sending: observableRef, tell: action, counted: action })
     const { database, user, wait } = deps
+    this.stale = new StaleUnits({ database, user, idle: () => deps.idle(), inOrder: (read) => this.inOrder(read), copies: () => [...this.copies.values()], counted: (changes, added) => this.counted(changes, added) })
     const server = {
       send: (path: string, body: object, key: string) => sendCall(deps.request, path, body, key),
       takeAgain: async (surveyId: number) => { await this.take(surveyId) },
       changed: (id: number) => this.changed(id),
+      idle: () => deps.idle(),
     }
     this.additions = new Additions({ database, now: deps.now, ...server })
     this.sender = new Sender({ database, user, wait, additions: this.additions, offeredOf: (surveyId) => this.offeredOf(surveyId), ...server }, (state) => this.tell(state))
@@ -145,7 +152,7 @@ export class Surveys {
   async decide({ addition, change, picture }: Pick<Unsent, 'addition' | 'change' | 'picture'>, wanted: 'mine' | 'theirs'): Promise<void> {
     if (change) {
       await decideChange(this.deps.database, change, wanted)
-      this.changed(change.unit_inspection_id)
+      this.changed(change.unit_inspection_id, 'steps')
     }
     if (addition) {
       await (wanted === 'mine' ? this.additions.retry(addition) : this.additions.drop(addition))
@@ -227,14 +234,14 @@ export class Surveys {
       const key = `${user} ${surveyId}`
       const copy = this.copies.get(key)
       if (copy) copy.take(stored)
-      else this.copies.set(key, new SurveyCopy(stored, { database: this.deps.database, now: this.deps.now, changed: (id) => this.changed(id) }))
+      else this.copies.set(key, new SurveyCopy(stored, { database: this.deps.database, now: this.deps.now, painted: () => this.deps.painted(), changed: (id, more) => this.changed(id, more) }))
       return this.copies.get(key)!
     })
   }
 
   /** Of this tab's own. */
-  private changed(unitInspectionId: number): void {
-    void this.refresh(unitInspectionId)
+  private changed(unitInspectionId: number, more?: 'steps'): void {
+    void this.stale.refresh(unitInspectionId, more)
     this.deps.channel?.postMessage({ survey_id: null, unit_inspection_id: unitInspectionId } satisfies News)
     void this.wake()
   }
@@ -245,23 +252,9 @@ export class Surveys {
     const user = this.deps.user()
     if (user === null) return
     if (survey_id !== null && this.copies.has(`${user} ${survey_id}`)) await this.readCopy(user, survey_id)
-    if (unit_inspection_id !== null) await this.refresh(unit_inspection_id)
+    if (unit_inspection_id !== null) await this.stale.refresh(unit_inspection_id, 'steps')
     await this.pictures.refresh()
     await this.wake()
-  }
-
-  private refresh(unitInspectionId: number): Promise<void> {
-    return this.inOrder(async () => {
-      const user = this.deps.user()
-      if (user === null) return
-      const copy = [...this.copies.values()].find(({ survey, units }) => survey.user === user && units.has(unitInspectionId))
-      const { unit, changes, added, steps } = await this.deps.database.within('readonly', async (tables) => ({
-        unit: await tables.units.get([user, unitInspectionId]), changes: await tables.changes.ofUser(user), added: await tables.units.added(user),
-        steps: copy ? await tables.steps.list(user, copy.survey.survey_id) : [],
-      }))
-      this.counted(changes, added)
-      copy?.takeUnit(unitInspectionId, unit, changes.filter((change) => change.unit_inspection_id === unitInspectionId), steps)
-    })
   }
 
   /** A later reading of the browser's database may end first: what it brought would be written over by what was read before. */

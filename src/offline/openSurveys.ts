@@ -1,7 +1,11 @@
 import { reaction } from 'mobx'
+import { afterPaint } from '../afterPaint.ts'
 import type { Portal } from '../Portal.ts'
 import { openSurveyDatabase } from './surveyDatabase.ts'
 import { Surveys } from './Surveys.ts'
+
+/** However busy a page is, what waits is sent. */
+const latestIdleMs = 500
 
 /** The surveys of whoever is signed in, as this browser keeps them. Rejects where the browser keeps nothing. */
 export async function openSurveys({ api, language, session }: Pick<Portal, 'api' | 'language' | 'session'>): Promise<Surveys> {
@@ -23,6 +27,12 @@ export async function openSurveys({ api, language, session }: Pick<Portal, 'api'
       }
       window.addEventListener('online', done)
       hurries.addEventListener('hurry', done)
+    }),
+    painted: () => new Promise((resolve) => afterPaint(resolve)),
+    idle: () => new Promise((resolve) => {
+      // Safari has no requestIdleCallback.
+      if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: latestIdleMs })
+      else afterPaint(resolve)
     }),
     hurry: () => void hurries.dispatchEvent(new Event('hurry')),
     locks: navigator.locks ?? null,

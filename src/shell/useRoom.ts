@@ -3,30 +3,47 @@ import { useLayoutEffect, type RefObject } from 'react'
 /** From everything in words to the least: which of them the header has room for. Its stylesheet says what each shows. */
 const rooms = ['wide', 'short', 'narrow', 'least'] as const
 
+const restMs = 1000
+
 /** Gives the header the first room that its content fits into. It goes by the content: who may more has more in it, and words differ in length. */
 export function useRoom(header: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = header.current
     if (!element) return
+    let later: ReturnType<typeof setTimeout> | undefined
+    let fitted: string | null = null
     const fit = (): void => {
+      clearTimeout(later)
+      fitted = contentOf(element)
       for (const room of rooms) {
         element.dataset.room = room
         if (isFitting(element)) return
       }
     }
-    const content = new MutationObserver(fit)
+    const content = new MutationObserver(() => {
+      clearTimeout(later)
+      // What was counted for a moment is as it was.
+      if (contentOf(element) === fitted) return
+      if (!isFitting(element)) return fit()
+      // Whether there is room for more is seen when what changes has come to rest: counts change with every key.
+      later = setTimeout(fit, restMs)
+    })
     content.observe(element, { childList: true, characterData: true, subtree: true })
     const width = new ResizeObserver(fit)
     width.observe(element)
     document.fonts.addEventListener('loadingdone', fit)
     fit()
     return () => {
+      clearTimeout(later)
       content.disconnect()
       width.disconnect()
       document.fonts.removeEventListener('loadingdone', fit)
     }
   }, [header])
 }
+
+/** As far as it says how much room is needed. */
+const contentOf = (element: HTMLElement): string => `${element.getElementsByTagName('*').length} ${element.textContent}`
 
 /** Whether what stands in it ends before it does; panels that hang from it do not count. */
 function isFitting(element: HTMLElement): boolean {

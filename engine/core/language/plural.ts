@@ -42,7 +42,15 @@ export function overlaid(base: Readonly<Record<string, string>>, own: Readonly<R
   return Object.assign(merged, own)
 }
 
+const numbers = new Map<string, Intl.NumberFormat>()
+
+function numbersOf(locale: string): Intl.NumberFormat {
+  const known = numbers.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  numbers.set(locale, known)
+  return known
+}
+
 /** Values as they stand in a text: numbers with the separators of the locale. */
 export function writtenValues(values: Readonly<Record<string, unknown>>, locale: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value.toLocaleString(locale, { maximumFractionDigits: 20 }) : String(value)]))
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? numbersOf(locale).format(value) : String(value)]))
 }

@@ -19,7 +19,10 @@ export type Field = 'pressure' | 'tread'
 /** What is said of the last entry: a value that is asked once, or that cannot be. */
 export type Objection = { kind: 'doubt'; doubt: Doubt; value: Entered<PressureUnit | TreadUnit> } | { kind: 'no_number' } | { kind: 'refused'; error: WheelError }
 
-interface WatchedWheel { kept: IComputedValue<KeptWheel>; verdict: IComputedValue<WheelVerdict> }
+/** How a wheel is judged, without the values that were judged. */
+export type Judged = Pick<WheelVerdict, 'pressure' | 'tread' | 'duals' | 'axle' | 'targetPressurePsi'>
+
+interface WatchedWheel { kept: IComputedValue<KeptWheel>; judged: IComputedValue<Judged>; isRefused: IComputedValue<boolean> }
 
 export const placeOf = ({ axleNumber, side, wheelIndex }: Wheel): WheelPlace => ({ axle_number: axleNumber, side, wheel_index: wheelIndex })
 
@@ -64,8 +67,8 @@ export class Inspector {
   }
 
   /** Something entered of it waits for a decision. */
-  hasRefusal(wheel: Wheel): boolean {
-    return this.unit.changes.some(({ change, refusal }) => refusal !== null && change.kind !== 'unit' && isSamePlace(change.place, placeOf(wheel)))
+  hasRefusal({ code }: Wheel): boolean {
+    return this.wheels.get(code)!.isRefused.get()
   }
 
   /** The unit with what is typed, as it would be judged. */
@@ -77,8 +80,8 @@ export class Inspector {
     return judgeUnit({ ...current, wheels }, this.copy.survey.specs)
   }
 
-  verdictOf({ code }: Wheel): WheelVerdict {
-    return this.wheels.get(code)!.verdict.get()
+  verdictOf({ code }: Wheel): Judged {
+    return this.wheels.get(code)!.judged.get()
   }
 
   /** Each wheel for itself: with every key the unit is judged anew, and only what differs is drawn again. */
@@ -89,8 +92,12 @@ export class Inspector {
         const kept = this.unit.current.wheels.find((one) => isSamePlace(one, place))
         if (!kept) throw new Error(`unit ${this.unit.kept.unit_number} has no wheel ${wheel.code}`)
         return kept
-      }),
-      verdict: computed(() => this.verdict.wheels.find((one) => one.axleNumber === wheel.axleNumber && one.side === wheel.side && one.wheelIndex === wheel.wheelIndex)!, { equals: compareStructural }),
+      }, { equals: compareStructural }),
+      judged: computed(() => {
+        const { pressure, tread, duals, axle, targetPressurePsi } = this.verdict.wheels.find((one) => one.axleNumber === wheel.axleNumber && one.side === wheel.side && one.wheelIndex === wheel.wheelIndex)!
+        return { pressure, tread, duals, axle, targetPressurePsi }
+      }, { equals: compareStructural }),
+      isRefused: computed(() => this.unit.changes.some(({ change, refusal }) => refusal !== null && change.kind !== 'unit' && isSamePlace(change.place, place))),
     }
   }
 

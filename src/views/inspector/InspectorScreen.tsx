@@ -1,12 +1,15 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { observable, runInAction, type IObservableValue } from 'mobx'
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import type { Wheel } from '../../../domain/positions.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { usePortal } from '../../PortalContext.ts'
 import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
 import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
+import { afterPaint } from '../../afterPaint.ts'
 import { Conflicts } from './Conflicts.tsx'
+import { digitOf } from './digitOf.ts'
 import { Inspector } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { Keypad } from './Keypad.tsx'
@@ -44,7 +47,7 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
     [copy, unit, pressure, tread],
   )
   const screen = useRef<HTMLElement>(null)
-  const [told, setTold] = useState('')
+  const told = useMemo(() => observable.box('', { deep: false }), [])
   const latest = useRef(props)
   useEffect(() => { latest.current = props })
 
@@ -58,6 +61,7 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
       const next = all[all.indexOf(unit.kept.unit_number) + by]
       if (next !== undefined) goToUnit(next)
     }
+    const tell = (text: string): void => runInAction(() => told.set(text))
     return {
       focusEntry, numbers, goToUnit, goBy,
       nextUnit: () => goBy(1),
@@ -65,28 +69,29 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
       choose: (wheel: Wheel) => { inspector.choose(wheel); focusEntry() },
       digit: (digit: string) => { inspector.write(inspector.typed + digit); focusEntry() },
       erase: () => { inspector.erase(); focusEntry() },
-      tell: (text: string) => { setTold(text); focusEntry() },
+      tell: (text: string) => { tell(text); focusEntry() },
       enter: () => {
         const { wheel } = inspector
         if (inspector.isDone) return goBy(1)
         inspector.enter()
-        if (!inspector.objection) setTold(placeName(inspector, wheel, say, latest.current.format))
+        // It is heard after it is seen.
+        if (!inspector.objection) afterPaint(() => tell(placeName(inspector, wheel, say, latest.current.format)))
       },
       undo: async () => {
         // What is only typed is the last step.
         if (inspector.typed !== '') return inspector.clear()
         const undone = await copy.undo()
-        if (!undone) return setTold(say(inspectorWords.nothingToUndo))
+        if (!undone) return tell(say(inspectorWords.nothingToUndo))
         const of = copy.units.get(undone.id)
         if (of && of !== unit) return goToUnit(of.kept.unit_number)
         const where = undone.change.kind === 'unit' ? null : undone.change.place
         const wheel = where && inspector.order.find((one) => one.axleNumber === where.axle_number && one.side === where.side && one.wheelIndex === where.wheel_index)
         if (wheel) inspector.goTo(wheel)
-        setTold(say(inspectorWords.undone, { position: wheel?.code ?? unit.kept.unit_number }))
+        tell(say(inspectorWords.undone, { position: wheel?.code ?? unit.kept.unit_number }))
         focusEntry()
       },
     }
-  }, [copy, unit, inspector, say])
+  }, [copy, unit, inspector, say, told])
 
   // After the page's heading, which takes the focus when it comes.
   useEffect(() => {
@@ -106,7 +111,7 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
       PageDown: () => does.goBy(1), PageUp: () => does.goBy(-1),
       ...((event.ctrlKey || event.metaKey) && event.key === 'z' ? { z: () => void does.undo() } : {}),
     }
-    const act = by[event.key]
+    const act = by[event.key] ?? (isEntry ? digitOf(event, inspector, format.locale) : undefined)
     if (!act) return
     event.preventDefault()
     act()
@@ -128,10 +133,14 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
           <WheelTools inspector={inspector} format={format} onDone={does.tell} />
         </div>
       </div>
-      <p className="visually-hidden" role="status">{told}</p>
+      <Told text={told} />
       <Unkept copy={copy} />
     </section>
   )
+})
+
+const Told = observer(function Told({ text }: { text: IObservableValue<string> }) {
+  return <p className="visually-hidden" role="status">{text.get()}</p>
 })
 
 /** That the last entry could not be kept. */

@@ -25,18 +25,24 @@ export const UnitBar = observer(function UnitBar({ inspector, surveys, onUnit, o
   useAfterSheet(isSearching, onLeft)
   const here = numbers.indexOf(unit.kept.unit_number)
   const [before, after] = [numbers[here - 1], numbers[here + 1]]
-  const read = copy.survey.unit_ids.filter((id) => { const one = copy.units.get(id); return one !== undefined && one.readCount === one.current.wheels.length }).length
   return (
     <div className="inspector-bar">
       <button type="button" className="engine-button icon-button" aria-label={say(inspectorWords.previousUnit)} disabled={before === undefined} onClick={() => before !== undefined && onUnit(before)}>‹</button>
       <button type="button" className="engine-button inspector-unit" aria-label={`${say(inspectorWords.findUnit)}: ${unit.kept.unit_number}`} onClick={() => setIsSearching(true)}><span className="inspector-number">{unit.kept.unit_number}</span> <span aria-hidden="true">▾</span></button>
       <button type="button" className="engine-button icon-button" aria-label={say(inspectorWords.nextUnit)} disabled={after === undefined} onClick={() => after !== undefined && onUnit(after)}>›</button>
-      <span className="inspector-progress">
-        <strong>{say(inspectorWords.progress, { read: unit.readCount, total: unit.current.wheels.length })}</strong>
-        <small>{say(inspectorWords.unitProgress, { read, total: numbers.length })}</small>
-      </span>
+      <Progress inspector={inspector} />
       <Sync surveys={surveys} copy={copy} />
       {isSearching && <UnitSearch {...{ copy, surveys, onUnit }} onClose={() => setIsSearching(false)} />}
     </div>
+  )
+})
+
+const Progress = observer(function Progress({ inspector: { unit, copy } }: { inspector: Inspector }) {
+  const say = useWords()
+  return (
+    <span className="inspector-progress">
+      <strong>{say(inspectorWords.progress, { read: unit.readCount, total: unit.current.wheels.length })}</strong>
+      <small>{say(inspectorWords.unitProgress, { read: copy.unitsRead, total: copy.numbers.length })}</small>
+    </span>
   )
 })

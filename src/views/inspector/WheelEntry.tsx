@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
-import { formatQuantity, formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { formatQuantity, formatValue, severityWords, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { withDot, withOwnSign } from '../../../engine/core/input/numberText.ts'
 import { SeverityWord } from '../axles/SeverityWord.tsx'
 import type { Field, Inspector } from './Inspector.ts'
@@ -49,8 +49,28 @@ export const WheelEntry = observer(function WheelEntry({ inspector, format, numb
 
 const FieldEntry = observer(function FieldEntry({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
   const say = useWords()
+  const { [field]: severity, targetPressurePsi } = inspector.verdictOf(inspector.wheel)
+  const isCurrent = inspector.field === field
+  const unit = format.units[field].name
+  const target = field === 'pressure' ? say(inspectorWords.target, { value: withUnit(formatQuantity(targetPressurePsi, 'pressure', format), unit) }) : null
+  return (
+    <div className={`inspector-field ${severity}`} data-current={isCurrent || undefined}>
+      <label>
+        <span>{say(field === 'pressure' ? inspectorWords.pressure : inspectorWords.tread, { unit })}</span>
+        <Entry {...{ inspector, field, format }} />
+      </label>
+      <span className="inspector-judged" style={{ '--letters': longestSeverity(format) } as CSSProperties}><SeverityWord severity={severity} format={format} /></span>
+      <small>
+        {target}
+        <LastTime {...{ inspector, field, format }} />
+      </small>
+    </div>
+  )
+})
+
+/** Where it is typed: drawn again with every key. */
+const Entry = observer(function Entry({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
   const kept = inspector.keptOf(inspector.wheel)
-  const verdict = inspector.verdictOf(inspector.wheel)
   const isCurrent = inspector.field === field
   const input = useRef<HTMLInputElement>(null)
   const [isTouched] = useState(hasKeypad)
@@ -60,32 +80,19 @@ const FieldEntry = observer(function FieldEntry({ inspector, field, format }: { 
     input.current?.select()
   }, [isCurrent, inspector.wheel.code])
   const shown = field === 'pressure' ? shownPressure(kept.pressure, inspector.units, format) : shownTread(kept.tread, inspector.units, format)
-  const severity = field === 'pressure' ? verdict.pressure : verdict.tread
-  const unit = format.units[field].name
-  const target = field === 'pressure' ? say(inspectorWords.target, { value: withUnit(formatQuantity(verdict.targetPressurePsi, 'pressure', format), unit) }) : null
   return (
-    <div className={`inspector-field ${severity}`} data-current={isCurrent || undefined}>
-      <label>
-        <span>{say(field === 'pressure' ? inspectorWords.pressure : inspectorWords.tread, { unit })}</span>
-        <input
-          ref={input} data-entry data-current={isCurrent || undefined} inputMode={isTouched ? 'none' : 'decimal'} autoComplete="off" enterKeyHint="next"
-          value={isCurrent && inspector.typed !== '' ? withOwnSign(inspector.typed, format.locale) : shown}
-          aria-invalid={isCurrent && inspector.objection !== null}
-          aria-describedby="inspector-objection"
-          onFocus={({ target }) => {
-            if (isCurrent || inspector.choose(inspector.wheel, field)) target.select()
-            // What is typed is asked about first.
-            else document.querySelector<HTMLInputElement>('input[data-entry][data-current]')?.focus({ preventScroll: true })
-          }}
-          onChange={({ target: { value } }) => inspector.write(withDot(value, format.locale))}
-        />
-      </label>
-      <SeverityWord severity={severity} format={format} />
-      <small>
-        {target}
-        <LastTime {...{ inspector, field, format }} />
-      </small>
-    </div>
+    <input
+      ref={input} data-entry data-current={isCurrent || undefined} inputMode={isTouched ? 'none' : 'decimal'} autoComplete="off" enterKeyHint="next"
+      value={isCurrent && inspector.typed !== '' ? withOwnSign(inspector.typed, format.locale) : shown}
+      aria-invalid={isCurrent && inspector.objection !== null}
+      aria-describedby="inspector-objection"
+      onFocus={({ target }) => {
+        if (isCurrent || inspector.choose(inspector.wheel, field)) target.select()
+        // What is typed is asked about first.
+        else document.querySelector<HTMLInputElement>('input[data-entry][data-current]')?.focus({ preventScroll: true })
+      }}
+      onChange={({ target: { value } }) => inspector.write(withDot(value, format.locale))}
+    />
   )
 })
 
@@ -97,7 +104,8 @@ const LastTime = observer(function LastTime({ inspector, field, format }: { insp
   if (!last) return null
   return (
     <span className="inspector-last" title={on === null ? '' : formatValue(on, { format: 'date', words: null, quantity: null }, format)}>
-      {say(inspectorWords.lastTime, { value: last.value })}{last.difference !== null && <> ({last.difference})</>}
+      {say(inspectorWords.lastTime, { value: last.value })}
+      {' '}<span className="inspector-difference"><span>{last.difference !== null && `(${last.difference})`}</span></span>
     </span>
   )
 })
@@ -123,6 +131,9 @@ const Objected = observer(function Objected({ inspector, format }: { inspector: 
   }
   return <p id="inspector-objection" className="inspector-alert" role="alert" hidden={objection === null}>{text()}</p>
 })
+
+/** Letters of the longest: as much room is kept, so that nothing moves by what is typed. */
+const longestSeverity = ({ translate }: FormatContext): number => Math.max(...Object.values(severityWords).map(({ key, text }) => translate(key, text).length))
 
 /** A finger has the keypad; its own keyboard stays shut. */
 const hasKeypad = (): boolean => window.matchMedia('(pointer: coarse)').matches

@@ -2,12 +2,14 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import type { Axle, Side, Wheel } from '../../../domain/positions.ts'
 import { worstSeverity } from '../../../domain/severity.ts'
+import type { Severity } from '../../../domain/severity.ts'
 import { withOwnSign } from '../../../engine/core/input/numberText.ts'
+import { afterPaint } from '../../afterPaint.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { SeverityIcon } from '../axles/SeverityIcon.tsx'
 import { SeverityWord } from '../axles/SeverityWord.tsx'
 import { axleWords } from '../axles/axleWords.ts'
-import { isRead, type Inspector } from './Inspector.ts'
+import { isRead, type Field, type Inspector } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { placeName } from './placeName.ts'
 import { useWords } from './useWords.ts'
@@ -72,19 +74,25 @@ const WheelButton = observer(function WheelButton({ inspector, format, onChoose,
   const isChosen = inspector.wheel.code === wheel.code
   const button = useRef<HTMLButtonElement>(null)
   // Under the keypad of a phone no wheel is chosen unseen.
-  useEffect(() => { if (isChosen) button.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }) }, [isChosen])
-  const typed = isChosen && inspector.typed !== '' ? inspector.typed : null
-  const value = (field: 'pressure' | 'tread'): string => {
-    if (typed !== null && inspector.field === field) return withOwnSign(typed, format.locale)
-    return field === 'pressure' ? shownPressure(kept.pressure, inspector.units, format) : shownTread(kept.tread, inspector.units, format)
-  }
+  useEffect(() => { if (isChosen) afterPaint(() => button.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })) }, [isChosen])
+  const shown = (field: Field): Severity => (kept.not_read_reason !== null ? 'not_read' : verdict[field])
   const severity = worstSeverity([verdict.pressure, verdict.tread])
   return (
     <button ref={button} type="button" className={`inspector-wheel ${severity}`} aria-pressed={isChosen} aria-label={placeName(inspector, wheel, say, format)}
       data-read={isRead(kept) || undefined} data-conflict={inspector.hasRefusal(wheel) || undefined} onClick={() => onChoose(wheel)}>
       <span className="inspector-code">{wheel.code}</span>
-      <span className={`inspector-value ${verdict.pressure}`}><SeverityIcon severity={kept.not_read_reason !== null ? 'not_read' : verdict.pressure} />{value('pressure')}</span>
-      <span className={`inspector-value ${verdict.tread}`}><SeverityIcon severity={kept.not_read_reason !== null ? 'not_read' : verdict.tread} />{value('tread')}</span>
+      <span className="inspector-values">
+        {(['pressure', 'tread'] as const).map((field) => (
+          <span key={field} className={`inspector-value ${verdict[field]}`}><SeverityIcon severity={shown(field)} /><WheelValue {...{ inspector, format, wheel, field }} /></span>
+        ))}
+      </span>
     </button>
   )
+})
+
+/** Drawn again with every key, and nothing around it. */
+const WheelValue = observer(function WheelValue({ inspector, format, wheel, field }: { inspector: Inspector; format: FormatContext; wheel: Wheel; field: Field }) {
+  if (inspector.field === field && inspector.wheel.code === wheel.code && inspector.typed !== '') return withOwnSign(inspector.typed, format.locale)
+  const kept = inspector.keptOf(wheel)
+  return field === 'pressure' ? shownPressure(kept.pressure, inspector.units, format) : shownTread(kept.tread, inspector.units, format)
 })

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { afterPaint } from '../../afterPaint.ts'
 
 /** Keys and chosen wheel are both in sight: on a phone the one stands below or beside the other. */
 export function keepInSight(screen: HTMLElement | null): void {
@@ -10,11 +11,14 @@ export function useHandHeight(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = screen
     const hand = current?.querySelector<HTMLElement>('.inspector-hand')
-    if (!current || !hand) return
-    const watcher = new ResizeObserver(() => {
-      current.style.setProperty('--hand', `${hand.offsetHeight}px`)
+    const map = current?.querySelector<HTMLElement>('.inspector-map')
+    if (!current || !hand || !map) return
+    const fit = (): void => {
+      map.style.setProperty('--hand', `${hand.offsetHeight}px`)
       if (window.matchMedia('(max-width: 899px)').matches) keepInSight(current)
-    })
+    }
+    // The key that changed it is seen first.
+    const watcher = new ResizeObserver(() => afterPaint(fit))
     watcher.observe(hand)
     for (const wheel of current.querySelectorAll('.inspector-wheel')) watcher.observe(wheel)
     return () => watcher.disconnect()

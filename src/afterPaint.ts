@@ -1,0 +1,28 @@
+/** A page that draws nothing, or takes long to, does not hold up what waits for it. */
+const latestMs = 150
+
+let waiting: (() => void)[] = []
+let isWatching = false
+
+function doAll(): void {
+  const all = waiting
+  waiting = []
+  for (const act of all) act()
+}
+
+/** Does something once the frame is drawn that shows what was changed now; at once where the page is left or not seen. In the order of asking. */
+export function afterPaint(act: () => void): void {
+  if (!isWatching) {
+    isWatching = true
+    document.addEventListener('visibilitychange', doAll)
+    window.addEventListener('pagehide', doAll)
+  }
+  waiting.push(act)
+  if (document.visibilityState === 'hidden') return doAll()
+  if (waiting.length > 1) return
+  // A message comes after the frame has been drawn.
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = doAll
+  requestAnimationFrame(() => port2.postMessage(null))
+  setTimeout(doAll, latestMs)
+}

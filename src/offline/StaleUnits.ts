@@ -1,0 +1,55 @@
+import type { KeptChange, StoredUnit } from './model.ts'
+import type { SurveyCopy } from './SurveyCopy.ts'
+import type { SurveyDatabase } from './surveyDatabase.ts'
+
+interface StaleUnitsDeps {
+  database: SurveyDatabase
+  user(): string | null
+  idle(): Promise<void>
+  /** One reading of the browser's database after the other. */
+  inOrder(read: () => Promise<void>): Promise<void>
+  copies(): SurveyCopy[]
+  counted(changes: KeptChange[], added: StoredUnit[]): void
+}
+
+/** Units that are other than before in the browser's database: it is read once for all that was changed by the time there is time for it. */
+export class StaleUnits {
+  private ids = new Set<number>()
+  private areStepsStale = false
+  private reading: Promise<void> | null = null
+
+  constructor(private readonly deps: StaleUnitsDeps) {}
+
+  /** Resolves when the copies have it. `steps`: what can be taken back is other than before, too. */
+  refresh(unitInspectionId: number, more?: 'steps'): Promise<void> {
+    this.ids.add(unitInspectionId)
+    this.areStepsStale ||= more === 'steps'
+    this.reading ??= this.deps.idle().then(() => this.deps.inOrder(() => {
+      this.reading = null
+      return this.read()
+    }))
+    return this.reading
+  }
+
+  private async read(): Promise<void> {
+    const { database, counted } = this.deps
+    const [user, ids, withSteps] = [this.deps.user(), [...this.ids], this.areStepsStale]
+    this.ids.clear()
+    this.areStepsStale = false
+    if (user === null) return
+    const copies = this.deps.copies().filter(({ survey, units }) => survey.user === user && ids.some((id) => units.has(id)))
+    const writes = copies.map((copy) => copy.writes)
+    const { units, changes, added, steps } = await database.within('readonly', async (tables) => ({
+      units: await Promise.all(ids.map((id) => tables.units.get([user, id]))), changes: await tables.changes.ofUser(user), added: await tables.units.added(user),
+      steps: withSteps ? await Promise.all(copies.map(({ survey }) => tables.steps.list(user, survey.survey_id))) : null,
+    }))
+    counted(changes, added)
+    for (const [at, copy] of copies.entries()) {
+      for (const [of, id] of ids.entries()) {
+        // What was kept meanwhile is not in what was read before: it is read again.
+        if (copy.writes === writes[at]) copy.takeUnit(id, units[of], changes.filter((change) => change.unit_inspection_id === id), steps?.[at] ?? null)
+        else void this.refresh(id, withSteps ? 'steps' : undefined)
+      }
+    }
+  }
+}
