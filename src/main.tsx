@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { endTransitions } from './endTransitions.ts'
+import { expectInspector } from './expectInspector.ts'
 import { Portal } from './Portal.ts'
 import { PortalContext } from './PortalContext.ts'
 import { product } from './product.ts'
@@ -24,3 +25,5 @@ createRoot(root).render(
 )
 portal.listen()
 void portal.start()
+// For who takes surveys along these are kept in the browser.
+if (portal.offline.isKeeping) expectInspector(window.location.pathname)

@@ -11,6 +11,8 @@ export interface KeptAnswersDeps {
   login(): string | null
   /** Whether this person takes surveys along. */
   isKeeping(): boolean
+  /** Whether there is a network at all, as far as the browser knows. */
+  isOnline(): boolean
   wait(ms: number): Promise<void>
 }
 
@@ -42,13 +44,15 @@ export class KeptAnswers {
     })
     if (login === null || !this.deps.isKeeping()) return answered
     answered.catch(() => undefined)
+    // What will stand in is read while nothing answers.
+    const early = this.deps.isOnline() ? null : this.read(login, path)
     const late = Symbol('late')
     try {
       const first = await Promise.race([answered, this.deps.wait(patienceMs).then(() => late)])
       if (first !== late) return first as Answer
       return ((await this.read(login, path)) as Answer | null) ?? await answered
     } catch (error) {
-      const kept = isUnreached(error) && !call?.signal?.aborted ? await this.read(login, path) : null
+      const kept = isUnreached(error) && !call?.signal?.aborted ? await (early ?? this.read(login, path)) : null
       if (kept === null) throw error
       return kept as Answer
     }

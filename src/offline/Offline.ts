@@ -30,7 +30,7 @@ export class Offline {
     this.taken = new TakenAlong(store)
     this.answers = new KeptAnswers({
       request: (method, path, call) => parts.api.request(method, path, call), caches: 'caches' in window ? window.caches : null,
-      login: () => parts.session.login, isKeeping: () => this.isKeeping, wait,
+      login: () => parts.session.login, isKeeping: () => this.isKeeping, isOnline: () => navigator.onLine, wait,
     })
     makeAutoObservable<this, 'parts' | 'taken' | 'opened'>(this, { parts: false, taken: false, opened: false, answers: false, surveys: true, isKeeping: false }, { autoBind: true, deep: false })
     window.addEventListener('online', () => this.tellReached(true))

@@ -7,10 +7,10 @@ import { memoryCaches } from './memoryCaches.ts'
 
 function world() {
   const caches = memoryCaches()
-  const at = { login: 'ada' as string | null, isKeeping: false, status: 200 }
+  const at = { login: 'ada' as string | null, isKeeping: false, isOnline: true, status: 200 }
   const asked: string[] = []
   const open = (): KeptAnswers => new KeptAnswers({
-    caches, login: () => at.login, isKeeping: () => at.isKeeping, wait: () => new Promise(() => undefined),
+    caches, login: () => at.login, isKeeping: () => at.isKeeping, isOnline: () => at.isOnline, wait: () => new Promise(() => undefined),
     request: async (_method, path) => {
       asked.push(path)
       if (at.status !== 200) throw new ApiFailure(at.status, 'refused')
