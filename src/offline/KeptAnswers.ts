@@ -16,6 +16,8 @@ export interface KeptAnswersDeps {
   wait(ms: number): Promise<void>
 }
 
+const listPath = 'catalog/get_reports'
+
 /** The words, the menus of pages and their definitions: what a page of a survey needs beside the survey. */
 const isKept = (method: string, path: string): boolean => method === 'GET' && /^(catalog\/get_reports$|catalog\/get_report\/|\/api\/Content\/LanguagesPack\/)/.test(path)
 
@@ -30,15 +32,23 @@ export class KeptAnswers {
   /** What was answered before anything was kept: the portal asks for most of it once. */
   private readonly last = new Map<string, unknown>()
 
+  /** Whose the definitions are that came since the list of them did, and in which version: these are those of it still. */
+  private readonly current = new Map<string, string>()
+
   constructor(private readonly deps: KeptAnswersDeps) {}
 
-  /** Rejects as the call does where nothing is kept. */
-  async request<Answer>(method: string, asked: string, call?: Call): Promise<Answer> {
+  /** Rejects as the call does where nothing is kept. A definition of which the version is known is asked for once: the next unit waits for no network. */
+  async request<Answer>(method: string, asked: string, { version, ...call }: Call & { version?: string } = {}): Promise<Answer> {
     const path = asked.split('?')[0] ?? ''
     if (!isKept(method, path)) return this.deps.request(method, asked, call)
     const login = this.deps.login()
+    const mark = `${login} ${version}`
+    if (version !== undefined && this.deps.isKeeping() && this.current.get(path) === mark) return this.last.get(path) as Answer
     const answered = this.deps.request<Answer>(method, asked, call).then((answer) => {
       this.last.set(path, answer)
+      // What may be seen may be other by now.
+      if (path === listPath) this.current.clear()
+      else if (version !== undefined) this.current.set(path, mark)
       if (this.deps.isKeeping() && this.deps.login() === login) void this.write(path, answer)
       return answer
     })
@@ -52,7 +62,7 @@ export class KeptAnswers {
       if (first !== late) return first as Answer
       return ((await this.read(login, path)) as Answer | null) ?? await answered
     } catch (error) {
-      const kept = isUnreached(error) && !call?.signal?.aborted ? await (early ?? this.read(login, path)) : null
+      const kept = isUnreached(error) && !call.signal?.aborted ? await (early ?? this.read(login, path)) : null
       if (kept === null) throw error
       return kept as Answer
     }
@@ -67,6 +77,7 @@ export class KeptAnswers {
   /** Who signs out leaves nothing of them here. */
   async forget(login: string): Promise<void> {
     this.last.clear()
+    this.current.clear()
     await this.deps.caches?.delete(cacheOf(login)).catch(() => false)
   }
 

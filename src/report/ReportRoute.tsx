@@ -41,7 +41,7 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
     const asking = new AbortController()
     setFailure(null)
     const open = async (): Promise<void> => {
-      const asked = portal.offline.answers.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, { signal: asking.signal, quiet: shown.current !== null })
+      const asked = portal.offline.answers.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, { signal: asking.signal, quiet: shown.current !== null, version })
       const [engine, { report }] = await Promise.all([loadEngine(), asked])
       if (asking.signal.aborted) return
       const before = shown.current ?? undefined

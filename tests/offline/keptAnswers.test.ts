@@ -72,3 +72,24 @@ it('knows who has taken surveys along, whatever stands in the storage', () => {
   store.setItem('SURVEYS_TAKEN', '{"no":')
   expect(new TakenAlong(store).has('ada')).toBe(false)
 })
+
+it('asks once for a definition of which the version is known, until the list of them comes anew', async () => {
+  const { at, asked, open } = world()
+  const answers = open()
+  const path = 'catalog/get_report/survey-inspector'
+  const definition = (version?: string) => answers.request('GET', path, { version })
+  await definition('1')
+  await definition('1')
+  expect(asked).toEqual([path, path])
+  at.isKeeping = true
+  expect(await definition('1')).toEqual({ of: 'ada', path })
+  expect(asked.length).toBe(2)
+  await definition()
+  await definition('2')
+  expect(asked.length).toBe(4)
+  await answers.request('GET', 'catalog/get_reports')
+  await definition('2')
+  expect(asked.length).toBe(6)
+  at.login = 'ben'
+  expect(await definition('2')).toMatchObject({ of: 'ben' })
+})
