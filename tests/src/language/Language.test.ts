@@ -23,6 +23,16 @@ describe('the language', () => {
     expect(language.translate(greeting, { name: '<Casey>' })).toBe('Good day, <Casey>')
   })
 
+  it('says words that it said before anew when another pack is there', async () => {
+    const { language } = aLanguage({ 'en-US': { 'a.word': 'Tyre' }, 'de-DE': { 'a.word': 'Reifen' } })
+    const said = () => language.translate({ key: 'a.word', text: 'Tire' })
+    expect(said()).toBe('Tire')
+    await language.start(null)
+    expect(said()).toBe('Tyre')
+    await language.choose('de-DE')
+    expect([said(), language.translate({ key: 'a.other', text: 'Tire' })]).toEqual(['Reifen', 'Tire'])
+  })
+
   it('is the asked one, which is kept', async () => {
     const { language, store } = aLanguage({ 'fr-CA': { 'shell.greeting.text': 'Bonjour {{name}}' } })
     await language.start('fr-CA')
