@@ -160,18 +160,18 @@ describe.each(testDatabases)('the chapters on writing followed to the letter on 
     const before = await yardsOf(customer)
     const wrong = await send(`account_number,name,capacity\n100001,Good,1\n100002,Foreign,1\n999999,Absent,1\n100001,,x\n100001,${'n'.repeat(61)},0\n`)
     expect([wrong.status, wrong.errors]).toEqual([400, {
-      'file.5.name': 'Line 5, name: This is required', 'file.5.capacity': 'Line 5, capacity: Enter a whole number',
-      'file.6.name': 'Line 6, name: Use at most 60 characters', 'file.6.capacity': 'Line 6, capacity: Value cannot be less then 1',
+      'file.5.name': 'Row 5, name: This is required', 'file.5.capacity': 'Row 5, capacity: Enter a whole number',
+      'file.6.name': 'Row 6, name: Use at most 60 characters', 'file.6.capacity': 'Row 6, capacity: Value cannot be less then 1',
     }])
     expect((await send('account_number,name\n100001,Good\n100002,Foreign\n999999,Absent\n')).errors).toEqual({
-      'file.3.account_number': 'Line 3, account_number: 100002 was not found', 'file.4.account_number': 'Line 4, account_number: 999999 was not found',
+      'file.3.account_number': 'Row 3, account_number: 100002 was not found', 'file.4.account_number': 'Row 4, account_number: 999999 was not found',
     })
     for (const [csv, message] of [
-      ['account_number,name\n', 'The file has no rows.'], ['', 'The file has no rows.'], ['name\nEast\n', 'The first line must contain the column account_number.'],
+      ['account_number,name\n', 'The file has no rows.'], ['', 'The file has no rows.'], ['name\nEast\n', 'The first row must contain the column account_number.'],
       ['account_number,name,place\n100001,a,b\n', 'There is no column place. Use: account_number, name, capacity'], ['account_number,name,name\n100001,a,b\n', 'The column name appears twice. Remove one.'],
-      ['account_number,name\n100001\n', 'Line 2 has more or fewer fields than the first line (2).'],
+      ['account_number,name\n100001\n', 'Row 2 has more or fewer fields than the heading (2).'],
       ['account_number,name\n100001,a\n100001,a\n', 'Two rows of the file describe the same item. Keep one of them.'],
-      [Buffer.from([0x61, 0xff]), 'The file is not UTF-8 text. Save it as UTF-8 and upload it again.'],
+      [Buffer.from([0x61, 0xff, 0x01]), 'The file is not text that can be read. Save it as CSV in UTF-8 and upload it again.'],
       [`account_number,name\n${'100001,a\n'.repeat(1001)}`, 'The file has more than 1,000 rows. Split it.'],
     ] as const) {
       const answer = await send(csv)

@@ -1,6 +1,7 @@
 /** Types that many systems do not know, or call otherwise, by the end of a file's name. */
 const byName: Record<string, string> = {
-  '.csv': 'text/csv', '.xliff': 'application/xliff+xml', '.xlf': 'application/xliff+xml',
+  // What Excel saves as Unicode text has its columns divided by tabs, as another CSV has them by commas.
+  '.csv': 'text/csv', '.txt': 'text/csv', '.tsv': 'text/csv', '.xliff': 'application/xliff+xml', '.xlf': 'application/xliff+xml',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 

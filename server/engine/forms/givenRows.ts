@@ -34,7 +34,7 @@ export async function givenRows(form: Form, values: FormValues, files: ReadonlyM
     const file = files.get(field.id)
     const columns = parameter.columns ?? []
     if (field.type === 'file' && !file) continue
-    const read = file ? await readRows(file.bytes, columns, parameter.maxRows ?? defaultMostRows) : { rows: field.type === 'rows' ? enteredRows(field, values) : [], problems: [] }
+    const read = file ? await readRows(file, columns, parameter.maxRows ?? defaultMostRows) : { rows: field.type === 'rows' ? enteredRows(field, values) : [], problems: [] }
     const problems = read.problems.length > 0 ? read.problems : await notFound(read.rows, columns, asked)
     errors.push(...problems.slice(0, maxProblems).map((problem) => toldAt(field, problem, translate)))
     if (problems.length >= maxProblems) errors.push({ field: field.id, key: 'server.rows.more' })

@@ -1,6 +1,7 @@
 import { isDay } from '../../../engine/core/query/dateText.ts'
 import { csvRows } from '../../platform/files/csvRows.ts'
 import { UnreadableTable } from '../../platform/files/UnreadableTable.ts'
+import type { SentFile } from '../../platform/http/SentFile.ts'
 import { isoDate } from '../../platform/http/wireDate.ts'
 import { fromHarmless } from '../exports/csv/formulas.ts'
 import { lineColumn, type RowsColumn } from '../query/rowsParameter.ts'
@@ -24,13 +25,13 @@ const longestHeading = 100
 export const maxProblems = 50
 
 /** The rows of a CSV file, its columns found by their names; with any problem, no row is to be used. */
-export async function readRows(bytes: Buffer, columns: RowsColumn[], maxRows: number): Promise<{ rows: GivenRow[]; problems: RowsProblem[] }> {
+export async function readRows({ bytes, locale }: Pick<SentFile, 'bytes' | 'locale'>, columns: RowsColumn[], maxRows: number): Promise<{ rows: GivenRow[]; problems: RowsProblem[] }> {
   const rows: GivenRow[] = []
   const problems: RowsProblem[] = []
   let places: number[] | null = null
   let width = 0
   try {
-    for await (const { row: line, cells: record } of csvRows(bytes)) {
+    for await (const { row: line, cells: record } of csvRows(bytes, { locale })) {
       if (!places) {
         places = placesOf(record, columns, problems)
         width = record.length

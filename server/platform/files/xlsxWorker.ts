@@ -12,11 +12,12 @@ const maxRows = 20_000
 const failed = new Set(['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!'])
 
 const book = workerData as Uint8Array
+const sheet = await firstInSight()
 const rows: TableRow[] = []
 /** Whole numbers, where they stand: a format of zeros alone may show more digits of them. */
 const whole: { text: string; cells: string[]; row: number; column: number }[] = []
 let read = 0
-for await (const { index, values } of streamXlsxRows(book)) {
+for await (const { index, values } of streamXlsxRows(book, { sheet })) {
   if (++read > maxRows) throw new Error('it has too many rows')
   const cells = values.slice(0, maxCells).map(textOf)
   if (cells.every((cell) => cell === '')) continue
@@ -28,6 +29,16 @@ for await (const { index, values } of streamXlsxRows(book)) {
 if (whole.length > 0) await padWhole()
 parentPort?.postMessage(rows)
 
+/** The place of the first sheet that a person sees: lists to choose from are in sheets that are hidden. */
+async function firstInSight(): Promise<number> {
+  let first = -1
+  await readXlsx(book, { sheets: ({ hidden, veryHidden }, index) => {
+    if (first < 0 && !hidden && !veryHidden) first = index
+    return false
+  } })
+  return Math.max(0, first)
+}
+
 function textOf(value: CellValue | undefined): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
   // Text of several looks is an object.
@@ -37,9 +48,9 @@ function textOf(value: CellValue | undefined): string {
 
 /** A number with a format such as 00000 is read with the zeros that it is seen with: 00123 is no 123. */
 async function padWhole(): Promise<void> {
-  const { sheets: [sheet] } = await readXlsx(book, { sheets: [0], readStyles: true, range: `A1:GR${maxRows + 1}` })
+  const { sheets: [styled] } = await readXlsx(book, { sheets: [sheet], readStyles: true, range: `A1:GR${maxRows + 1}` })
   for (const { text, cells, row, column } of whole) {
-    const format = sheet?.cells?.get(`${row},${column}`)?.style?.numFmt ?? ''
+    const format = styled?.cells?.get(`${row},${column}`)?.style?.numFmt ?? ''
     if (/^0+$/.test(format)) cells[column] = text.padStart(format.length, '0')
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyRequest } from 'fastify'
 import { mediaTypeOfName } from '../../../engine/core/form/mediaTypes.ts'
 import { Refusal } from '../errors.ts'
 import { fileNameOf } from './fileNameOf.ts'
+import { localeOf } from './localeOf.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import { readJson } from './readJson.ts'
 import type { SentFile } from './SentFile.ts'
@@ -40,7 +41,7 @@ async function readParts(request: FastifyRequest, limits: ReadonlyMap<string, nu
     const bytes = await part.toBuffer()
     if (part.file.truncated || bytes.length > most) throw new Refusal(413, 'server.too_large', [{ field: part.fieldname, key: 'server.field.max_bytes', values: { limit: most } }])
     const type = mediaTypeOf(bytes, mediaTypeOfName(part.filename, part.mimetype))
-    files.set(part.fieldname, { name: fileNameOf(part.filename, type), type, bytes })
+    files.set(part.fieldname, { name: fileNameOf(part.filename, type), type, bytes, locale: localeOf(request) })
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal(400, 'server.not_json')
   const came = [...files].map(([field, { name, type, bytes }]) => [field, { name, type, size: bytes.length }] as const)

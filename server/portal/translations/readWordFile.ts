@@ -1,10 +1,11 @@
 import { Refusal } from '../../platform/errors.ts'
+import type { SentFile } from '../../platform/http/SentFile.ts'
 import { readWordCsv } from './readWordCsv.ts'
 import { readXliff } from './readXliff.ts'
 
 /** A row of a file of translations, as it stands there. */
 export interface WordRow {
-  /** Of the file, from 1. */
+  /** Of an XLIFF file; in CSV the row, as a spreadsheet counts it. From 1. */
   line: number
   id: string
   /** The language it says it is in; null when it does not say. */
@@ -28,12 +29,11 @@ const formats: Record<string, WordFormat> = { 'text/csv': 'csv', 'application/xl
 const maxRows = 20_000
 
 /** The bytes of a CSV or XLIFF file → its rows. What cannot be read is refused at the field `file`, with the line. */
-export async function readWordFile(bytes: Buffer, mediaType: string): Promise<{ format: WordFormat; rows: WordRow[] }> {
-  const format = formats[mediaType]
+export async function readWordFile({ bytes, type, locale }: Pick<SentFile, 'bytes' | 'type' | 'locale'>): Promise<{ format: WordFormat; rows: WordRow[] }> {
+  const format = formats[type]
   if (!format) throw refused('server.words.media_type', 1)
   try {
-    const text = decoded(bytes)
-    const rows = await (format === 'csv' ? readWordCsv(text) : readXliff(text))
+    const rows = await (format === 'csv' ? readWordCsv(bytes, locale) : readXliff(decoded(bytes)))
     if (rows.length > maxRows) throw new UnreadableFile('server.words.too_many', rows[maxRows]?.line ?? 1, String(maxRows))
     if (rows.length === 0) throw new UnreadableFile('server.words.none', 1)
     return { format, rows }
@@ -43,6 +43,7 @@ export async function readWordFile(bytes: Buffer, mediaType: string): Promise<{ 
   }
 }
 
+/** XML that is in another encoding says so, and no tool of translators writes it. */
 function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -23,7 +23,7 @@ export function wordImports(database: Database, words: WordStore, translations: 
   async function check(localeId: number, file: SentFile, userId: number): Promise<{ import_id: number }> {
     await words.refresh()
     const { locale } = translations.localeOf(localeId)
-    const { format, rows } = await readWordFile(file.bytes, file.type)
+    const { format, rows } = await readWordFile(file)
     const checked = checkedRows(rows, locale, words.packOf(defaultLocale) ?? {}, words.ownWords(locale))
     return database.transaction(async (connection) => {
       await connection.query(sql`delete from word_imports where at < now() - make_interval(days => ${keptDays}::integer)`)

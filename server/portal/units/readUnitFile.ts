@@ -13,6 +13,8 @@ import { choicesOf, namesOf } from './unitPlace.ts'
 
 /** The most rows of one file. */
 export const maxUnits = 2000
+/** Rows with a value among which the heading is looked for: a sheet has its title, its date and its fleet above it. */
+const mostAbove = 10
 /** What is repeated of a heading that nobody knows, and the longest value that is read, in signs. */
 const longestHeading = 100
 const longestValue = 200
@@ -27,29 +29,37 @@ const plateCountry = 'license_plate_country'
 type FileColumn = UnitColumn | typeof plateCountry
 const needed: FileColumn[] = ['unit_number', 'type', 'configuration']
 
-const readers: Record<string, (bytes: Buffer, signal: AbortSignal) => AsyncGenerator<TableRow>> = {
-  'text/csv': csvRows, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': xlsxRows,
+const readers: Record<string, (file: SentFile, signal: AbortSignal) => AsyncGenerator<TableRow>> = {
+  'text/csv': ({ bytes, locale }) => csvRows(bytes, { locale }),
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ({ bytes }, signal) => xlsxRows(bytes, signal),
 }
 export const unitFileTypes = Object.keys(readers)
 
 /** The units of a CSV or Excel file. A file that is no list of units is refused as a whole, at its field. */
-export async function readUnitFile({ bytes, type }: SentFile, form: Form, translate: Translate, signal: AbortSignal): Promise<UnitRow[]> {
-  const read = readers[type]
+export async function readUnitFile(file: SentFile, form: Form, translate: Translate, signal: AbortSignal): Promise<UnitRow[]> {
+  const read = readers[file.type]
   if (!read) throw refused('server.words.table_type')
   const meaning = meaningsOf(form, translate)
+  const titles = titlesOf(form, translate)
   const units: UnitRow[] = []
   let columns: (FileColumn | null)[] | null = null
+  const above: string[][] = []
   try {
-    for await (const { row, cells } of read(bytes, signal)) {
+    for await (const { row, cells } of read(file, signal)) {
       signal.throwIfAborted()
-      if (!columns) columns = columnsOf(cells, form, translate)
-      else if (hasMore(cells, columns)) throw refused('server.words.fields', { line: row, detail: columns.filter((column) => column !== null).length })
+      if (!columns) {
+        above.push(cells)
+        const named = cells.map((cell) => columnOf(cell, titles))
+        if (needed.every((column) => named.includes(column)) || above.length === mostAbove) columns = columnsOf(nearestHeading(above, titles), titles)
+      } else if (hasMore(cells, columns)) throw refused('server.words.fields', { line: row, detail: columns.filter((column) => column !== null).length })
       else units.push({ row, ...unitOf(cells, columns, meaning) })
       if (units.length > maxUnits) throw refused('server.words.too_many', { detail: maxUnits })
     }
   } catch (error) {
     throw error instanceof UnreadableTable ? refused(error.key, error.values) : error
   }
+  // Without a heading, what comes nearest to one says what is missing.
+  if (!columns && above.length > 0) columnsOf(nearestHeading(above, titles), titles)
   if (units.length === 0) throw refused('server.words.none')
   return units
 }
@@ -59,8 +69,10 @@ const refused = (key: string, values: Record<string, string | number> = {}): Ref
 /** `Unit number`, `unit_number` and `UNIT  NUMBER` are one name. */
 const nameOf = (heading: string): string => heading.trim().toLowerCase().replace(/[\s_-]+/g, ' ')
 
+type Titles = Map<FileColumn, { shown: string; names: string[] }>
+
 /** The titles of the form in the caller's language and in English, and the names on the wire. */
-function titlesOf(form: Form, translate: Translate): Map<FileColumn, { shown: string; names: string[] }> {
+function titlesOf(form: Form, translate: Translate): Titles {
   const titles = new Map<FileColumn, { key: string; text: string }>(formFieldsOf(form).flatMap(({ id, title }) => (unitColumns.includes(id as UnitColumn) ? [[id as UnitColumn, title]] : [])))
   titles.set(plateCountry, { key: 'common.units.plate_country', text: 'Country of the license plate' })
   return new Map([...titles].map(([column, { key, text }]) => {
@@ -69,14 +81,24 @@ function titlesOf(form: Form, translate: Translate): Map<FileColumn, { shown: st
   }))
 }
 
+const columnOf = (heading: string, titles: Titles): FileColumn | null => {
+  const name = nameOf(fromHarmless(heading))
+  return [...titles].find(([, { names }]) => names.includes(name))?.[0] ?? null
+}
+
+/** Of the rows that may be one, that with the most columns: the first of several. A sheet has its title above its table. */
+function nearestHeading(rows: string[][], titles: Titles): string[] {
+  const counted = rows.map((cells) => ({ cells, count: cells.filter((cell) => columnOf(cell, titles) !== null).length }))
+  return counted.toSorted((one, other) => other.count - one.count)[0]?.cells ?? []
+}
+
 /** The column of each heading. What no column is called, a column twice, and one that is missing are refused. */
-function columnsOf(headings: string[], form: Form, translate: Translate): (FileColumn | null)[] {
-  const titles = titlesOf(form, translate)
+function columnsOf(headings: string[], titles: Titles): (FileColumn | null)[] {
   const shown = [...titles.values()].map((title) => title.shown).join(', ')
   const found = headings.map((heading) => {
     // A spreadsheet ends a table with empty columns.
     if (heading.trim() === '') return null
-    const column = [...titles].find(([, { names }]) => names.includes(nameOf(fromHarmless(heading))))?.[0]
+    const column = columnOf(heading, titles)
     if (!column) throw refused('server.rows.unknown_column', { column: heading.slice(0, longestHeading), columns: shown })
     return column
   })
@@ -122,7 +144,8 @@ function unitOf(cells: string[], columns: (FileColumn | null)[], meaning: Meanin
     ...unit,
     vin: upper(unit.vin), license_plate: upper(unit.license_plate),
     license_plate_state: upper(country !== null && state !== null && !String(state).includes('-') ? `${country}-${state}` : state),
-    year: /^\d{4}$/.test(String(unit.year)) ? Number(unit.year) : unit.year,
+    // Other programs write a whole number with its decimals.
+    year: /^\d{4}(\.0+)?$/.test(String(unit.year)) ? Number(unit.year) : unit.year,
   }
 }
 

@@ -67,6 +67,22 @@ YT-12,trailer,Tandem trailer,long haul,,,,,,zz 9,ca-on,
     })
   })
 
+  it('may have a title above their heading, and a total below, which is told as no unit', async () => {
+    const { units, errors } = read(await send(`Granite Ridge Freight;;;\r\nFleet list, June 2026;;;\r\n;;;\r\nUnit\u00a0number;Type;Configuration;Year\r\nYT-16;Tractor;TR-6X4;2022.0\r\nTotal;;;1\r\n`))
+    expect(units).toMatchObject([{ row: 5, unit_number: 'YT-16', year: 2022 }, { row: 6, unit_number: 'Total' }])
+    expect(errors.map(({ row, column }) => [row, column])).toEqual([[6, 'type'], [6, 'configuration'], [6, 'year']])
+    // Where no row is a heading, the nearest one says what is missing.
+    expect(refusal(await send('Fleet list;;\nUnit number;Type;Year\nYT-17;Tractor;2020'))).toEqual([422, [['file', 'The first row must contain the column Configuration.']]])
+  })
+
+  it('may be what Excel saves on Windows in Germany, and as Unicode text', async () => {
+    const text = 'Fahrzeugnummer;Typ;Achskonfiguration;Modell\r\nYT-18;Trailer;Tandem-Trailer;Größe 5"\r\n'
+    const windows = await send(Buffer.from(text, 'latin1'), { language: 'de-DE' })
+    expect(read(windows).units).toMatchObject([{ row: 2, unit_number: 'YT-18', type: 'trailer', configuration: 'TL-2', model: 'Größe 5"' }])
+    const unicode = await send(Buffer.from(`\ufeff${text.replaceAll(';', '\t')}`, 'utf16le'), { language: 'de-DE' })
+    expect(read(unicode)).toEqual(read(windows))
+  })
+
   it('are told by row and column what is wrong with them', async () => {
     const { units, errors } = read(await send(`${headings}
 ,Tractor,TR-6X4,,,,,,,,,
@@ -96,11 +112,11 @@ yt-23,Tractor,TR-6X4,,,,,,,AB 1,ON,US`))
     ['nothing', ' ', csv, 'The file has no rows.'],
     ['a column that nobody knows', 'Unit number,Type,Configuration,Color\nYT-1,Tractor,TR-6X4,red', csv, `There is no column Color. Use: ${headings.replaceAll(',', ', ')}`],
     ['a column twice', 'Unit number,Type,unit_number,Configuration\nYT-1,Tractor,YT-1,TR-6X4', csv, 'The column Unit number appears twice. Remove one.'],
-    ['a column that is missing', 'Unit number,Type\nYT-1,Tractor', csv, 'The first line must contain the column Configuration.'],
-    ['an open quotation mark', 'Unit number,Type,Configuration\n"YT-1', csv, 'Line 2: not valid CSV. Look for a quotation mark that is not closed.'],
-    ['letters in another encoding', new Uint8Array([0x55, 0xe9, 0x0a]), csv, 'The file is not UTF-8 text. Save it as UTF-8 and upload it again.'],
+    ['a column that is missing', 'Unit number,Type\nYT-1,Tractor', csv, 'The first row must contain the column Configuration.'],
+    ['an open quotation mark', 'Unit number,Type,Configuration\n"YT-1', csv, 'Row 2: not valid CSV. Look for a quotation mark that is not closed.'],
+    ['signs that no text has', new Uint8Array([0x55, 0xe9, 0x07, 0x0a]), csv, 'The file is not text that can be read. Save it as CSV in UTF-8 and upload it again.'],
     ['a workbook that is none', 'PK\u0003\u0004 nothing', xlsx, 'The file is not an Excel workbook that can be read, or it is too large. Save it again as .xlsx, or as CSV.'],
-    ['a value beside the last column', 'Unit number,Type,Configuration,,\nYT-1,Tractor,TR-6X4,,\nYT-2,Tractor,TR-6X4,,spare', csv, 'Line 3 has more or fewer fields than the first line (3).'],
+    ['a value beside the last column', 'Unit number,Type,Configuration,,\nYT-1,Tractor,TR-6X4,,\nYT-2,Tractor,TR-6X4,,spare', csv, 'Row 3 has more or fewer fields than the heading (3).'],
     ['too many rows', `Unit number,Type,Configuration\n${'YT-1,Tractor,TR-6X4\n'.repeat(2001)}`, csv, 'The file has more than 2,000 rows. Split it.'],
   ])('are refused as a whole for %s', async (_what, content, type, message) => {
     expect(refusal(await send(content, { type }))).toEqual([422, [['file', message]]])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptedFiles, mediaTypeOfName } from '../../../../engine/core/form/mediaTypes.ts'
+import { acceptedFiles, mediaTypeOfName, typeName } from '../../../../engine/core/form/mediaTypes.ts'
 
 it('knows by its name what many systems call otherwise, or nothing', () => {
   expect([mediaTypeOfName('words.XLF', ''), mediaTypeOfName('a.b.xliff', 'application/octet-stream'), mediaTypeOfName('words.csv', 'application/vnd.ms-excel')])
@@ -9,4 +9,10 @@ it('knows by its name what many systems call otherwise, or nothing', () => {
 
 it('offers the ends of names beside the types that are taken', () => {
   expect(acceptedFiles(['application/xliff+xml', 'image/png'])).toEqual(['application/xliff+xml', 'image/png', '.xliff', '.xlf'])
+})
+
+it('what Excel saves as Unicode text is a table as CSV is, and is called CSV', () => {
+  expect(mediaTypeOfName('Units.TXT', 'text/plain')).toBe('text/csv')
+  expect(acceptedFiles(['text/csv'])).toEqual(['text/csv', '.csv', '.txt', '.tsv'])
+  expect(typeName('text/csv')).toBe('CSV')
 })

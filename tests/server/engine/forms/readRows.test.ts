@@ -6,7 +6,7 @@ const columns: RowsColumn[] = [
   { id: 'unit_number', type: 'text', required: true, maxLength: 5 }, { id: 'tires', type: 'integer', minimum: 1 }, { id: 'tread', type: 'numeric', maximum: 32 },
   { id: 'seen_on', type: 'date' }, { id: 'is_spare', type: 'boolean' }, { id: 'kind', type: 'text', values: ['steer', 'drive'] },
 ]
-const read = (text: string, maxRows = 100) => readRows(Buffer.from(text), columns, maxRows)
+const read = (text: string, maxRows = 100) => readRows({ bytes: Buffer.from(text) }, columns, maxRows)
 
 it('finds columns by their names, in any order, and reads each by its type', async () => {
   const { rows, problems } = await read('\uFEFFSeen on,UNIT-NUMBER,tires,tread,is_spare,kind\n06/15/2026,A-1,6,12.5,Yes,steer\n\n2026-06-16,"B,2",,,no,\n')

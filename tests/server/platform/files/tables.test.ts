@@ -45,6 +45,11 @@ describe('a workbook', () => {
     expect(await all(xlsxRows(file))).toEqual([[1, 'Unit', 'Year', 'New', 'Since'], [3, 'T-1', '2022', 'true', '2026-01-31'], expect.arrayContaining([4, '101', '', 'false'])])
   })
 
+  it('is read from the first sheet that is seen', async () => {
+    const sheets = [{ name: 'Lists', rows: [['Tractor']], hidden: true }, { name: 'Old', rows: [['x']], veryHidden: true }, { name: 'Units', rows: [['Unit'], [7]], cells: new Map([['1,0', { style: { numFmt: '000' } }]]) }]
+    expect(await all(xlsxRows(Buffer.from(await writeXlsx({ sheets }))))).toEqual([[1, 'Unit'], [2, '007']])
+  })
+
   it('is read as its numbers are seen, with their zeros in front; a formula that failed has no value', async () => {
     const padded = { style: { numFmt: '00000' } }
     const file = Buffer.from(await writeXlsx({ sheets: [{ name: 'Units', rows: [['Unit', 'Year', 'Share'], [123, 2022, 0.5], [1234567, 123, '#N/A'], ['#REF!', '#NULL!', '#DIV/0!'], ['00123', 0, 12.5]], cells: new Map([['1,0', padded], ['1,2', padded], ['2,0', padded], ['4,1', padded]]) }] }))
@@ -131,8 +136,45 @@ describe('a CSV file', () => {
   })
 
   it('that is no text, or whose quotation mark stays open, is refused', async () => {
-    await expect(all(csvRows(Buffer.from([0x55, 0xe9, 0x0a])))).rejects.toMatchObject({ key: 'server.words.encoding' })
+    // A code page has a sign for each of these bytes, but no text has these; UTF-8 that was cut off is not read with wrong letters.
+    for (const bytes of [[0x55, 0xe9, 0x07], [0x55, 0xe9, 0x81], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], [...Buffer.from('Żółw,Łódź')].slice(0, -1), [0xef, 0xbb, 0xbf, 0x55, 0xe9], [0xff, 0xfe, 0x55, 0x00, 0x00, 0xd8], [0x55, 0x00]]) {
+      await expect(all(csvRows(Buffer.from(bytes)))).rejects.toMatchObject({ key: 'server.words.encoding' })
+    }
     await expect(all(csvRows(Buffer.from('a\n"b\n')))).rejects.toMatchObject({ key: 'server.words.csv' })
     await expect(all(csvRows(Buffer.from(`a\n${'x,'.repeat(60_000)}`)))).rejects.toMatchObject({ key: 'server.words.csv', values: { line: 2 } })
+  })
+
+  const utf16be = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
+  /** Signs of code pages by their bytes; those of ASCII are the same in each. */
+  const inBytes = (text: string, signs: Record<string, number>): Buffer => Buffer.from([...text].map((sign) => signs[sign] ?? sign.charCodeAt(0)))
+  const french = { é: 0xe9, '€': 0x80, '’': 0x92, ž: 0x9e, Ÿ: 0x9f, É: 0xc9 }
+  const polish = { ą: 0xb9, Ł: 0xa3, ó: 0xf3, ź: 0x9f }
+  it.each<[string, Buffer, string, string[][]]>([
+    ['of Excel on Windows in Europe', inBytes('Unité;Modèle\r\n"É-1’s";€ žŸ\r\n', { ...french, è: 0xe8 }), 'fr-FR', [['Unité', 'Modèle'], ['É-1’s', '€ žŸ']]],
+    ['of Excel on Windows in Poland', inBytes('Oś;Ciągnik\r\nŁódź;x\r\n', { ...polish, ś: 0x9c }), 'pl-PL', [['Oś', 'Ciągnik'], ['Łódź', 'x']]],
+    ['that Excel calls Unicode text', Buffer.from('\ufeffUnité\tModel\r\n"T-1\tA"\t😀\r\n', 'utf16le'), 'en-US', [['Unité', 'Model'], ['T-1\tA', '😀']]],
+    ['in UTF-16 of the other order', utf16be('Unité,Model\nT-1,x'), 'en-US', [['Unité', 'Model'], ['T-1', 'x']]],
+    ['in UTF-8 with its mark', Buffer.from('\ufeff"Unité";Model\nT-1;x'), 'en-US', [['Unité', 'Model'], ['T-1', 'x']]],
+  ])('%s is read with its letters', async (_what, bytes, locale, rows) => {
+    const found: string[][] = []
+    for await (const { cells } of csvRows(bytes, { locale })) found.push(cells)
+    expect(found).toEqual(rows)
+  })
+
+  it.each<[string, string, [number, ...string[]][]]>([
+    ['line ends in values', 'Unit,Note\r\n"T\r\n1","a\n\nb"\r\nT-2,x\r\n', [[1, 'Unit', 'Note'], [2, 'T\r\n1', 'a\n\nb'], [3, 'T-2', 'x']]],
+    ['empty rows above and between', '\r\n;;\r\nUnit;Model\r\n\r\nT-2;x', [[3, 'Unit', 'Model'], [5, 'T-2', 'x']]],
+    ['line ends of an old Mac', 'Unit,Model\rT-1,x\rT-2,y\r', [[1, 'Unit', 'Model'], [2, 'T-1', 'x'], [3, 'T-2', 'y']]],
+    ['line ends of two systems', 'Unit,Model\n"T-1","x"\r\nT-2,y\rT-3,z', [[1, 'Unit', 'Model'], [2, 'T-1', 'x'], [3, 'T-2', 'y'], [4, 'T-3', 'z']]],
+    ['a line that says the separator', 'sep=;\r\nUnit;Model, make\r\nT-1;x', [[1, 'Unit', 'Model, make'], [2, 'T-1', 'x']]],
+    ['separators of another kind in quotation marks', '"Unit, number, of the fleet";Model\nT-1;x', [[1, 'Unit, number, of the fleet', 'Model'], [2, 'T-1', 'x']]],
+    ['inches', 'Unit,Size\nT-1,11R22.5"\n5" x,"22.5"" wheel"\nT-3,y', [[1, 'Unit', 'Size'], [2, 'T-1', '11R22.5"'], [3, '5" x', '22.5" wheel'], [4, 'T-3', 'y']]],
+  ])('is read with %s, each row under the number that a spreadsheet shows', async (_what, text, rows) => {
+    expect(await all(csvRows(Buffer.from(text)))).toEqual(rows)
+  })
+
+  it('is long in rows, not in what a quotation mark of inches would open', async () => {
+    expect(await all(csvRows(Buffer.from(`Unit,Size\nT-1,22.5"\n${'T-2,x\n'.repeat(20_000)}`)))).toHaveLength(20_002)
+    await expect(all(csvRows(Buffer.from(`Unit\n"T\n\n1"\nT-2\nT-3,"open\n`)))).rejects.toMatchObject({ key: 'server.words.csv', values: { line: 4 } })
   })
 })
