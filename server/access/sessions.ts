@@ -121,7 +121,7 @@ export function sessionStore(database: Database, now: () => Date, readBy: ReadBy
       select ${principalColumns}, s.session_id, s.expires_at, s.told_version
       from sessions s join users u on u.user_id = s.user_id
       where s.token_hash = ${hash(secrets.token)} and s.api_key_hash = ${hash(secrets.apiKey)}
-        and s.revoked_at is null and s.expires_at > ${now()} and not u.is_locked`)
+        and s.revoked_at is null and s.expires_at > ${now()} and not u.is_locked`, { prepared: true })
     return row ? toPrincipal(row, readBy) : null
   }
 
@@ -158,7 +158,8 @@ export async function findUser(database: Queryable, userId: number, now: Date, r
   return row ? toPrincipal(row, readBy) : null
 }
 
-const principalColumns = sql`u.*,
+const principalColumns = sql`u.user_id, u.login, u.user_name, u.user_last_name, u.email, u.user_group, u.agree_to_fhq_terms,
+  u.pressure_unit, u.tread_unit, u.distance_unit, u.currency_symbol, u.date_format, u.locale, u.version,
   array(select code from user_securities c where c.user_id = u.user_id order by code) as codes,
   array(select flag from user_flags f where f.user_id = u.user_id order by flag) as flags,
   array(select account_id from user_accounts a where a.user_id = u.user_id order by account_id) as accounts,

@@ -19,6 +19,11 @@ export interface QueryOptions {
    * Within a transaction it says nothing.
    */
   readsOnly?: boolean
+  /**
+   * Asked again and again with other values: a server reads and plans its text once for each connection. Such a statement names
+   * its columns, as one that is planned may not get others by a migration.
+   */
+  prepared?: boolean
   /** On the embedded database, others wait until it is done or its time is over; without it, it is ended for them. */
   holdsUpOthers?: boolean
 }

@@ -134,6 +134,15 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
   }
 }
 
+const names = new Map<string, string>()
+
+/** What a connection calls a statement that it keeps: few texts are asked so, each of them all the time. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `kept_${names.size}`
+  names.set(text, name)
+  return name
+}
+
 /** Who went away before their turn is told the same as who went away in it. */
 const asCancelled = (signal?: AbortSignal) => (error: unknown): never => {
   throw signal?.aborted && error === signal.reason ? new QueryCancelled('the query was cancelled') : error
@@ -144,7 +153,7 @@ async function runQuery<Row extends object>(
   client: PoolClient,
   used: { broken: boolean },
   { text, values }: Statement,
-  { signal, timeoutMs }: QueryOptions = {},
+  { signal, timeoutMs, prepared = false }: QueryOptions = {},
 ): Promise<Row[]> {
   let ended: QueryCancelled | QueryTimeout | undefined
   let ending: Promise<unknown> | undefined
@@ -160,7 +169,7 @@ async function runQuery<Row extends object>(
       ? undefined
       : setTimeout(() => end(new QueryTimeout(`the query took longer than ${timeoutMs} ms`)), timeoutMs)
   try {
-    const result = await client.query<Row>({ text, values: [...values], types: { getTypeParser }, ...oneStatement })
+    const result = await client.query<Row>({ text, values: [...values], types: { getTypeParser }, ...oneStatement, ...(prepared && { name: nameOf(text) }) })
     return result.rows
   } catch (error) {
     if (ended && (error as { code?: string }).code === queryCanceled) throw ended

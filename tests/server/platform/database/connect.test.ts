@@ -145,6 +145,18 @@ describe.each(testDatabases)('a database ($name)', ({ open }) => {
     await expect(database.query(sql`delete from states`, asked)).rejects.toMatchObject({ code: '25006' })
   })
 
+  it('asks what is asked again and again with other values each time, after a migration too, and plans it once on a server', async () => {
+    await database.script('create table kept_twice (id int primary key, name text); insert into kept_twice values (1, \'one\'), (2, \'two\')')
+    const nameOf = (id: number) => database.query<{ name: string }>(sql`select name from kept_twice where id = ${id}`, { prepared: true })
+    expect([await nameOf(1), await nameOf(2), await nameOf(3)]).toEqual([[{ name: 'one' }], [{ name: 'two' }], []])
+    await database.script('alter table kept_twice add column place int default 7; alter table kept_twice add column other text')
+    expect(await Promise.all(Array.from({ length: 12 }, (_none, index) => nameOf(index % 2 + 1)))).toEqual(Array.from({ length: 12 }, (_none, index) => [{ name: index % 2 ? 'two' : 'one' }]))
+    const kept = await database.query(sql`select 1 from pg_prepared_statements where statement like '%kept_twice%'`)
+    expect(kept).toHaveLength(database.kind === 'postgresql' ? 1 : 0)
+    await database.script('drop table kept_twice')
+    await expect(nameOf(1)).rejects.toMatchObject({ code: '42P01' })
+  })
+
   it('takes one statement at a time', async () => {
     await expect(database.query({ text: 'select 1; select 2', values: [] })).rejects.toBeInstanceOf(StatementFailed)
   })
