@@ -393,13 +393,31 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
     expect(await world.database.query(sql`select pressure_entered::text as kept from survey_wheels where unit_inspection_id = ${unit.unit_inspection_id} and pressure_entered is not null`)).toEqual([{ kept: '0' }])
   })
 
+  it('a target that was entered in bar is kept with each wheel as exactly as it is specified', async () => {
+    const specified = 105.877653
+    await add(['GR-101'])
+    const unit = await unitCalled('GR-101')
+    const before = await world.database.query<{ spec_id: number; target: number }>(sql`select spec_id, target_pressure_psi as target from specs`)
+    try {
+      await world.database.query(sql`update specs set target_pressure_psi = ${specified}`)
+      const [wheel] = await wheelsOf(unit)
+      await save(unit, wheel!, { pressure: 100 })
+      expect((await finish()).status).toBe(200)
+      expect(await world.database.query(sql`select distinct target_pressure_psi as target from readings where inspection_id = ${unit.unit_inspection_id}`)).toEqual([{ target: specified }])
+    } finally {
+      for (const { spec_id, target } of before) await world.database.query(sql`update specs set target_pressure_psi = ${target} where spec_id = ${spec_id}`)
+    }
+  })
+
   it('a finished survey is sent to up to ten addresses, as links that ask for signing in', async () => {
     const send = (emails: string, more: object = {}) => customer.post('fleet_survey/send_email_reports', { survey_id: survey, emails, formats: [], message: null, ...more })
     await add(['GR-101'])
     expect(told(await send('a@fleet.example'))).toEqual([422, [['emails', 'Finish this survey before you send it.']]])
     await finish()
     for (const [emails, message] of [
-      ['a@fleet', 'Enter email addresses such as name@company.com.'], ['a@fleet.example; b@@fleet.example', 'Enter email addresses such as name@company.com.'],
+      ...['a@fleet', '.a@fleet.example', 'a.@fleet.example', 'a..b@fleet.example', 'a@-fleet.example', 'a@fleet-.example', 'a@fleet..example', 'a@fleet.e', 'a@10.0.0.1', `${'a'.repeat(65)}@fleet.example`]
+        .map((emails) => [emails, 'Enter email addresses such as name@company.com.'] as const),
+      ['a@fleet.example; b@@fleet.example', 'Enter email addresses such as name@company.com.'],
       [Array.from({ length: 11 }, (_, index) => `a${index}@fleet.example`).join(), 'Enter 1 to 10 email addresses.'], [', ;', 'Enter 1 to 10 email addresses.'],
     ] as const) expect(told(await send(emails))).toEqual([422, [['emails', message]]])
     expect((await send('yard@fleet.example, office@fleet.example; YARD@fleet.example', { formats: ['pdf'], message: 'See unit GR-101.' })).status).toBe(200)
