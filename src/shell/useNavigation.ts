@@ -32,30 +32,30 @@ export function useNavigation(main: RefObject<HTMLElement | null>): void {
   }, [pathname, main, catalog])
 }
 
-/** What was closed beside a page gives the focus back to where it was opened from; where that is gone, to the heading of the page. */
-function focusAgain(main: HTMLElement, opener: HTMLElement | null): void {
-  const heading = main.querySelector<HTMLElement>('h1')
-  if (opener?.isConnected && main.contains(opener) && opener.checkVisibility()) return opener.focus({ preventScroll: true })
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+/**
+ * What was closed beside a page gives the focus back to where it was opened from; where that is gone, to the heading of the page.
+ * It may go a little later, when the page has asked again: a survey that was just finished is not finished a second time.
+ */
+function focusAgain(main: HTMLElement, opener: HTMLElement | null): (() => void) | undefined {
+  const toHeading = (): void => {
+    const heading = main.querySelector<HTMLElement>('h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    focusInSight(heading)
+  }
+  if (!opener?.isConnected || !main.contains(opener) || !opener.checkVisibility()) return toHeading()
+  focusInSight(opener)
+  return untilTouched(main, (stop) => {
+    if (opener.isConnected) return
+    stop()
+    if (main.ownerDocument.activeElement === main.ownerDocument.body) toHeading()
+  })
 }
 
-/** The heading may come late, with the page's code or data. It is waited for until the person does something else. */
-function focusHeading(main: HTMLElement): () => void {
+/** Looks whenever something in `main` comes or goes, until the person does something else. */
+function untilTouched(main: HTMLElement, look: (stop: () => void) => void): () => void {
   const page = main.ownerDocument
-  const panel = '.shell-panel h1'
-  const leaving = main.querySelector(panel) ?? main.querySelector('h1')
-  const look = (): void => {
-    const heading = main.querySelector<HTMLElement>(main.querySelector('.shell-panel') ? panel : 'h1')
-    if (!heading || heading === leaving) return
-    stop()
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
-    // The panel keeps its own place, which was that of the page before.
-    heading.closest('.shell-panel')?.scrollTo({ top: 0 })
-  }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(() => look(stop))
   const stop = (): void => {
     observer.disconnect()
     for (const type of ['keydown', 'pointerdown']) page.removeEventListener(type, stop)
@@ -63,4 +63,27 @@ function focusHeading(main: HTMLElement): () => void {
   for (const type of ['keydown', 'pointerdown']) page.addEventListener(type, stop)
   observer.observe(main, { childList: true, subtree: true })
   return stop
+}
+
+/** The page below stays where it was, which may be further down than what has the focus now: a form beside it is saved at its end. */
+function focusInSight(target: HTMLElement): void {
+  target.focus({ preventScroll: true })
+  target.scrollIntoView({ block: 'nearest' })
+}
+
+/** The heading may come late, with the page's code or data. */
+function focusHeading(main: HTMLElement): () => void {
+  const panel = '.shell-panel h1'
+  const leaving = main.querySelector(panel) ?? main.querySelector('h1')
+  return untilTouched(main, (stop) => {
+    const heading = main.querySelector<HTMLElement>(main.querySelector('.shell-panel') ? panel : 'h1')
+    if (!heading || heading === leaving) return
+    stop()
+    heading.tabIndex = -1
+    const beside = heading.closest('.shell-panel')
+    // The panel keeps its own place, which was that of the page before.
+    beside?.scrollTo({ top: 0 })
+    if (beside) focusInSight(heading)
+    else heading.focus({ preventScroll: true })
+  })
 }

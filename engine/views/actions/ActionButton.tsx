@@ -15,10 +15,12 @@ interface Given {
   /** What the row is called, for those who do not see it beside the button. */
   of?: string
   className: string
+  /** -1 within a table, which takes care of its keys. */
+  tabIndex?: number
 }
 
 /** One action as a button, or a link where it opens a page. */
-export const ActionButton = observer(function ActionButton({ page, action, row, of, className }: Given) {
+export const ActionButton = observer(function ActionButton({ page, action, row, of, className, tabIndex }: Given) {
   const services = useServices()
   const say = useSay()
   const [isAsked, setAsked] = useState(false)
@@ -27,7 +29,7 @@ export const ActionButton = observer(function ActionButton({ page, action, row, 
   const label = of ? `${face.title}: ${of}` : undefined
   if (face.address !== null && !face.isOff) {
     return (
-      <a className={className} aria-label={label} href={face.address} onClick={(event) => {
+      <a className={className} tabIndex={tabIndex} aria-label={label} href={face.address} onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()
         face.run()
@@ -36,7 +38,7 @@ export const ActionButton = observer(function ActionButton({ page, action, row, 
   }
   return (
     <>
-      <button type="button" className={className} aria-label={label} disabled={face.isOff} onClick={() => (face.question ? setAsked(true) : face.run())}>{face.title}</button>
+      <button type="button" className={className} tabIndex={tabIndex} aria-label={label} disabled={face.isOff} onClick={() => (face.question ? setAsked(true) : face.run())}>{face.title}</button>
       {isAsked && <ActionQuestion face={face} onClose={() => setAsked(false)} />}
     </>
   )

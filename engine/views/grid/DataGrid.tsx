@@ -9,6 +9,7 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { enterActions, toActionsColumn } from './RowActionsCell.tsx'
 import { gridTheme } from './gridModules.ts'
+import { tabStops } from './tabStops.ts'
 import { editorEvents, useCellEdits } from './useCellEdits.ts'
 import { labelledColumn, shownSort, toColumnDefs, toTotalsRow, type GridRow } from './toColumnDefs.ts'
 import '../glyphs.css'
@@ -122,6 +123,7 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
         animateRows={false}
         suppressScrollOnNewData
         suppressCellFocus={false}
+        {...tabStops}
         suppressMultiSort
         // What is put in belongs to the page; the grid shows it from there.
         readOnlyEdit

@@ -1,4 +1,5 @@
 import type { ColDef, ICellRendererParams } from 'ag-grid-community'
+import type { KeyboardEvent } from 'react'
 import type { RowAction } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
@@ -15,7 +16,7 @@ interface CellParams {
   nameOf(row: GridRow): string
 }
 
-/** The last column: what can be done with a row. Enter on its cell goes to the first button, Tab on to the next, Escape back. */
+/** The last column: what can be done with a row. Enter on its cell goes to the first button, Tab and the arrows on to the next, Escape back; Tab at the last leaves the table. */
 export function toActionsColumn(params: CellParams, heading: string): ColDef<GridRow> {
   return {
     colId: actionsColumn,
@@ -26,23 +27,40 @@ export function toActionsColumn(params: CellParams, heading: string): ColDef<Gri
     width: 24 + params.actions.length * 84,
     cellRenderer: RowActionsCell,
     cellRendererParams: params,
-    // Within the buttons the keys are theirs.
-    suppressKeyboardEvent: ({ event }) => event.target instanceof HTMLElement && event.target.closest('.row-actions') !== null && event.key !== 'Escape',
+    // Within the buttons the keys are theirs, but for those that leave them.
+    suppressKeyboardEvent: ({ event }) => event.target instanceof HTMLElement && event.target.closest('.row-actions') !== null && event.key !== 'Escape' && !(event.key === 'Tab' && next(event.target, event.shiftKey) === null),
   }
 }
 
 function RowActionsCell({ data, node, page, actions, nameOf }: ICellRendererParams<GridRow> & CellParams) {
   if (!data || node.rowPinned) return null
   return (
-    <span className="row-actions">
-      {actions.map((action) => <ActionButton key={action.id} page={page} action={action} row={data} of={nameOf(data)} className="quiet-button" />)}
+    <span className="row-actions" onKeyDown={moveOn}>
+      {actions.map((action) => <ActionButton key={action.id} page={page} action={action} row={data} of={nameOf(data)} className="quiet-button" tabIndex={-1} />)}
     </span>
   )
+}
+
+const reached = ':is(a, button:enabled)'
+
+/** The button beside one of a row; null at the last of them. */
+function next(button: HTMLElement, isBack: boolean): HTMLElement | null {
+  const all = [...(button.closest('.row-actions')?.querySelectorAll<HTMLElement>(reached) ?? [])]
+  return all[all.indexOf(button) + (isBack ? -1 : 1)] ?? null
+}
+
+function moveOn(event: KeyboardEvent<HTMLElement>): void {
+  const isBack = event.key === 'ArrowLeft' || (event.key === 'Tab' && event.shiftKey)
+  if (!isBack && event.key !== 'ArrowRight' && event.key !== 'Tab') return
+  const beside = event.target instanceof HTMLElement && event.target.matches(reached) ? next(event.target, isBack) : null
+  if (!beside) return
+  event.preventDefault()
+  beside.focus()
 }
 
 /** Moves the focus from a cell to the first of its buttons; false when it is no cell of actions. */
 export function enterActions(column: string, cell: EventTarget | null): boolean {
   if (column !== actionsColumn || !(cell instanceof HTMLElement)) return false
-  cell.querySelector<HTMLElement>('.row-actions :is(a, button:enabled)')?.focus()
+  cell.querySelector<HTMLElement>(`.row-actions ${reached}`)?.focus()
   return true
 }
