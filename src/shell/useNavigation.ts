@@ -8,14 +8,15 @@ export function useNavigation(main: RefObject<HTMLElement | null>): void {
   const { catalog } = usePortal()
   const { pathname } = useLocation()
   const shown = useRef(pathname)
-  /** Where the focus was last on the page that stays, before another opened beside it. */
+  /** Where the focus was last on the page that stays, and where it was when another opened beside it: between the two somebody may go around by Tab. */
+  const last = useRef<HTMLElement | null>(null)
   const opener = useRef<HTMLElement | null>(null)
 
   useScrolling()
 
   useEffect(() => {
     const remember = ({ target }: FocusEvent): void => {
-      if (target instanceof HTMLElement && !target.closest('.shell-panel')) opener.current = target
+      if (target instanceof HTMLElement && !target.closest('.shell-panel')) last.current = target
     }
     const { current } = main
     current?.addEventListener('focusin', remember)
@@ -25,9 +26,14 @@ export function useNavigation(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     // The first page keeps the focus where the browser put it: the skip link is the first stop.
     if (shown.current === pathname) return
-    const closed = catalog.besideOf(shown.current)?.address === pathname
+    const before = catalog.besideOf(shown.current)
+    const closed = before?.address === pathname
     shown.current = pathname
     if (!main.current) return
+    const { activeElement } = main.current.ownerDocument
+    const isOnPage = activeElement !== null && main.current.contains(activeElement) && !activeElement.closest('.shell-panel')
+    // What goes on within the panel was opened from where the panel was.
+    if (!closed && (!before || isOnPage)) opener.current = last.current
     return closed ? focusAgain(main.current, opener.current) : focusHeading(main.current)
   }, [pathname, main, catalog])
 }
@@ -36,19 +42,18 @@ export function useNavigation(main: RefObject<HTMLElement | null>): void {
  * What was closed beside a page gives the focus back to where it was opened from; where that is gone, to the heading of the page.
  * It may go a little later, when the page has asked again: a survey that was just finished is not finished a second time.
  */
-function focusAgain(main: HTMLElement, opener: HTMLElement | null): (() => void) | undefined {
-  const toHeading = (): void => {
+function focusAgain(main: HTMLElement, opener: HTMLElement | null): () => void {
+  const give = (): void => {
+    if (opener?.isConnected && main.contains(opener) && opener.checkVisibility()) return focusInSight(opener)
     const heading = main.querySelector<HTMLElement>('h1')
     if (!heading) return
     heading.tabIndex = -1
     focusInSight(heading)
   }
-  if (!opener?.isConnected || !main.contains(opener) || !opener.checkVisibility()) return toHeading()
-  focusInSight(opener)
-  return untilTouched(main, (stop) => {
-    if (opener.isConnected) return
-    stop()
-    if (main.ownerDocument.activeElement === main.ownerDocument.body) toHeading()
+  give()
+  const { ownerDocument: page } = main
+  return untilTouched(main, () => {
+    if (page.activeElement === null || page.activeElement === page.body) give()
   })
 }
 
