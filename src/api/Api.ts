@@ -2,7 +2,7 @@ import { createFetch, type Fetch, type FetchResponse } from 'ofetch'
 import type { SessionAnswer } from '../session/wire.ts'
 import { ApiFailure, failureOf } from './ApiFailure.ts'
 import { fileName } from './fileName.ts'
-import { userTime } from './userTime.ts'
+import { ownTimeZone, userTime } from './userTime.ts'
 
 /** What a call needs to know of the person, asked again for each. */
 export interface ApiSurroundings {
@@ -104,7 +104,7 @@ export class Api {
   private send<K extends 'json' | 'stream' | 'blob'>(method: string, path: string, call: Call, responseType: K) {
     const { token, apiKey } = this.around.credentials()
     const bearer = call.bearer ?? token
-    const headers: Record<string, string> = { ...call.headers, 'user-time': userTime(this.around.now()) }
+    const headers: Record<string, string> = { ...call.headers, 'user-time': userTime(this.around.now()), 'user-time-zone': ownTimeZone() }
     if (bearer) headers.authorization = `Bearer ${bearer}`
     if (apiKey && !call.bearer) headers.api_key = apiKey
     // The specification asks for it on POST; menus and lists that are read by GET are in words too.

@@ -5,3 +5,6 @@ export function userTime(now: Date): string {
   const date = `${two(now.getMonth() + 1)}/${two(now.getDate())}/${now.getFullYear()}`
   return `${date} ${two(now.getHours())}:${two(now.getMinutes())}:${two(now.getSeconds())}`
 }
+
+/** The zone of the reader's clock, as America/New_York: moments of files are written on it, as on the screen. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,7 @@
 import { unitsOf } from '../../domain/units.ts'
 import { hasQuantities, withQuantities } from '../../engine/core/format/quantityWords.ts'
 import type { Services } from '../../engine/index.ts'
+import { ownTimeZone } from '../api/userTime.ts'
 import { saveFile } from '../api/saveFile.ts'
 import { LocalCalls } from '../local/LocalCalls.ts'
 import { overviewAsked, surveyAsked } from '../offline/surveyCall.ts'
@@ -29,6 +30,7 @@ export function engineServices(portal: Portal): Services {
       }),
       currencySymbol: session.user?.currency_symbol ?? '$',
       dateFormat: session.user?.date_format,
+      timeZone: ownTimeZone(),
       translate: (key, text, values) => translate({ key, text }, values),
     }
   }

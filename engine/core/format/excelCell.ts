@@ -1,6 +1,7 @@
 import type { Format, ValueFormat } from '../definition/model.ts'
 import { usualDateFormat } from './dateFormat.ts'
 import { formatValue, writePercent, type FormatContext } from './formatValue.ts'
+import { isMoment, onClock } from './moments.ts'
 import { fromCanonical } from './quantities.ts'
 
 /** A value as a spreadsheet holds it: a real number or date with its number format, else words. */
@@ -46,7 +47,9 @@ export function excelWriter(how: ValueFormat, context: FormatContext): (value: u
   const numberOf = numberFormat === null ? () => null : numberReader(how, context)
   return (value) => {
     if (value === null || value === undefined || value === '') return empty
-    const number = how.words?.[String(value)] ? null : numberOf(value)
+    // A cell of a date has no room for the zone that it is in.
+    const isWords = how.words?.[String(value)] !== undefined || (context.timeZone === undefined && ['dateTime', 'time'].includes(how.format) && isMoment(String(value)))
+    const number = isWords ? null : numberOf(typeof value === 'string' ? onClock(value, context.timeZone) : value)
     return number === null ? { value: formatValue(value, how, context), numberFormat: null } : { value: number, numberFormat }
   }
 }

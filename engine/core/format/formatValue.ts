@@ -1,5 +1,6 @@
 import type { Format, Quantity, Severity, ValueFormat } from '../definition/model.ts'
 import { writeDay, type DateFormat } from './dateFormat.ts'
+import { isMoment, onClock } from './moments.ts'
 import { fromCanonical, type Units } from './quantities.ts'
 
 /** Everything the writing of a value depends on, given from outside. */
@@ -10,6 +11,8 @@ export interface FormatContext {
   currencySymbol: string
   /** Without it MM/DD/YYYY, the specification's. */
   dateFormat?: DateFormat
+  /** The reader's, by its IANA name. Without it moments are written in UTC, and say so. */
+  timeZone?: string
   /** Words for yes, no and the severities, in the reader's language. */
   translate: (key: string, text: string, values?: Record<string, string | number>) => string
 }
@@ -61,19 +64,23 @@ const number = (least: number, most: number): Writer => (value, context) =>
 const money = (digits: number): Writer => (value, context) =>
   typeof value === 'number' ? `${value < 0 ? '-' : ''}${context.currencySymbol}${writeNumber(Math.abs(value), context.locale, digits, digits)}` : String(value)
 
-/** The wire's ISO text is cut, never put through a time zone. */
-const date: Writer = (value, { dateFormat }) => writeDay(String(value), dateFormat)
+/** The wire's ISO text is cut; only a moment is put on the reader's clock. */
+const date: Writer = (value, { dateFormat, timeZone }) => writeDay(onClock(String(value), timeZone), dateFormat)
 const months = new Map<string, Intl.DateTimeFormat>()
 
 /** The month of a day: its short name and the year. */
-const month: Writer = (value, { locale }) => {
-  const match = /^(\d{4})-(\d{2})-/.exec(String(value))
+const month: Writer = (value, { locale, timeZone }) => {
+  const match = /^(\d{4})-(\d{2})-/.exec(onClock(String(value), timeZone))
   if (!match) return String(value)
   const format = months.get(locale) ?? new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   months.set(locale, format)
   return format.format(Date.UTC(Number(match[1]), Number(match[2]) - 1, 1))
 }
-const time: Writer = (value) => /(\d{2}:\d{2})(:\d{2})?/.exec(String(value))?.[1] ?? String(value)
+const time: Writer = (value, { timeZone }) => {
+  const text = String(value)
+  const shown = /(\d{2}:\d{2})(:\d{2})?/.exec(onClock(text, timeZone))?.[1] ?? text
+  return isMoment(text) && timeZone === undefined ? `${shown} UTC` : shown
+}
 
 const writers: Record<Format, Writer> = {
   text: (value) => String(value),
@@ -86,7 +93,10 @@ const writers: Record<Format, Writer> = {
   date,
   month,
   time,
-  dateTime: (value, context) => `${date(value, context)} ${time(String(value).slice(10), context)}`.trim(),
+  dateTime: (value, context) => {
+    const text = String(value)
+    return `${date(text, context)} ${time(isMoment(text) ? text : text.slice(10), context)}`.trim()
+  },
   duration: (value) => {
     if (typeof value !== 'number') return String(value)
     const minutes = Math.round(value)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { unitsOf, type UnitSettings } from '../../../../domain/units.ts'
 import type { Format, Quantity } from '../../../../engine/core/definition/model.ts'
 import { formatValue, isNumeric, unitName, type FormatContext } from '../../../../engine/core/format/formatValue.ts'
+import { isTimeZone } from '../../../../engine/core/format/moments.ts'
 import { excelCell } from '../../../../engine/core/format/excelCell.ts'
 
 const context = (settings: Partial<UnitSettings> = {}, locale = 'en-US'): FormatContext => ({
@@ -33,6 +34,20 @@ describe('formatValue', () => {
     [0, 'integer', '0'],
   ])('writes %j as %s: %s', (value, format, text) => {
     expect(formatValue(value, as(format), context())).toBe(text)
+  })
+
+  it('puts moments on the reader’s clock, across days and the change to summer time, and says where they are in UTC', () => {
+    const on = (timeZone?: string): FormatContext => ({ ...context(), ...(timeZone && { timeZone }) })
+    const read = (value: string, timeZone?: string) => (['dateTime', 'date', 'time', 'month'] as const).map((format) => formatValue(value, as(format), on(timeZone)))
+    expect(read('2026-07-01T02:30:00+00:00', 'America/New_York')).toEqual(['06/30/2026 22:30', '06/30/2026', '22:30', 'Jun 2026'])
+    expect(read('2026-12-31T23:30:00.123456Z', 'Europe/Berlin')).toEqual(['01/01/2027 00:30', '01/01/2027', '00:30', 'Jan 2027'])
+    expect(read('2026-07-01T02:30:00+02', 'Asia/Kolkata')).toEqual(['07/01/2026 06:00', '07/01/2026', '06:00', 'Jul 2026'])
+    expect(read('2026-07-01T02:30:00+00:00')).toEqual(['07/01/2026 02:30 UTC', '07/01/2026', '02:30 UTC', 'Jul 2026'])
+    // What a clock showed in the yard is no moment.
+    expect(read('2026-07-01T02:30:00', 'America/New_York')).toEqual(['07/01/2026 02:30', '07/01/2026', '02:30', 'Jul 2026'])
+    expect(excelCell('2026-11-22T02:00:00Z', as('dateTime'), on('America/New_York'))).toEqual({ value: 46347.875, numberFormat: 'mm/dd/yyyy hh:mm' })
+    expect(excelCell('2026-11-22T02:00:00Z', as('dateTime'), on())).toEqual({ value: '11/22/2026 02:00 UTC', numberFormat: null })
+    expect(['Europe/Berlin', '', 'Nowhere/Here', 'UTC'].map(isTimeZone)).toEqual([true, false, false, true])
   })
 
   it('writes a rate in units made of the reader\'s distance and tread, and money for each of one', () => {
