@@ -110,4 +110,11 @@ test('a table is two stops of Tab, its headings and its cells, and its buttons a
   await expect(grid.locator('[role=columnheader]:focus')).toHaveCount(1)
   await page.keyboard.press('Shift+Tab')
   await expect(search).toBeFocused()
+
+  // A cell that is a link leads there, though its row opens nothing.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/units\/edit-\d+/)
 })

@@ -24,7 +24,7 @@ export function callersLocale({ principal, request }: Pick<SessionContext, 'prin
 }
 
 /** The zone of the caller's clock from the user-time-zone header, an IANA name; without one, moments in files say that they are in UTC. */
-function callersTimeZone({ request }: Pick<SessionContext, 'request'>): string | undefined {
+export function callersTimeZone({ request }: Pick<SessionContext, 'request'>): string | undefined {
   const header = String(request.headers['user-time-zone'] ?? '')
   return header.length <= 64 && isTimeZone(header) ? header : undefined
 }

@@ -98,8 +98,10 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
     scrollTo({ top: 0 })
   }, [place, shownPlace, state?.status])
 
-  const open = (row: GridRow | undefined, pinned: boolean) => {
-    const address = link && row && !pinned ? page.addressOf(link, row) : null
+  /** What the cell links to, where it does, else what the row opens: a link within a cell is no stop of Tab. */
+  const open = (row: GridRow | undefined, pinned: boolean, column?: string) => {
+    const own = element.columns.find(({ id }) => id === column)?.link
+    const address = row && !pinned ? (own ? page.addressOf(own, row) : null) ?? (link ? page.addressOf(link, row) : null) : null
     if (address) services.navigate(address)
   }
   const changeSort = ({ api, source }: SortChangedEvent<GridRow>) => {
@@ -145,7 +147,7 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
         }}
         onCellKeyDown={(event) => {
           const { event: key, data, rowPinned, column } = event as CellKeyDownEvent<GridRow>
-          if (key instanceof KeyboardEvent && key.key === 'Enter' && !column.isCellEditable(event.node) && !enterActions(column.getColId(), key.target)) open(data, rowPinned !== null && rowPinned !== undefined)
+          if (key instanceof KeyboardEvent && key.key === 'Enter' && !column.isCellEditable(event.node) && !enterActions(column.getColId(), key.target)) open(data, rowPinned !== null && rowPinned !== undefined, column.getColId())
         }}
       />
     </div>

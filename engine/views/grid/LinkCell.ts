@@ -14,7 +14,7 @@ export class LinkCell implements ICellRendererComp<GridRow> {
   #anchor = document.createElement('a')
 
   init(params: ICellRendererParams<GridRow> & LinkCellParams): void {
-    // The grid moves between cells by arrows; Enter on the cell opens the row.
+    // The grid moves between cells by arrows; Enter on the cell follows the link.
     this.#anchor.tabIndex = -1
     this.refresh(params)
   }

@@ -1,4 +1,4 @@
-import { callersLocale } from '../../access/callersFormat.ts'
+import { callersLocale, callersTimeZone } from '../../access/callersFormat.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { SessionContext } from '../../access/Route.ts'
 import { callersTime } from '../../platform/http/clock.ts'
@@ -9,6 +9,8 @@ export interface FileReader {
   principal: Principal
   translate: Translate
   locale: string
+  /** Of their clock, where it is known. */
+  timeZone?: string
   signal: AbortSignal
   /** MM/DD/YYYY HH:MM. */
   madeAt: string
@@ -17,5 +19,5 @@ export interface FileReader {
 /** The caller, as a reader of the file they ask for. */
 export function callingReader(context: SessionContext): FileReader {
   const { principal, translate, signal } = context
-  return { principal, translate, signal, locale: callersLocale(context), madeAt: callersTime(context) }
+  return { principal, translate, signal, locale: callersLocale(context), timeZone: callersTimeZone(context), madeAt: callersTime(context) }
 }

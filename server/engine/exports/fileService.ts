@@ -85,8 +85,8 @@ export function fileService({ program, packOf, limitMs = defaultLimitMs, ...limi
 
   async function write(thread: FileThread, document: SentDocument, preparation: PreparationJob): Promise<MadeFile> {
     const { report: { id, layout }, item, filters, title, madeAt, paper, signal, supply, format: context } = preparation
-    const { locale, units, currencySymbol, dateFormat } = context
-    const format = { locale, units, currencySymbol, dateFormat }
+    const { locale, units, currencySymbol, dateFormat, timeZone } = context
+    const format = { locale, units, currencySymbol, dateFormat, timeZone }
     supply.begin()
     const file = await openNameless()
     try {

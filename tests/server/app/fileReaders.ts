@@ -37,10 +37,13 @@ export async function readersOf(world: World, american: string, german: string) 
   return Promise.all([readerOf(world, american, false), readerOf(world, german, true)])
 }
 
+const berlin = 'Europe/Berlin'
+
 async function readerOf(world: World, login: string, isMetric: boolean) {
   const caller = await world.as(login)
   const say = (english: string, german: string): string => (isMetric ? german : english)
   const [group, point] = isMetric ? ['.', ','] : [',', '.']
+  const headers = { 'user-language': say('en-US', 'de-DE'), ...(isMetric && { 'user-time-zone': berlin }) }
   const empty: DueCell = { value: null, format: null, paper: '' }
 
   function number(value: number, least: number, most: number): string {
@@ -71,19 +74,24 @@ async function readerOf(world: World, login: string, isMetric: boolean) {
     unit: (quantity: Quantity): string => lookOf(quantity).unit,
     /** Of `YYYY-MM-DD`. */
     day: (iso: string | null): DueCell => (iso === null ? empty : { value: serial(`${iso}T00:00:00`), format: say('mm/dd/yyyy', 'dd/mm/yyyy'), paper: dayText(iso) }),
-    /** Of `YYYY-MM-DDTHH:MM:SS`, at Greenwich. */
-    moment: (iso: string | null): DueCell => (iso === null ? empty : { value: serial(iso), format: say('mm/dd/yyyy hh:mm', 'dd/mm/yyyy hh:mm'), paper: `${dayText(iso)} ${iso.slice(11, 16)}` }),
+    /** Of `YYYY-MM-DDTHH:MM:SS`, at Greenwich: the German reader says where their clock is, the American does not and is told that it is in UTC. */
+    moment(iso: string | null): DueCell {
+      if (iso === null) return empty
+      if (!isMetric) return text(`${dayText(iso)} ${iso.slice(11, 16)} UTC`)
+      const local = new Date(`${iso}Z`).toLocaleString('sv-SE', { timeZone: berlin }).replace(' ', 'T')
+      return { value: serial(local), format: 'dd/mm/yyyy hh:mm', paper: `${dayText(local)} ${local.slice(11, 16)}` }
+    },
     yesNo: (is: boolean): DueCell => text(is ? say('Yes', 'Ja') : say('No', 'Nein')),
     made: (): DueCell[] => [text(say('Generated', 'Erstellt')), { value: /^\d\d\/\d\d\/\d{4} \d\d:\d\d UTC$/, format: null, paper: '' }],
     total: (rows: number): string => say(`Total (${rows} row${rows === 1 ? '' : 's'})`, `Gesamt (${rows} Zeile${rows === 1 ? '' : 'n'})`),
     async sheet(path: string, body: object): Promise<FileCell[][]> {
-      const { status, raw } = await caller.post(path, body, { 'user-language': say('en-US', 'de-DE') })
+      const { status, raw } = await caller.post(path, body, headers)
       expect(status).toBe(200)
       return xlsxCells(raw)
     },
     /** The words of a PDF without any blank, without the head of each page, and with the heading of a table once. */
     async paper(path: string, body: object, title: string, headings: DueCell[][] = []): Promise<string> {
-      const { status, raw } = await caller.post(path, body, { 'user-language': say('en-US', 'de-DE') })
+      const { status, raw } = await caller.post(path, body, headers)
       expect(status).toBe(200)
       const pages = await pdfPages(raw)
       return pages.reduce((before, words, index) => {
