@@ -13,9 +13,18 @@ test('a unit’s history is asked for, drawn, taken along whole, generated, and 
   await expect(page.getByRole('searchbox').last()).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(page.getByText('Everything is chosen. Apply the filters to run the report.')).toBeVisible()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('gridcell', { name: 'Checkpoint inspection' }).first()).toBeVisible()
   await expect(page.locator('.js-plotly-plot')).toHaveCount(2)
+  // A legend of ten wheels takes several rows of a narrow window, and one of a wide one: it never stands on the lines.
+  for (const width of [700, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => page.locator('.js-plotly-plot').first().evaluate((plot) => plot.getBoundingClientRect().width)).toBeCloseTo(width - 58, -1)
+    const legend = await page.locator('.js-plotly-plot .legend').first().boundingBox()
+    const drawing = await page.locator('.js-plotly-plot .gridlayer').first().boundingBox()
+    expect(legend!.y + legend!.height).toBeLessThanOrEqual(drawing!.y + 1)
+  }
   expect(await objections(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Export' }).click()

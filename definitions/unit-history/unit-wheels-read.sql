@@ -1,7 +1,8 @@
--- Every wheel of the inspections of the chosen units, and what was read at it.
+-- Every wheel of the inspections of the chosen units, and what was read at it. Wheels stand as on the unit: axle by axle, from left to right.
 select i.account_id, i.location_id, i.inspection_id, i.unit_id, u.unit_number, u.unit_number_order, i.survey_kind as event_kind, i.inspected_on as event_date,
   r.axle_number, r.side, r.wheel_index,
-  w.position_code as position, w.is_lift_axle,
+  w.position_code as position,
+  lpad(r.axle_number::text, 2, '0') || case r.side when 'left' then '0' || r.wheel_index else '1' || 9 - r.wheel_index end as position_order, w.is_lift_axle,
   r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,
   r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color, r.duals_severity as mismatch_duals_color, r.axle_severity as mismatch_axle_color,
   b.name as brand, p.name as product_line, t.tire_size

@@ -199,6 +199,7 @@ export const words = engine({
   emptySearch: 'No row matches “{{keyword}}”',
   incomplete: 'Choose what to report on',
   incompleteHelp: 'The report runs once you choose: {{fields}}.',
+  readyHelp: 'Everything is chosen. Apply the filters to run the report.',
   failed: 'The report did not load',
   actionFailed: 'The action failed',
   failedOver: 'The latest data did not load. Showing data from {{time}}.',

@@ -33,8 +33,8 @@ export interface LineTrace {
   y: (number | null)[]
   connectgaps: false
   cliponaxis: false
-  line: { color: string; width: number; dash: 'solid' | 'dot' | 'dash' }
-  marker: { color: string; size: number }
+  line: { color: string; width: number; dash: 'solid' | 'dot' | 'dash' | 'dashdot' | 'longdashdot' }
+  marker: { color: string; size: number; symbol: 'circle' | 'diamond' | 'square' }
   customdata: Hover[]
   hovertemplate: string
 }
@@ -82,7 +82,8 @@ export interface Axis {
 export interface Layout {
   width: number
   height: number
-  margin: { l: number; r: number; t: number; b: number; pad: number }
+  /** Plotly moves the margins for a legend when it has drawn it, and would place the legend by those of the drawing before. */
+  margin: { l: number; r: number; t: number; b: number; pad: number; autoexpand: false }
   paper_bgcolor: string
   plot_bgcolor: string
   font: { family: string; size: number; color: string }

@@ -88,17 +88,22 @@ function plainRows(chart: ChartElement, given: Row[], interval: Interval | null,
   }
 }
 
-/** Long rows (x, by, value) → a series for every value of `by`, both in the order in which they come. */
+/** Long rows (x, by, value) → a series for every value of `by`, both in the order in which they come. One that is missing at first stands behind the one that it follows later. */
 function splitRows(
   chart: ChartElement, split: NonNullable<ChartElement['split']>, rows: Row[], interval: Interval | null, context: FormatContext,
 ): Whole {
   const first = new Map<unknown, Row>()
   const series = new Map<unknown, Map<unknown, number | null>>()
-  for (const row of rows) {
+  const order: unknown[] = []
+  for (const [index, row] of rows.entries()) {
     const x = row[chart.x.column]
     const by = row[split.by.column]
     if (!first.has(x)) first.set(x, row)
     const values = series.get(by) ?? new Map<unknown, number | null>()
+    if (!series.has(by)) {
+      const before = rows[index - 1]
+      order.splice(before && before[chart.x.column] === x ? order.indexOf(before[split.by.column]) + 1 : order.length, 0, by)
+    }
     series.set(by, values)
     const value = numberOf(row[split.column])
     values.set(x, value === null ? (values.get(x) ?? null) : (values.get(x) ?? 0) + value)
@@ -106,9 +111,9 @@ function splitRows(
   const whole = inTime(chart, [...first.values()], interval)
   return {
     categories: whole.map((row) => categoryOf(chart, row, interval, context)),
-    series: [...series].map(([by, values]): SeriesData => ({
+    series: order.map((by): SeriesData => ({
       id: String(by), title: formatValue(by, split.by, context) || noData(context), tone: toneOf(by), compare: null,
-      values: whole.map((row) => values.get(row[chart.x.column]) ?? null),
+      values: whole.map((row) => series.get(by)?.get(row[chart.x.column]) ?? null),
     })),
   }
 }

@@ -19,6 +19,8 @@ const okabeIto = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e0
 /** Yellow, the last, is the weakest on white: only a seventh series gets it. */
 const firstChoices = okabeIto.length - 1
 const grey = '#8a94a3'
+/** How many series have a color of their own. */
+export const distinctColours = okabeIto.length
 /** Of the one series of a chart. */
 export const onlyColour = okabeIto[0]
 

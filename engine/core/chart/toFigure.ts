@@ -5,7 +5,7 @@ import { barTraces } from './barTraces.ts'
 import { deepest, heightBeside, labelsBeside, labelsUnder, type CategoryLabels } from './categoryLabels.ts'
 import { noData, type ChartData, type SeriesData } from './chartData.ts'
 import type { Axis, Figure, Layout, LineTrace, Trace } from './Figure.ts'
-import { coloursOf, lighter, onlyColour, outlineOf, type ChartTheme } from './palette.ts'
+import { coloursOf, distinctColours, lighter, onlyColour, outlineOf, type ChartTheme } from './palette.ts'
 import { legendHeight, legendNames, pieLayout, sliceNames } from './legend.ts'
 import { pieTrace } from './pieTrace.ts'
 import { escapeMarkup, fontSize, hovers, hoverTemplate, stackKinds, type Painted } from './traceParts.ts'
@@ -110,15 +110,20 @@ function extent(chart: ChartElement, series: SeriesData[]): { least: number; mos
   return { least: Math.min(0, ...known), most: Math.max(0, ...known) }
 }
 
+/** Thin lines of one hue are told apart by their dashes and marks: those of the first seven series, the next seven, and all others. */
+const lineLooks = [{ dash: 'solid', symbol: 'circle' }, { dash: 'dashdot', symbol: 'diamond' }, { dash: 'longdashdot', symbol: 'square' }] as const
+
 function lineTrace(one: SeriesData, data: ChartData, painted: Painted[], written: (value: number) => string): LineTrace {
   const { outline, values } = painted.find(({ id }) => id === one.id)!
   const isCrowded = one.values.length * painted.length > 60
+  const place = painted.filter(({ compare }) => compare === null).findIndex(({ id }) => id === (one.compare?.of ?? one.id))
+  const look = lineLooks[Math.min(Math.floor(place / distinctColours), lineLooks.length - 1)]!
   // A thin line has less to be seen by than a bar: it takes the color that stands out enough.
   return {
     type: 'scatter', mode: 'lines+markers', name: escapeMarkup(one.title),
     x: one.values.map((_, index) => index), y: one.values, connectgaps: false, cliponaxis: false,
-    line: { color: outline, width: one.compare || isCrowded ? 2 : 2.5, dash: one.compare === null ? 'solid' : one.compare.kind === 'nationalAverage' ? 'dash' : 'dot' },
-    marker: { color: outline, size: one.compare || isCrowded ? 5 : 7 },
+    line: { color: outline, width: one.compare || isCrowded ? 2 : 2.5, dash: one.compare === null ? look.dash : one.compare.kind === 'nationalAverage' ? 'dash' : 'dot' },
+    marker: { color: outline, size: one.compare || isCrowded ? 5 : 7, symbol: look.symbol },
     customdata: hovers(one, values, data, written), hovertemplate: hoverTemplate,
   }
 }
@@ -137,7 +142,7 @@ function note(text: string, color: string): Layout['annotations'][number] {
 function baseLayout(chart: ChartElement, data: ChartData, { width, height, theme, font, title }: FigureSurroundings): Layout {
   return {
     width, height,
-    margin: { l: 16, r: 16, t: title ? 56 : 16, b: 16, pad: 0 },
+    margin: { l: 16, r: 16, t: title ? 56 : 16, b: 16, pad: 0, autoexpand: false },
     paper_bgcolor: theme.surface, plot_bgcolor: theme.surface,
     font: { family: font, size: fontSize, color: theme.text },
     showlegend: chart.chart !== 'pie' && data.series.length > 1,

@@ -4,14 +4,14 @@ import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { CalmNotice } from './CalmNotice.tsx'
 
-/** Before a report can run: what is still to be chosen. */
+/** Before a report has run: what is still to be chosen, or that only Apply is left. */
 export const Incomplete = observer(function Incomplete({ page }: { page: ReportPage }) {
   const services = useServices()
   const say = useSay()
-  const fields = page.parameters.fields.filter((field) => page.parameters.problems.has(field.id))
+  const titles = page.parameters.fields.filter((field) => page.parameters.problems.has(field.id)).map((field) => services.translate(field.title))
   return (
     <CalmNotice title={say(words.incomplete)}>
-      <p>{say(words.incompleteHelp, { fields: fields.map((field) => services.translate(field.title)).join(', ') })}</p>
+      <p>{titles.length > 0 ? say(words.incompleteHelp, { fields: titles.join(', ') }) : say(words.readyHelp)}</p>
     </CalmNotice>
   )
 })

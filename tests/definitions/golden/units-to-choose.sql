@@ -4,12 +4,14 @@ select
   u.unit_number as text,
   u.unit_number_order as text_order,
   u.account_id,
+  a.name as account_name,
   u.location_id,
   u.unit_type,
   u.vin,
   u.license_plate,
   u.is_active
 from units u
+join accounts a on a.account_id = u.account_id
 where u.account_id = any($1::bigint[])
   and ($2::bigint[] is null or u.account_id = any($2::bigint[]))
   and ($3::bigint[] is null or u.location_id = any($3::bigint[]))
@@ -19,7 +21,7 @@ where u.account_id = any($1::bigint[])
   where account_id = any($5::bigint[])
     and (text ~ $6::text or vin ~ $6::text or license_plate ~ $6::text)
 ), page as (
-  select value, text, account_id, location_id, unit_type, vin, license_plate, is_active
+  select value, text, account_id, account_name, location_id, unit_type, vin, license_plate, is_active
   from allowed
   order by value asc nulls last
   limit $7::integer offset $8::bigint

@@ -35,6 +35,10 @@ describe.each(appDatabases)('the unit history on $name', (database) => {
     const { json } = await customer.get('unit_history_report/get_accounts')
     expect((json.us_national_accounts as unknown as { text: string }[]).map(({ text }) => text)).toContain('Granite Ridge Freight')
     expect(units.has('GR-101') && units.has('CW-501')).toBe(true)
+    // Fleets have units of one number: the account tells them apart.
+    const all = (await (await world.as('gyr')).post('unit_history_report/get_unit_numbers', { page_size: 500 })).json.unit_numbers as unknown as { value: number; text: string; account_name: string }[]
+    const owners = await world.database.query<{ value: number; name: string }>(sql`select u.unit_id::integer as value, a.name from units u join accounts a using (account_id)`)
+    expect(new Map(all.map(({ value, account_name }) => [value, account_name]))).toEqual(new Map(owners.filter(({ value }) => all.some((one) => one.value === value)).map(({ value, name }) => [value, name])))
     const stranger = await world.as('cus-other')
     const other = (await stranger.post('unit_history_report/get_unit_numbers', { key_word: 'GR-1' })).json
     expect(other.unit_numbers).toEqual([])
@@ -84,7 +88,13 @@ describe.each(appDatabases)('the unit history on $name', (database) => {
         join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
         where i.unit_id = ${one} group by 1, 2, 3, 4 having count(r.tread_32nds) + count(r.pressure_psi) > 0) p`)
     expect(unit_life.length).toBe(read!.points)
-    expect(new Set(unit_life.map(({ line }) => line))).toContain('LF')
+    // As they stand on the unit: axle by axle, from left to right.
+    const wheels = ['LF', 'RF', 'LFO', 'LFI', 'RFI', 'RFO', 'LRO', 'LRI', 'RRI', 'RRO']
+    for (const day of new Set(unit_life.map(({ event_date }) => event_date))) {
+      const lines = unit_life.filter(({ event_date }) => event_date === day).map(({ line }) => line)
+      expect(lines).toEqual(wheels.filter((wheel) => lines.includes(wheel)))
+    }
+    expect(new Set(unit_life.map(({ line }) => line))).toEqual(new Set(wheels))
     const both = await historyOf({ unit_ids: [one, idOf('GR-102')] })
     expect(new Set(both.unit_life.map(({ line }) => line))).toEqual(new Set(['GR-101', 'GR-102']))
   })

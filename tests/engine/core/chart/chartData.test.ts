@@ -104,6 +104,12 @@ describe('chartData', () => {
     expect(series.map(({ title, values }) => [title, values])).toEqual([['B1', [3, null]], ['B2', [5, 8]]])
   })
 
+  it('puts a series that is missing at first behind the one that it follows later', () => {
+    const chart = aChart({ series: [], split: { by: { column: 'wheel', format: 'text', quantity: null }, column: 'n' } })
+    const read = (x: string, wheels: string): { x: string; wheel: string; n: number }[] => [...wheels].map((wheel) => ({ x, wheel, n: 1 }))
+    expect(chartData(chart, [...read('May', 'ACD'), ...read('June', 'ABCD'), ...read('July', 'E')], null, context).series.map(({ id }) => id).join('')).toBe('ABCDE')
+  })
+
   it('names severities and gives them their tone when it is split by them', () => {
     const chart = aChart({ series: [], split: { by: { column: 'by', format: 'severity', quantity: null }, column: 'n' } })
     expect(chartData(chart, [{ x: 1, by: 'critical', n: 3 }], null, context).series.map(({ title, tone }) => [title, tone])).toEqual([['Critical', 'critical']])

@@ -30,7 +30,7 @@ describe('toFigure', () => {
         hovertemplate: '%{customdata[0]}<br>%{customdata[1]}: %{customdata[2]}<extra></extra>',
       }],
       layout: {
-        width: 640, height: 280, margin: { l: 24, r: 16, t: 16, b: 28, pad: 0 },
+        width: 640, height: 280, margin: { l: 24, r: 16, t: 16, b: 28, pad: 0, autoexpand: false },
         paper_bgcolor: '#ffffff', plot_bgcolor: '#ffffff', font: { family: 'Inter', size: 12, color: '#16202e' }, showlegend: false,
         legend: { orientation: 'h', x: 0, y: 1.02, xanchor: 'left', yanchor: 'bottom', font: { size: 12 }, itemclick: false, itemdoubleclick: false },
         barmode: 'overlay', dragmode: false, hovermode: 'closest',
@@ -165,6 +165,13 @@ describe('toFigure', () => {
     expect(bars({}, rowsOf(3))[0]?.marker.line.width).toBe(1)
     const colours = ['spend', 'age', 'a'].map((id) => (figureOf({ series: [aSeries(id)] }, [{ x: 'one', [id]: 1 }]).data[0] as BarTrace).marker.color)
     expect(new Set(colours)).toEqual(new Set(['#0072b2']))
+  })
+
+  it('tells lines of one hue apart by dashes and marks', () => {
+    const ids = Array.from({ length: 15 }, (_, index) => `s${index}`)
+    const { data } = figureOf({ chart: 'line', series: ids.map((id) => aSeries(id)) }, [Object.fromEntries([['x', 'One'], ...ids.map((id) => [id, 1])])])
+    const looks = (data as LineTrace[]).map(({ line, marker }) => `${line.dash} ${marker.symbol}`)
+    expect([looks.slice(0, 7), looks.slice(7, 14), looks[14]].map((some) => [...new Set([some].flat())])).toEqual([['solid circle'], ['dashdot diamond'], ['longdashdot square']])
   })
 
   it('breaks a line where there is no data, and dots or dashes what it is compared with', () => {
