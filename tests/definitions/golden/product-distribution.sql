@@ -1,9 +1,11 @@
 with data as (
--- How the tires of both products spread, in the same steps: about twelve of a round width, from the least rate to the most. The
+-- How the tires of both products spread, in the same steps: about twelve of a round width in the reader's units, from the least rate to the most. The
 -- share is of the product's own tires, as one may have many more of them. The width is worked out once, and each tire goes
 -- straight to its step: compared with every one of them, thousands of tires would take seconds.
-with life as (
-  select side, miles_per_32nd as rate from (
+with unit as (
+  select (case $1::text when 'km' then 1.609344 else 1 end / case $2::text when 'mm' then 0.79375 else 1 end)::numeric as one
+), life as (
+  select side, miles_per_32nd * unit.one as rate from (
 -- What each tire that has a rate tells of its product: the rate, how far the tread goes from new to the pull point, and what
 -- 1/32 of it costs. Without tread above the pull point it goes nowhere and has no cost.
 select tire.side, tire.tire_id, tire.account_id, tire.location_id, tire.miles_per_32nd,
@@ -18,8 +20,8 @@ from (
 select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
   split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
 from (values
-  ('first', $1::text, $2::bigint, $3::bigint, $4::text),
-  ('second', $5::text, $6::bigint, $7::bigint, $8::text)
+  ('first', $3::text, $4::bigint, $5::bigint, $6::text),
+  ('second', $7::text, $8::bigint, $9::bigint, $10::text)
 ) chosen (side, tire_type, brand_id, product_line_id, tire_size)
 left join (
   select l.product_line_id, l.is_retread, l.name as product_line, b.brand_id, b.name as brand
@@ -34,28 +36,28 @@ join (
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
   w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
-where w.account_id = any($9::bigint[])
+where w.account_id = any($11::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
-  and ($10::bigint[] is null or w.account_id = any($10::bigint[]))
-  and (($11::text[] is null and $12::text[] is null and $13::text[] is null) or w.account_id in (select meant.account_id from (
+  and ($12::bigint[] is null or w.account_id = any($12::bigint[]))
+  and (($13::text[] is null and $14::text[] is null and $15::text[] is null) or w.account_id in (select meant.account_id from (
 -- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
 select a.account_id
 from accounts a
-where a.account_id = any($14::bigint[])
-  and ($11::text[] is null or a.location_type in (select meant.location_type from (
+where a.account_id = any($16::bigint[])
+  and ($13::text[] is null or a.location_type in (select meant.location_type from (
 -- The location types behind the words that name groups of accounts.
 select known.location_type
 from (values
   ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
   ('leasing', 9), ('canadian_national_account', 10)
 ) known (account_group, location_type)
-where known.account_group = any($11::text[])
+where known.account_group = any($13::text[])
 ) meant))
-  and ($12::text[] is null or a.vocation = any($12::text[]))
-  and ($13::text[] is null or a.name = any($13::text[]))
+  and ($14::text[] is null or a.vocation = any($14::text[]))
+  and ($15::text[] is null or a.name = any($15::text[]))
 ) meant))
-  and ($15::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($15::text[])))
-  and ($16::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($16::text[])))
+  and ($17::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($17::text[])))
+  and ($18::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($18::text[])))
 ) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
 ) tire
 left join (
@@ -71,11 +73,11 @@ left join (
 -- The tread at which a tire comes off, by place and kind of axle.
 select s.account_id, s.location_id, s.axle_kind, s.pull_point_32nds as pull_point
 from specs_in_force s
-where s.location_id is not null and s.account_id = any($17::bigint[])
+where s.location_id is not null and s.account_id = any($19::bigint[])
 ) pull on pull.location_id = tire.location_id and pull.axle_kind = tire.axle_kind
 cross join lateral (select coalesce(tire.new_tread_32nds, listed.new_tread_32nds) - pull.pull_point as usable) life
 where tire.miles_per_32nd is not null
-) one
+) life cross join unit
 ), span as (
   select min(rate) as least, max(rate) as most, nullif(max(rate) - min(rate), 0) / 12 as fine, count(*) filter (where side = 'first') as first, count(*) filter (where side = 'second') as second
   from life
@@ -89,10 +91,11 @@ where tire.miles_per_32nd is not null
   cross join width
   group by 1
 )
-select bin.wear_from, bin.wear_from + width.step as wear_to, coalesce(counted.first_tires, 0) as first_tires, coalesce(counted.second_tires, 0) as second_tires,
+select bin.wear_from / unit.one as wear_from, (bin.wear_from + width.step) / unit.one as wear_to, coalesce(counted.first_tires, 0) as first_tires, coalesce(counted.second_tires, 0) as second_tires,
   100.0 * coalesce(counted.first_tires, 0) / nullif(width.first, 0) as first_share,
   100.0 * coalesce(counted.second_tires, 0) / nullif(width.second, 0) as second_share
 from width
+cross join unit
 cross join lateral (
   select wear_from from generate_series(div(width.least, width.step) * width.step, width.most, width.step) wear_from
 ) bin
@@ -104,7 +107,7 @@ left join counted on counted.wear_from = bin.wear_from
   select wear_from, wear_to, first_tires, second_tires, first_share, second_share
   from allowed
   order by wear_from asc nulls last
-  limit $18::integer offset $19::bigint
+  limit $20::integer offset $21::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

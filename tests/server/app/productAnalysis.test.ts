@@ -130,6 +130,23 @@ describe.each(appDatabases)('product analysis on $name', (database) => {
     expect((found.get('first') ?? 0) + (found.get('second') ?? 0)).toBeGreaterThan(0)
   })
 
+  it('spreads them over steps that are round in the units of the reader', async () => {
+    const [one, other] = (await measured()) as [Chosen, Chosen]
+    const { ProductReportsData: products } = await compare(one, other)
+    await world.database.query(sql`update users set tread_unit = 'mm', distance_unit = 'km', version = version + 1 where login = 'admin@example.test'`)
+    try {
+      const { GraphData: bins } = await compare(one, other, {}, await world.as('admin'))
+      const shown = (value: unknown): number => Number(value) * 1.609344 / (25.4 / 32)
+      const step = shown(bins[0]!.wear_to) - shown(bins[0]!.wear_from)
+      near(step, Number(step.toPrecision(1)))
+      expect([1, 2, 5]).toContain(Number(String(Math.round(step))[0]))
+      for (const { wear_from } of bins) near(shown(wear_from) / step, Math.round(shown(wear_from) / step))
+      for (const [side, { tires }] of [['first', products[0]!], ['second', products[1]!]] as const) expect(bins.reduce((sum, bin) => sum + Number(bin[`${side}_tires`]), 0)).toBe(tires)
+    } finally {
+      await world.database.query(sql`update users set tread_unit = null, distance_unit = null, version = version + 1 where login = 'admin@example.test'`)
+    }
+  })
+
   it('spreads the tires over the same steps, each tire in one, and shares of each product that make a whole', async () => {
     const [one, other] = (await measured()) as [Chosen, Chosen]
     const { GraphData: bins, ProductReportsData: [first, second] } = await compare(one, other)
