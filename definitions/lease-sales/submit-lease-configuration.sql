@@ -4,7 +4,7 @@ insert into lease_configurations as c (
   latitude, longitude, coordinates_of, fleet_types, lease_term, comments, answers, rate, mean_rate, judged, submitted_at)
 select coalesce(:id, nextval(pg_get_serial_sequence('lease_configurations', 'configuration_id'))), a.account_id, :user_id, 'submitted', case when :fssm_id is not null then coalesce(staff.value, 0) end, checked.regions,
   coalesce(btrim(:address), ''), coalesce(btrim(:city), ''), checked.country_code, checked.state_code, coalesce(upper(btrim(:zip)), ''),
-  at.latitude, at.longitude, at.coordinates_of, coalesce(:fleet_types, '{}'), :lease_term, coalesce(btrim(:comments), ''), given.answers,
+  at.latitude, at.longitude, coalesce(at.coordinates_of, 'none'), coalesce(:fleet_types, '{}'), :lease_term, coalesce(btrim(:comments), ''), given.answers,
   v.rate, v.mean_rate, v.judged, now()
 from accounts a
 cross join lateral (select checked_lease_answers(jsonb_build_object(

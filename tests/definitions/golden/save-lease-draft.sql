@@ -5,7 +5,7 @@ insert into lease_configurations as c (
   latitude, longitude, coordinates_of, fleet_types, lease_term, comments, answers)
 select coalesce($1::bigint, nextval(pg_get_serial_sequence('lease_configurations', 'configuration_id'))), a.account_id, $2::bigint, 'draft', case when $3::bigint is not null then coalesce(staff.value, 0) end, checked.regions,
   coalesce(btrim($4::text), ''), coalesce(btrim($5::text), ''), checked.country_code, checked.state_code, coalesce(upper(btrim($6::text)), ''),
-  at.latitude, at.longitude, at.coordinates_of, coalesce($7::text[], '{}'), $8::text, coalesce(btrim($9::text), ''), given.answers
+  at.latitude, at.longitude, coalesce(at.coordinates_of, 'none'), coalesce($7::text[], '{}'), $8::text, coalesce(btrim($9::text), ''), given.answers
 from accounts a
 cross join lateral (select checked_lease_answers(jsonb_build_object(
     'fleet_sizes', $10::text::text,

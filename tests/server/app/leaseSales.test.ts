@@ -107,6 +107,33 @@ describe.each(testDatabases)('the lease-sales configurator on $name', (database)
     expect((await submit({ regions: 'Midwest' })).status).toBe(400)
   })
 
+  it('keeps a draft that has no more than its account', async () => {
+    const { status, json } = await dealer.post('own/lease_sales/save_draft', { account_group: 'us_national_account', account_id: account, id: null, version: null })
+    expect([status, json.version]).toEqual([200, 1])
+    const opened = await dealer.post('leasesales/configurator', { id: Number(json.id) })
+    expect(opened.json).toMatchObject({ account_id: account, city: '', zip: '', regions: [], fleet_types: [] })
+    const detail = await dealer.post('own/lease_sales/get_configuration', { id: Number(json.id) })
+    expect(detail.json.configuration).toMatchObject({ latitude: null, longitude: null, coordinates_of: 'none', grade: 'incomplete' })
+  })
+
+  it('selects the regions that a reader is limited to, offers no other, and keeps none', async () => {
+    await world.database.query(sql`insert into user_regions select user_id, region from users, (values ('Midwest'), ('Quebec')) own (region) where login = 'ssc@example.test'`)
+    try {
+      const limited = await world.as('ssc')
+      const structure = await limited.post('leasesales/configurator_structure', { account_group: 'us_national_account' })
+      expect(rows(structure, 'regions')).toEqual(['Midwest', 'Quebec'].map((region) => ({ value: region, text: region, is_selected: true })))
+      const reached = await world.database.query<{ account_id: number }>(sql`
+        select distinct account_id::integer from accounts join locations using (account_id) where location_type = 3 and region in ('Midwest', 'Quebec')`)
+      expect(rows(structure, 'us_national_accounts').map(({ value }) => Number(value)).sort()).toEqual(reached.map(({ account_id }) => account_id).sort())
+      const own = { account_id: reached[0]!.account_id }
+      expect((await keep({ ...own, regions: ['Midwest', 'Quebec'] }, limited)).status).toBe(200)
+      const refused = await keep({ ...own, regions: ['Midwest', 'South'] }, limited)
+      expect([refused.status, JSON.stringify(refused.json)]).toEqual([422, expect.stringContaining('regions')])
+    } finally {
+      await world.database.query(sql`delete from user_regions where user_id = (select user_id from users where login = 'ssc@example.test')`)
+    }
+  })
+
   it('keeps a draft for its author alone, who goes on with it and submits it', async () => {
     const nothing = Object.fromEntries(questions.map((question) => [question, null]))
     const draft = await keep({ ...nothing, fleet_types: [], lease_term: null, country: null, state: null, zip: null, ...ofQuestion('yard_surfaces', 2) })
