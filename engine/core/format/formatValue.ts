@@ -111,10 +111,15 @@ const writers: Record<Format, Writer> = {
   country: (value, context) => nameIn('region', String(value), context.locale),
 }
 
+const names = new Map<string, Intl.DisplayNames>()
+
 /** `de-AT` in another language, as `German (Austria)`, and `AT` as `Austria`; what is no such code stays. */
 function nameIn(type: 'language' | 'region', code: string, reader: string): string {
   try {
-    return new Intl.DisplayNames([reader], { type, languageDisplay: 'standard' }).of(code) ?? code
+    const id = `${type}/${reader}`
+    const known = names.get(id) ?? new Intl.DisplayNames([reader], { type, languageDisplay: 'standard' })
+    names.set(id, known)
+    return known.of(code) ?? code
   } catch {
     return code
   }

@@ -133,3 +133,20 @@ describe('excelCell', () => {
     expect(excelCell(null, as('integer'), context()).value).toBeNull()
   })
 })
+
+it('looks up the names of a language once, however many countries are named', () => {
+  const { DisplayNames } = Intl
+  let made = 0
+  Intl.DisplayNames = class extends DisplayNames {
+    constructor(...given: ConstructorParameters<typeof DisplayNames>) {
+      super(...given)
+      made += 1
+    }
+  }
+  try {
+    expect(['US', 'CA', 'MX', 'AU'].map((code) => formatValue(code, as('country'), context({}, 'fi-FI')))).toEqual(['Yhdysvallat', 'Kanada', 'Meksiko', 'Australia'])
+    expect(made).toBe(1)
+  } finally {
+    Intl.DisplayNames = DisplayNames
+  }
+})
