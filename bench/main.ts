@@ -7,15 +7,16 @@ import { benchForm } from './browser/benchForm.ts'
 import { benchInspector } from './browser/benchInspector.ts'
 import { benchLive } from './browser/benchLive.ts'
 import { benchAnswers } from './server/benchAnswers.ts'
+import { benchCalls } from './server/benchCalls.ts'
 import { benchDefinitions } from './server/benchDefinitions.ts'
 import { benchFiles } from './server/benchFiles.ts'
 import { benchLoad } from './server/benchLoad.ts'
 import { benchLocation } from './server/benchLocation.ts'
 import { benchReport } from './server/benchReport.ts'
 
-/** npm run bench -- [--small] [browser|form|inspector|live|dashboard|report|location|files|load|definitions …]: medians and ratios of one run; exits 1 when a limit is not kept. With --small each runs once, on little, for its tests: no limit is held. */
+/** npm run bench -- [--small] [browser|form|inspector|live|dashboard|report|location|calls|files|load|definitions …]: medians and ratios of one run; exits 1 when a limit is not kept. With --small each runs once, on little, for its tests: no limit is held. */
 const benches: Record<string, (size: BenchSize) => Promise<BenchRow[]>> = {
-  browser: benchBrowser, form: benchForm, inspector: benchInspector, live: benchLive, dashboard: benchDashboard, report: async (size) => [...(await benchReport(size)), ...(await benchAnswers(size))], location: benchLocation, files: benchFiles, load: benchLoad, definitions: benchDefinitions,
+  browser: benchBrowser, form: benchForm, inspector: benchInspector, live: benchLive, dashboard: benchDashboard, report: async (size) => [...(await benchReport(size)), ...(await benchAnswers(size))], location: benchLocation, calls: benchCalls, files: benchFiles, load: benchLoad, definitions: benchDefinitions,
 }
 
 const isSmall = process.argv.includes('--small')

@@ -4,17 +4,16 @@ import type { Principal } from '../../server/access/Principal.ts'
 import { buildApp } from '../../server/app.ts'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
 import { CatalogHolder } from '../../server/engine/catalog/CatalogHolder.ts'
-import type { Database, Statement } from '../../server/platform/database/Database.ts'
+import type { Database } from '../../server/platform/database/Database.ts'
 import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import { finishSurvey } from '../../server/portal/surveys/finishSurvey.ts'
 import { limited, median, type BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
+import { besideBare, rowsBesideBare, watch } from './bareSql.ts'
 import { openBenchDatabase } from './benchDatabase.ts'
 import { plantLocation, type LocationSize } from './plantLocation.ts'
 
 const rounds = 30
-const maxRatio = 1.3
-const maxDifferenceMs = 5
 const maxFinishMs = 1000
 const full: LocationSize = { units: 5000, surveys: 2000, openUnits: 100 }
 
@@ -45,35 +44,14 @@ export async function benchLocation({ scale, times }: BenchSize): Promise<BenchR
     for (const [name, bodyOf] of Object.entries(lists)) {
       const call = caller(`${address}/api/v2/fleet_survey/${name}`, secrets, bodyOf(found.location_id))
       await call()
-      rows.push(...(await measure(name, call, await statementsOf(call), database, times(rounds))))
+      const statements = await statementsOf(call)
+      if (statements.length === 0) throw new Error('a list was answered without a statement')
+      rows.push(...rowsBesideBare(`large location, ${name}`, await besideBare(call, statements, database, times(rounds))))
     }
     return [...rows, await finishing(database, found.survey_id, asker, times(rounds))]
   } finally {
     await app.server.close()
     await database.close()
-  }
-}
-
-/** A database that can tell which statements a call asks of datasets. */
-function watch(database: Database): { watched: Database; statementsOf(call: () => Promise<void>): Promise<Statement[]> } {
-  let kept: Statement[] | undefined
-  const watched: Database = {
-    ...database,
-    query: (statement, options) => {
-      // Sessions and jobs are asked about meanwhile too.
-      if (statement.text.startsWith('with data as')) kept?.push(statement)
-      return database.query(statement, options)
-    },
-  }
-  return {
-    watched,
-    async statementsOf(call) {
-      const statements: Statement[] = (kept = [])
-      await call()
-      kept = undefined
-      if (statements.length === 0) throw new Error('a list was answered without a statement')
-      return statements
-    },
   }
 }
 
@@ -83,28 +61,6 @@ function caller(url: string, { token, apiKey }: Secrets, body: object): () => Pr
     await response.arrayBuffer()
     if (response.status !== 200) throw new Error(`${url} answered ${response.status}`)
   }
-}
-
-async function measure(name: string, call: () => Promise<void>, statements: Statement[], database: Database, times: number): Promise<BenchRow[]> {
-  const took = { call: [] as number[], bare: [] as number[] }
-  for (let index = -3; index < times; index++) {
-    const began = performance.now()
-    await call()
-    const between = performance.now()
-    await Promise.all(statements.map((statement) => database.query(statement)))
-    const ended = performance.now()
-    if (index >= 0) {
-      took.call.push(between - began)
-      took.bare.push(ended - between)
-    }
-  }
-  const [ours, bare] = [median(took.call), median(took.bare)]
-  const round = (value: number): number => Math.round(value * 100) / 100
-  return [
-    { name: `large location, ${name}`, value: round(ours), unit: 'ms' },
-    { name: `large location, ${name}, its bare SQL`, value: round(bare), unit: 'ms' },
-    { name: `large location, ${name}, call to bare SQL (or ${maxDifferenceMs} ms more)`, value: round(ours / bare), unit: 'x', limit: maxRatio, ok: ours / bare <= maxRatio || ours - bare <= maxDifferenceMs },
-  ]
 }
 
 /** Undone each time, so that it can be measured again. */

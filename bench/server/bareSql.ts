@@ -1,0 +1,62 @@
+import type { Database, Statement } from '../../server/platform/database/Database.ts'
+import { median, type BenchRow } from '../BenchRow.ts'
+
+export const maxRatio = 1.3
+export const maxDifferenceMs = 5
+
+export interface Watched {
+  watched: Database
+  /** The statements of datasets that a call is answered from. */
+  statementsOf(call: () => Promise<unknown>): Promise<Statement[]>
+}
+
+/** A database that can tell which statements a call asks of datasets. */
+export function watch(database: Database): Watched {
+  let kept: Statement[] | undefined
+  const watched: Database = {
+    ...database,
+    query: (statement, options) => {
+      // Sessions and jobs are asked about meanwhile too; a form's row is read without a limit of time.
+      if (options?.readsOnly || statement.text.startsWith('with data as')) kept?.push(statement)
+      return database.query(statement, options)
+    },
+  }
+  return {
+    watched,
+    async statementsOf(call) {
+      const statements: Statement[] = (kept = [])
+      await call()
+      kept = undefined
+      return statements
+    },
+  }
+}
+
+/** Medians of a call and of its statements through the same driver, by turns. */
+export async function besideBare(call: () => Promise<unknown>, statements: Statement[], database: Database, times: number): Promise<{ call: number; bare: number }> {
+  const took = { call: [] as number[], bare: [] as number[] }
+  for (let index = -3; index < times; index++) {
+    const began = performance.now()
+    await call()
+    const between = performance.now()
+    for (const statement of statements) await database.query(statement)
+    const ended = performance.now()
+    if (index >= 0) {
+      took.call.push(between - began)
+      took.bare.push(ended - between)
+    }
+  }
+  return { call: median(took.call), bare: median(took.bare) }
+}
+
+export const isNear = ({ call, bare }: { call: number; bare: number }): boolean => call / bare <= maxRatio || call - bare <= maxDifferenceMs
+
+/** A call beside its statements, as rows of the bench. */
+export function rowsBesideBare(name: string, taken: { call: number; bare: number }): BenchRow[] {
+  const round = (value: number): number => Math.round(value * 100) / 100
+  return [
+    { name, value: round(taken.call), unit: 'ms' },
+    { name: `${name}, its bare SQL`, value: round(taken.bare), unit: 'ms' },
+    { name: `${name}, call to bare SQL (or ${maxDifferenceMs} ms more)`, value: round(taken.call / taken.bare), unit: 'x', limit: maxRatio, ok: isNear(taken) },
+  ]
+}

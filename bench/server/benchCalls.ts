@@ -1,0 +1,76 @@
+import { buildApp } from '../../server/app.ts'
+import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
+import { CatalogHolder } from '../../server/engine/catalog/CatalogHolder.ts'
+import { projectFolder, readSettings } from '../../server/platform/settings.ts'
+import type { Scale } from '../../server/portal/demo/seed.ts'
+import type { BenchRow } from '../BenchRow.ts'
+import type { BenchSize } from '../BenchSize.ts'
+import { besideBare, isNear, maxDifferenceMs, maxRatio, rowsBesideBare, watch } from './bareSql.ts'
+import { openBenchDatabase } from './benchDatabase.ts'
+import { callsOf, headersOf, knownOf, type Call, type Known } from './callsOf.ts'
+
+const rounds = 21
+/** What is measured: product analysis, unit history, lease sales, specifications, and the account selection of four reports. */
+const areas = /(product_analysis_report|unit_history_report|leasesales|manage_specs|own\/lease_sales)\/|\/(select_accounts|select_account_ids|get_selects)$/
+/** Staff ask about everything that there is; a customer's fleets are the same at every scale. */
+const people = [{ login: 'gyr@example.test', name: 'staff' }, { login: 'cus@example.test', name: 'a customer' }]
+
+interface Measured { call: number; bare: number; bytes: number }
+
+/** Each call of these areas, over HTTP, against the statements that it is made of through the same driver; and what ten times the data cost a customer. */
+export async function benchCalls(size: BenchSize): Promise<BenchRow[]> {
+  const fewer = await measure(size.scale('demo'), size)
+  const more = await measure(size.scale('large'), size, fewer.known)
+  return [...more.found].flatMap(([name, taken]): BenchRow[] => {
+    const before = fewer.found.get(name)
+    const grown = before && taken.call / before.call
+    return [
+      ...rowsBesideBare(name, taken),
+      // Of another size is another answer.
+      ...(name.endsWith('a customer') && before && grown !== undefined && Math.abs(taken.bytes / before.bytes - 1) < 0.1
+        ? [{ name: `${name}, cost of ten times the data`, value: Math.round(grown * 100) / 100, unit: 'x', limit: maxRatio, ok: grown <= maxRatio || taken.call - before.call <= maxDifferenceMs }]
+        : []),
+    ]
+  })
+}
+
+async function measure(scale: Scale, { times }: BenchSize, asBefore?: Known): Promise<{ known: Known; found: Map<string, Measured> }> {
+  const database = await openBenchDatabase(scale)
+  const { watched, statementsOf } = watch(database)
+  const catalog = await loadCatalog(`${projectFolder}/definitions`, { locales: `${projectFolder}/locales` })
+  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database: watched, holder: new CatalogHolder(catalog) })
+  const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const known = await knownOf(database)
+    const calls = [...(await callsOf(catalog, address, database, { ...known, ...asBefore, lease: known.lease }))].filter(([endpoint]) => areas.test(endpoint))
+    const found = new Map<string, Measured>()
+    for (const { login, name } of people) {
+      const headers = await headersOf(login, database)
+      for (const [endpoint, call] of calls) {
+        const once = (): Promise<number | null> => ask(call, headers)
+        const bytes = await once()
+        if (bytes === null) continue
+        const statements = await statementsOf(once)
+        // Options of a definition and jobs of a reader have no dataset.
+        if (statements.length === 0) continue
+        let taken = await besideBare(once, statements, database, times(rounds))
+        // Once more, where another's work may have come between.
+        if (!isNear(taken) && times(rounds) > 1) taken = await besideBare(once, statements, database, times(rounds))
+        found.set(`${endpoint}, ${name}`, { ...taken, bytes })
+      }
+    }
+    return { known, found }
+  } finally {
+    await app.server.close()
+    await database.close()
+  }
+}
+
+/** How many bytes it answers; null where it is refused, as it is a draft of another or needs a permission. */
+async function ask({ url, ...call }: Call, headers: Record<string, string>): Promise<number | null> {
+  const response = await fetch(url, { ...call, headers })
+  const { byteLength } = await response.arrayBuffer()
+  if ([401, 403, 404].includes(response.status)) return null
+  if (response.status !== 200) throw new Error(`${call.method} ${url} ${call.body ?? ''} answered ${response.status}`)
+  return byteLength
+}
