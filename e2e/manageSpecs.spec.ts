@@ -5,6 +5,9 @@ import { expect, test } from './portalTest.ts'
 test('a fleet gets specifications of its own, is told what follows, and gives them up again', async ({ open }) => {
   const page = await open('admin', '/manage-specs')
   await expect(page.getByRole('heading', { name: 'Manage specifications' })).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('menuitem').first()).toContainText(/specifications \(all 3 rows\), fleets and locations \(all \d+ rows\), changes \(all \d+ rows\)/)
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Granite Ridge Freight' }).first().click()
   await expect(page).toHaveURL(/account=\d+/)
   expect(await objections(page)).toEqual([])

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { MenuItem } from 'react-aria-components/Menu'
 import { Text } from 'react-aria-components/Text'
 import type { Export } from '../../core/definition/model.ts'
+import { inSentence } from '../../core/format/inSentence.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { MenuButton } from '../MenuButton.tsx'
@@ -16,19 +17,24 @@ export const ExportMenu = observer(function ExportMenu({ page, byKeyboard }: { p
   const { exports } = page.report
   const includes = (item: Export) => [
     ...(page.parameters.fields.length > 0 ? [say(words.exportFilters)] : []),
-    ...chaptersOf(item).map((id) => contentOf(id)),
+    ...chaptersOf(item).map((id, _, all) => contentOf(id, all.filter(isGrid).length > 1)),
   ].join(', ')
   /** A document is told by its sections. */
   const chaptersOf = ({ include }: Export): string[] => {
     const sections = include.filter((id) => page.report.elements.some((element) => element.id === id && element.type === 'section'))
     return sections.length > 0 ? sections : include
   }
-  const contentOf = (id: string): string => {
-    const element = page.report.elements.find((candidate) => candidate.id === id)
+  const elementOf = (id: string) => page.report.elements.find((candidate) => candidate.id === id)
+  const isGrid = (id: string): boolean => elementOf(id)?.type === 'grid'
+  /** Of several tables each says which it is. */
+  const contentOf = (id: string, isOneOfMany: boolean): string => {
+    const element = elementOf(id)
     if (!element) return id
+    const name = element.title ? inSentence(services.translate(element.title), services.format().locale) : say(includedWords[element.type])
     const state = element.type === 'grid' ? page.sources[element.source] : undefined
-    if (state?.answer) return say(words.exportRows, { count: state.totalItems })
-    return element.title ? services.translate(element.title).toLowerCase() : say(includedWords[element.type])
+    if (!state?.answer) return name
+    const rows = say(words.exportRows, { count: state.totalItems })
+    return isOneOfMany && element.title ? `${name} (${rows})` : rows
   }
   const nameOf = (item: Export): string => `${formatNames[item.format]} ${services.translate(item.title)}`
   return (
