@@ -8,7 +8,9 @@ if (!process.env.E2E_PORT) openTemporaryFolder()
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_PORT_LA ??= String(await freePort())
 process.env.CHROMIUM ??= (await findChromium()) ?? ''
-const portal = preparePortal(process.env.E2E_PORT, serviceSites)
+/** `E2E_DATABASE_URL`: an empty database of PostgreSQL for it, instead of the embedded one. */
+const database: Record<string, string> = process.env.E2E_DATABASE_URL ? { DATABASE_URL: process.env.E2E_DATABASE_URL, DEMO: 'true' } : {}
+const portal = preparePortal(process.env.E2E_PORT, { ...serviceSites, ...database })
 /** The same build, run in Latin America where people work. */
 const latin = preparePortal(process.env.E2E_PORT_LA, { REGION: 'LA', STAGE: 'stage', DEMO: 'true', SIBLING_URL: 'http://127.0.0.1:9' })
 

@@ -1,44 +1,6 @@
-import type { Page } from '@playwright/test'
 import { objections } from './objections.ts'
+import { asTyped, beginSurvey, byWheel, onServer, sent, values } from './inspectedSurvey.ts'
 import { expect, fails, test } from './portalTest.ts'
-
-let made = 0
-
-/** A survey of its own, with units of its own: what one test types no other finds. Opens the first. */
-async function beginSurvey(page: Page, types: [type: string, configuration: string][]): Promise<{ survey: number; numbers: string[] }> {
-  made += 1
-  const numbers = types.map((_, index) => `IN ${Date.now() % 1e6}/${made}#${index + 1}`)
-  const survey = await page.evaluate(async ([names, kinds]) => {
-    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
-    const post = async (path: string, body: object) => (await fetch(`/api/v2/fleet_survey/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-    const { accounts } = await post('select_locations', { key_word: 'Akron' })
-    const place = accounts[0].location_id as number
-    const { units } = await post('save_units', { location_id: place, units: names.map((unit_number, index) => ({ unit_number, type: kinds[index]![0], configuration: kinds[index]![1] })) })
-    const { survey_id } = await post('create_survey', { location_id: place, survey_date: '2026-06-10', survey_by: 'Ada Yard', dealer: null, comments: null })
-    await post('add_existing_unit_to_survey', { survey_id, unit_ids: units.map(({ id }: { id: number }) => id), move: false })
-    return survey_id as number
-  }, [numbers, types] as const)
-  await page.goto(`/fleet-survey/${survey}/inspect-${encodeURIComponent(numbers[0]!)}`)
-  await expect(page.locator('input[data-current]')).toBeFocused()
-  return { survey, numbers }
-}
-
-/** What the server has of the survey's first unit, as psi and 32nds by wheel. */
-async function onServer(page: Page, survey: number): Promise<[string, number | null, number | null][]> {
-  return page.evaluate(async (id) => {
-    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string }
-    const { wheels, units } = await (await fetch(`/api/v2/own/fleet_survey/get_survey_to_inspect/${id}`, { headers })).json()
-    return wheels.filter((wheel: { unit_inspection_id: number }) => wheel.unit_inspection_id === units[0].unit_inspection_id)
-      .map((wheel: { axle_number: number; side: string; wheel_index: number; pressure: { value: number } | null; tread: { value: number } | null }) =>
-        [`${wheel.axle_number}${wheel.side[0]}${wheel.wheel_index}`, wheel.pressure?.value ?? null, wheel.tread?.value ?? null])
-  }, survey)
-}
-
-const values = ['101', '14', '102', '13', '103', '12', '104', '11', '105', '10', '106', '9', '107', '8', '98', '12.5', '97', '15', '99', '16']
-const inOrder = ['1l1', '2l1', '2l2', '3l1', '3l2', '3r1', '3r2', '2r1', '2r2', '1r1']
-const asTyped = Object.fromEntries(inOrder.map((wheel, index) => [wheel, [Number(values[2 * index]), Number(values[2 * index + 1])]]))
-const byWheel = (wheels: [string, number | null, number | null][]) => Object.fromEntries(wheels.map(([wheel, ...read]) => [wheel, read]))
-const sent = (page: Page) => expect(page.locator('.inspector-sync')).toHaveText('All sent')
 
 test('a unit of ten tires is twenty numbers and twenty times Enter, judged while they are typed', async ({ open }) => {
   const page = await open('cus', '/locations')

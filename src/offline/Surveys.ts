@@ -58,8 +58,11 @@ export class Surveys {
   private readonly asked = new Map<number, Promise<SurveyCopy>>()
   private reading: Promise<unknown> = Promise.resolve()
   private readonly stale: StaleUnits
+  /** Who loads the page again wants what the server has now. */
+  private readonly began: number
 
   constructor(private readonly deps: SurveysDeps) {
+    this.began = deps.now().getTime()
     makeObservable<this, 'isCounted'>(this, { changes: observableRef, added: observableRef, isCounted: observableRef, sending: observableRef, tell: action, counted: action })
     const { database, user, wait } = deps
     this.stale = new StaleUnits({ database, user, idle: () => deps.idle(), inOrder: (read) => this.inOrder(read), copies: () => [...this.copies.values()], counted: (changes, added) => this.counted(changes, added) })
@@ -91,7 +94,8 @@ export class Surveys {
     const known = this.copies.get(`${user} ${surveyId}`) ?? await this.readCopy(user, surveyId)
     if (!known) return this.opening(surveyId)
     // What is kept shows at once; what changed since comes when it comes.
-    if (Math.abs(this.deps.now().getTime() - Date.parse(known.survey.asked_at)) > freshMs) void this.opening(surveyId).catch(() => undefined)
+    const askedAt = Date.parse(known.survey.asked_at)
+    if (askedAt < this.began || Math.abs(this.deps.now().getTime() - askedAt) > freshMs) void this.opening(surveyId).catch(() => undefined)
     return known
   }
 

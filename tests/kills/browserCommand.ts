@@ -2,15 +2,40 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { beginPostgresRun, openPostgresCopy, postgresUrl } from '../server/platform/database/postgresCopies.ts'
+import { demoDatabase, demoPassword } from '../server/platform/database/prepared.ts'
 import { killBrowser } from './killBrowser.ts'
-import { demoPassword } from '../server/platform/database/prepared.ts'
 
-/** Kills a browser that inspects against the build, cuts its network, and tells what came of it. Answers whether all that was typed is there once. */
+/** Kills a browser that inspects against the build, cuts its network, on both databases, and tells what came of it. Answers whether all that was typed is there once. */
 export async function killBrowsers(kills: number, cuts: number, port: number): Promise<boolean> {
+  const onEmbedded = await killAgainst('embedded', { DATABASE_URL: '' }, { kills, cuts, port })
+  return (postgresUrl ? await onPostgres(postgresUrl, { kills, cuts, port }) : true) && onEmbedded
+}
+
+interface Wanted { kills: number; cuts: number; port: number }
+
+async function onPostgres(url: string, wanted: Wanted): Promise<boolean> {
+  const endRun = await beginPostgresRun(url)
+  try {
+    let address = ''
+    const database = await openPostgresCopy(url, demoDatabase, (own) => (address = own))
+    try {
+      return await killAgainst('postgresql', { DATABASE_URL: address }, wanted)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await endRun()
+  }
+}
+
+async function killAgainst(name: string, environment: { DATABASE_URL: string }, { kills, cuts, port }: Wanted): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'killed-browser-server-'))
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'true', DEMO_SCALE: 'small', DEMO_PASSWORD: demoPassword, STAGE: 'development', REGION: 'NA' },
+    env: {
+      ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, DEMO: 'true', DEMO_SCALE: 'small', DEMO_PASSWORD: demoPassword, STAGE: 'development', REGION: 'NA', ...environment,
+    },
   })
   try {
     for (;;) {
@@ -19,10 +44,10 @@ export async function killBrowsers(kills: number, cuts: number, port: number): P
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
     const began = performance.now()
-    const { arrived, cuts: made, typed, wrong } = await killBrowser({ kills, cuts, from: port, port: port + 1, progress: (line) => console.log(line) })
-    for (const line of wrong) console.log(line)
+    const { arrived, cuts: made, typed, wrong } = await killBrowser({ kills, cuts, from: port, port: port + 1, progress: (line) => console.log(`${name} ${line}`) })
+    for (const line of wrong) console.log(`${name} ${line}`)
     const count = (wanted: number): number => arrived.filter((one) => one === wanted).length
-    console.log(`browser killed ${arrived.length} times, with ${count(0)} times none, ${count(1)} times one and ${count(2)} times both values at the server; network cut ${made} times; ${typed} typed, ${wrong.length} units wrong, ${Math.round((performance.now() - began) / 1000)} s`)
+    console.log(`${name}: browser killed ${arrived.length} times, with ${count(0)} times none, ${count(1)} times one and ${count(2)} times both values at the server; network cut ${made} times; ${typed} typed, ${wrong.length} units wrong, ${Math.round((performance.now() - began) / 1000)} s`)
     return wrong.length === 0
   } finally {
     const gone = new Promise((resolve) => server.once('close', resolve))

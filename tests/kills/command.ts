@@ -9,7 +9,7 @@ import { killFinish } from './killFinish.ts'
 /**
  * npm run kills -- [finish] [--kills N]: kills a process that finishes a survey on the embedded database, in turn among its statements, while it commits and once it is answered; exits 1 unless each left all or nothing, and both were seen.
  * npm run kills -- inspector [--kills N] [--port P]: kills a server while it answers what an inspector saves, on each database; exits 1 unless all that was typed is there once, and kills before and after the writing were seen.
- * npm run kills -- browser [--kills N] [--cuts N] [--port P]: kills a browser that has kept what was typed and opens it again, then cuts the network during a whole survey, against the build; exits 1 unless all that was typed is at the server once.
+ * npm run kills -- browser [--kills N] [--cuts N] [--port P]: kills a browser that has kept what was typed and opens it again, then cuts the network during a whole survey, against the build on each database; exits 1 unless all that was typed is at the server once.
  */
 const { values, positionals: [what = 'finish'] } = parseArgs({ options: { kills: { type: 'string' }, cuts: { type: 'string', default: '20' }, port: { type: 'string', default: '4300' } }, allowPositionals: true })
 const kills = Number(values.kills ?? (what === 'finish' ? 12 : 10))

@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+
+let made = 0
+
+/** A survey of its own, with units of its own: what one test types no other finds. Opens the first. */
+export async function beginSurvey(page: Page, types: [type: string, configuration: string][]): Promise<{ survey: number; numbers: string[] }> {
+  made += 1
+  const numbers = types.map((_, index) => `IN ${Date.now() % 1e6}/${made}#${index + 1}`)
+  const survey = await page.evaluate(async ([names, kinds]) => {
+    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
+    const post = async (path: string, body: object) => (await fetch(`/api/v2/fleet_survey/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+    const { accounts } = await post('select_locations', { key_word: 'Akron' })
+    const place = accounts[0].location_id as number
+    const { units } = await post('save_units', { location_id: place, units: names.map((unit_number, index) => ({ unit_number, type: kinds[index]![0], configuration: kinds[index]![1] })) })
+    const { survey_id } = await post('create_survey', { location_id: place, survey_date: '2026-06-10', survey_by: 'Ada Yard', dealer: null, comments: null })
+    await post('add_existing_unit_to_survey', { survey_id, unit_ids: units.map(({ id }: { id: number }) => id), move: false })
+    return survey_id as number
+  }, [numbers, types] as const)
+  await page.goto(`/fleet-survey/${survey}/inspect-${encodeURIComponent(numbers[0]!)}`)
+  await expect(page.locator('input[data-current]')).toBeFocused()
+  return { survey, numbers }
+}
+
+interface SavedWheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number; pressure: { value: number } | null; tread: { value: number } | null; version: number }
+
+/** What the server has of each unit of a survey: psi, 32nds and how often something was written, by wheel. */
+export async function written(page: Page, survey: number): Promise<Record<string, [number | null, number | null, number]>[]> {
+  const { units, wheels } = await page.evaluate(async (id) => {
+    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string }
+    return (await fetch(`/api/v2/own/fleet_survey/get_survey_to_inspect/${id}`, { headers })).json() as Promise<{ units: { unit_inspection_id: number }[]; wheels: SavedWheel[] }>
+  }, survey)
+  return units.map(({ unit_inspection_id }) => Object.fromEntries(wheels.filter((wheel) => wheel.unit_inspection_id === unit_inspection_id)
+    .map(({ axle_number, side, wheel_index, pressure, tread, version }) => [`${axle_number}${side[0]}${wheel_index}`, [pressure?.value ?? null, tread?.value ?? null, version - 1]])))
+}
+
+/** What the server has of the survey's first unit, as psi and 32nds by wheel. */
+export async function onServer(page: Page, survey: number): Promise<[string, number | null, number | null][]> {
+  return Object.entries((await written(page, survey))[0]!).map(([wheel, [pressure, tread]]) => [wheel, pressure, tread])
+}
+
+/** A value and Enter, one after the other. */
+export async function type(page: Page, ...entered: (string | number)[]): Promise<void> {
+  for (const value of entered) {
+    await page.keyboard.type(String(value))
+    await page.keyboard.press('Enter')
+  }
+}
+
+export const values = ['101', '14', '102', '13', '103', '12', '104', '11', '105', '10', '106', '9', '107', '8', '98', '12.5', '97', '15', '99', '16']
+export const inOrder = ['1l1', '2l1', '2l2', '3l1', '3l2', '3r1', '3r2', '2r1', '2r2', '1r1']
+export const asTyped = Object.fromEntries(inOrder.map((wheel, index) => [wheel, [Number(values[2 * index]), Number(values[2 * index + 1])]]))
+export const byWheel = (wheels: [string, number | null, number | null][]) => Object.fromEntries(wheels.map(([wheel, ...read]) => [wheel, read]))
+export const sent = (page: Page) => expect(page.locator('.inspector-sync')).toHaveText('All sent')
