@@ -1,3 +1,4 @@
+import { clippedWords } from './clippedWords.ts'
 import { objections } from './objections.ts'
 import { asTyped, beginSurvey, byWheel, onServer, sent, values } from './inspectedSurvey.ts'
 import { expect, fails, test } from './portalTest.ts'
@@ -59,21 +60,28 @@ test('what is typed is kept wherever the focus is, and whatever is chosen next',
 })
 
 for (const [width, height] of [[390, 664], [320, 640], [844, 390]] as const) {
-  test(`on a screen of ${width} by ${height} the chosen wheel and all keys are in sight`, async ({ open }) => {
-    const page = await open('cus', '/locations')
-    await page.setViewportSize({ width, height })
-    await beginSurvey(page, [['tractor', 'TR-6X4']])
-    for (const value of ['101', '14', '102', '13', '103', '12', '20']) {
-      await page.keyboard.type(value)
-      await page.keyboard.press('Enter')
-      for (const part of ['.inspector-wheel[aria-pressed="true"]', '.inspector-key.enter', '.inspector-key:nth-child(11)', 'input[data-current]']) await expect(page.locator(part)).toBeInViewport({ ratio: 1 })
-      // Nothing lies over it, as soon as the next wheel is chosen and has come into sight.
-      await expect.poll(() => page.locator('.inspector-wheel[aria-pressed="true"]').evaluate((wheel) => {
-        const { left, bottom, width: wide } = wheel.getBoundingClientRect()
-        return wheel.contains(document.elementFromPoint(left + wide / 2, bottom - 4))
-      })).toBe(true)
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  test.describe(`on a phone of ${width} by ${height}`, () => {
+    // A phone scrolls to what is written to, where a narrow window does not.
+    test.use({ viewport: { width, height }, isMobile: true, hasTouch: true })
+
+    test('the chosen wheel and all keys are in sight, in a language of long words too', async ({ open }) => {
+      const page = await open('cus', '/locations')
+      await page.evaluate(() => localStorage.setItem('USER_LANGUAGE', 'pl-PL'))
+      await beginSurvey(page, [['tractor', 'TR-6X4']])
+      for (const value of ['101', '14', '102', '13', '95', '14', '103', '12', '20']) {
+        await page.keyboard.type(value)
+        await page.keyboard.press('Enter')
+        for (const part of ['.inspector-wheel[aria-pressed="true"]', '.inspector-key.enter', '.inspector-key:nth-child(11)', 'input[data-current]']) await expect(page.locator(part)).toBeInViewport({ ratio: 1 })
+        // Nothing lies over it, as soon as the next wheel is chosen and has come into sight.
+        await expect.poll(() => page.locator('.inspector-wheel[aria-pressed="true"]').evaluate((wheel) => {
+          const { left, bottom, width: wide } = wheel.getBoundingClientRect()
+          return wheel.contains(document.elementFromPoint(left + wide / 2, bottom - 4))
+        })).toBe(true)
+      }
+      await expect(page.locator('.inspector-duals').first()).toBeVisible()
+      expect((await clippedWords(page)).filter(({ where }) => where.includes('inspector'))).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    })
   })
 }
 

@@ -11,6 +11,7 @@ import { gaugeUnits } from './shownReading.ts'
 import { UnitSearch } from './UnitSearch.tsx'
 import { useSurvey } from './useSurvey.ts'
 import './inspector.css'
+import './inspectorPhone.css'
 import './inspectorPrint.css'
 
 interface InspectorPageProps {

@@ -11,16 +11,26 @@ export function useHandHeight(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = screen
     const hand = current?.querySelector<HTMLElement>('.inspector-hand')
-    const map = current?.querySelector<HTMLElement>('.inspector-map')
-    if (!current || !hand || !map) return
+    if (!current || !hand) return
+    const show = (): void => { if (window.matchMedia('(max-width: 899px)').matches) keepInSight(current) }
     const fit = (): void => {
-      map.style.setProperty('--hand', `${hand.offsetHeight}px`)
-      if (window.matchMedia('(max-width: 899px)').matches) keepInSight(current)
+      current.style.setProperty('--hand', `${hand.offsetHeight}px`)
+      show()
     }
     // The key that changed it is seen first.
     const watcher = new ResizeObserver(() => afterPaint(fit))
     watcher.observe(hand)
     for (const wheel of current.querySelectorAll('.inspector-wheel')) watcher.observe(wheel)
-    return () => watcher.disconnect()
+    // A phone scrolls by itself to where it types, and takes that for further up than it is.
+    const away = new AbortController()
+    let isByFinger = false
+    const listen = (names: string[], hear: () => void): void => names.forEach((name) => window.addEventListener(name, hear, { signal: away.signal, passive: true }))
+    listen(['pointerdown', 'touchmove', 'wheel'], () => { isByFinger = true })
+    listen(['keydown', 'click'], () => { isByFinger = false })
+    listen(['scroll'], () => { if (!isByFinger && document.activeElement?.matches('input[data-entry]')) show() })
+    return () => {
+      watcher.disconnect()
+      away.abort()
+    }
   }, [screen])
 }
