@@ -174,5 +174,5 @@ async function wheelsOf({ database }: World): Promise<Wheel[]> {
     from readings r join inspections i using (account_id, inspected_on, inspection_id) join units u using (unit_id)
     join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
     where u.unit_number = any(${numbers}) and i.inspected_on between ${from} and ${to}
-    order by u.unit_number, i.inspected_on desc, i.inspection_id, r.axle_number, w.position_code`)
+    order by u.unit_number, i.inspected_on desc, i.inspection_id, r.axle_number, r.side, case r.side when 'left' then r.wheel_index else -r.wheel_index end`)
 }
