@@ -111,8 +111,12 @@ describe.each(appDatabases)('the files of a product analysis, cell by cell, on $
     ]
   }
 
-  function distribution({ line, wear, integer, percent, total }: Reader, pair: [Side, Side]): DueCell[][] {
-    const bins = spread(pair)
+  /** Kilometers on a millimeter for a metric reader, of a mile on 1/32 of an inch. */
+  const unitOf = ({ say }: Reader): number => Number(say('1', String(1.609344 / (25.4 / 32))))
+
+  function distribution(reader: Reader, pair: [Side, Side]): DueCell[][] {
+    const { line, wear, integer, percent, total } = reader
+    const bins = spread(pair, unitOf(reader))
     return [
       ...bins.map(({ from, to, tires }) => line(wear(from), wear(to), ...pair.flatMap(({ rates }, side) => [integer(tires[side]!), percent((100 * tires[side]!) / rates.length)]))),
       line(total(bins.length), null, integer(pair[0].rates.length), null, integer(pair[1].rates.length)),
@@ -162,7 +166,7 @@ describe.each(appDatabases)('the files of a product analysis, cell by cell, on $
       expectSheet(await reader.sheet(`${call}/get_product_report_excel`, bodyOf(pair)), [
         title, ...cover(reader, pair), reader.made(), ...filters(reader, pair), [], ...result, ...finding(reader, pair), [], ...cautions(reader, pair), [], ...both, byRate,
         line(`${rate} (${unit('wear')})`, `${first} (${share})`, `${second} (${share})`),
-        ...spread(pair).map((bin) => line(`${wear(bin.from).paper} – ${wear(bin.to).paper}`, ...pair.map(({ rates }, side) => percent((100 * bin.tires[side]!) / rates.length)))), [],
+        ...spread(pair, unitOf(reader)).map((bin) => line(`${wear(bin.from).paper} – ${wear(bin.to).paper}`, ...pair.map(({ rates }, side) => percent((100 * bin.tires[side]!) / rates.length)))), [],
         ...figures(reader, pair, reader.empty), [], byRate,
         line(`${rate}: ${say('From', 'Von')} (${unit('wear')})`, `${rate}: ${say('To', 'Bis')} (${unit('wear')})`, ...[first, second].flatMap((side) => [`${side}: ${tires}`, `${side}: ${say('Share', 'Anteil')}`])), ...distribution(reader, pair), [],
         leftOutTitle, line(say('Reason', 'Grund'), first, second), ...leftOut(reader, pair), [],

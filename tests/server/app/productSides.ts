@@ -97,16 +97,17 @@ export async function sidesOf(database: Database): Promise<Side[]> {
   return sides.sort((one, other) => other.rates.length - one.rates.length || (`${one.type} ${String(one.line).padStart(6)} ${one.size}` < `${other.type} ${String(other.line).padStart(6)} ${other.size}` ? -1 : 1))
 }
 
-/** The tires of both in the same steps, about twelve of a round width, from the least rate to the most. */
-export function spread(pair: [Side, Side]): { from: number; to: number; tires: number[] }[] {
-  const all = pair.flatMap(({ rates }) => rates)
+/** The tires of both in the same steps, about twelve of a width that is round in a unit of so many for a mile on 1/32, from the least rate to the most. */
+export function spread(pair: [Side, Side], unit: number): { from: number; to: number; tires: number[] }[] {
+  const shown = pair.map(({ rates }) => rates.map((rate) => rate * unit))
+  const all = shown.flat()
   const [least, most] = [Math.min(...all), Math.max(...all)]
   const fine = (most - least) / 12
   const power = 10 ** Math.floor(Math.log10(fine))
   const step = [1, 2, 5, 10].find((times) => fine <= times * power)! * power
   const bins: { from: number; to: number; tires: number[] }[] = []
   for (let from = Math.floor(least / step) * step; from <= most; from += step) {
-    bins.push({ from, to: from + step, tires: pair.map(({ rates }) => rates.filter((rate) => rate >= from && rate < from + step).length) })
+    bins.push({ from: from / unit, to: (from + step) / unit, tires: shown.map((rates) => rates.filter((rate) => rate >= from && rate < from + step).length) })
   }
   return bins
 }
