@@ -13,8 +13,6 @@ import type { SurveyDatabase } from './surveyDatabase.ts'
 export interface CopyDeps {
   database: SurveyDatabase
   now(): Date
-  /** When what was entered is to be seen: writing it down holds up no key. */
-  painted(): Promise<void>
   /** A change was kept, or dropped: others hear of it, and it is sent. `steps`: other steps can be taken back than this copy knows. */
   changed(unitInspectionId: number, more?: 'steps'): void
 }
@@ -183,8 +181,7 @@ export class SurveyCopy {
 
   /** One after the other, in the order of entering. What cannot be kept does not stand. */
   private keep(work: () => Promise<void>, unit: CopiedUnit, row: KeptChange): void {
-    const seen = this.deps.painted()
-    this.writing = this.writing.then(() => seen).then(work).catch(action((error: unknown) => {
+    this.writing = this.writing.then(work).catch(action((error: unknown) => {
       unit.changes = unit.changes.filter((one) => one !== row)
       this.failure = error instanceof Error ? error : new Error(String(error))
     }))

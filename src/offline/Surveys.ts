@@ -22,8 +22,7 @@ export interface SurveysDeps {
   locale(): string
   now(): Date
   wait(ms: number): Promise<void>
-  /** When what was entered is to be seen, and when there is nothing to be done for who enters it. */
-  painted(): Promise<void>
+  /** When there is nothing to be done for who enters. */
   idle(): Promise<void>
   /** What waits for a time waits no longer. */
   hurry(): void
@@ -238,7 +237,7 @@ export class Surveys {
       const key = `${user} ${surveyId}`
       const copy = this.copies.get(key)
       if (copy) copy.take(stored)
-      else this.copies.set(key, new SurveyCopy(stored, { database: this.deps.database, now: this.deps.now, painted: () => this.deps.painted(), changed: (id, more) => this.changed(id, more) }))
+      else this.copies.set(key, new SurveyCopy(stored, { database: this.deps.database, now: this.deps.now, changed: (id, more) => this.changed(id, more) }))
       return this.copies.get(key)!
     })
   }

@@ -28,7 +28,6 @@ export async function openSurveys({ api, language, session }: Pick<Portal, 'api'
       window.addEventListener('online', done)
       hurries.addEventListener('hurry', done)
     }),
-    painted: () => new Promise((resolve) => afterPaint(resolve)),
     idle: () => new Promise((resolve) => {
       // Safari has no requestIdleCallback.
       if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: latestIdleMs })

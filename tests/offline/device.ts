@@ -44,7 +44,7 @@ export class Device {
     this.life = life
     const database = await openSurveyDatabase(this.factory as unknown as globalThis.IDBFactory)
     this.surveys = new Surveys({
-      database: this.limited(database, life), request: async (method, path, call) => alive(life, await this.request(method, path, call)) as never, user: () => this.login, locale: () => 'en-US', painted: () => Promise.resolve(), idle: () => Promise.resolve(), ...this.surroundings,
+      database: this.limited(database, life), request: async (method, path, call) => alive(life, await this.request(method, path, call)) as never, user: () => this.login, locale: () => 'en-US', idle: () => Promise.resolve(), ...this.surroundings,
       hurry: () => undefined, locks: null, channel: null,
     })
   }
