@@ -1,6 +1,6 @@
 -- The units of an open survey as the inspector takes them along.
 select d.unit_inspection_id, s.account_id, s.location_id, d.unit_id, u.unit_number, u.unit_number_order, u.unit_type as type, u.configuration_code, d.lift_axles_raised, d.hours,
-  nullif(d.comments, '') as comments, d.version,
+  nullif(d.comments, '') as comments, d.version, btrim(who.user_name || ' ' || who.user_last_name) as changed_by,
   case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end as mileage,
   (
     select i.odometer_miles from inspections i
@@ -11,6 +11,7 @@ select d.unit_inspection_id, s.account_id, s.location_id, d.unit_id, u.unit_numb
 from surveys s
 join survey_units d on d.survey_id = s.survey_id
 join units u on u.unit_id = d.unit_id
+left join users who on who.user_id = d.changed_by
 where s.survey_id = :survey_id
   and s.state = 'open'
   and s.kind in ('dealer', 'fleet')

@@ -2,7 +2,7 @@
 update survey_units d
 set mileage_entered = round(case when :user_distance_unit = 'km' then :mileage * 1.609344 else :mileage end, 1),
   mileage_entered_unit = case when :mileage is not null then :user_distance_unit end,
-  hours = :hours, comments = coalesce(btrim(:comments), ''), lift_axles_raised = coalesce(:lift_axles_raised, false), version = d.version + 1
+  hours = :hours, comments = coalesce(btrim(:comments), ''), lift_axles_raised = coalesce(:lift_axles_raised, false), changed_by = :user_id, version = d.version + 1
 from surveys s
 where d.unit_inspection_id = :unit_inspection_id
   and d.version = :version

@@ -20,6 +20,8 @@ export type KeptWheel = DraftWheel & WheelFacts
 export interface KeptUnit extends SurveyUnit {
   type: string
   last_mileage: number | null
+  /** Of its notes; not there in surveys that were taken along before it was known. */
+  changed_by?: string | null
   wheels: readonly KeptWheel[]
   /** How it comes onto the survey, of a unit that the server does not have there yet. */
   addition?: Addition

@@ -123,6 +123,7 @@ interface Stored { id: number; axle_number: number; side: string; wheel_index: n
 const plain = (units: ReadonlyMap<number, { current: KeptUnit }>): object[] => [...units.values()].map(({ current: { wheels, ...unit } }) => ({
   ...unit,
   user: undefined,
+  changed_by: undefined,
   wheels: wheels.map(({ replacement, ...wheel }) => ({
     ...wheel, changed_at: null, changed_by: null, replacement: replacement && { ...replacement, new_tire: Object.fromEntries(Object.entries(replacement.new_tire).filter(([, value]) => value !== null && value !== 0)) },
   })),

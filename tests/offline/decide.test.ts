@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { UnitChange, WheelPlace } from '../../domain/survey/surveyUnit.ts'
 import type { KeptChange } from '../../src/offline/model.ts'
 import type { SurveyCopy } from '../../src/offline/SurveyCopy.ts'
+import { refusalText } from '../../src/views/inspector/changeText.ts'
+import { english } from '../server/engine/exports/files.ts'
 import { appDatabases } from '../server/platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
 import { Device } from './device.ts'
@@ -139,6 +141,24 @@ describe.each(appDatabases)('what waits is decided, on $name', (database) => {
       await device.surveys.wake()
     }
     expect([await device.surveys.pending(), await onServer(survey)]).toEqual([[], { pressure: 80, tread: null, fitted: null }])
+  })
+
+  it('who noted something else of a unit is told by name', async () => {
+    const survey = await beginSurvey(customer)
+    const { device, copy, online } = await cutOff(survey)
+    const [id] = copy.survey.unit_ids
+    copy.enter(id!, { kind: 'unit', note: { mileage: 1000 } })
+    await copy.kept()
+    const other = await Device.open(await world.as('gyr'), 'gyr')
+    const theirs = await other.surveys.open(survey)
+    theirs.enter(id!, { kind: 'unit', note: { mileage: 2000 } })
+    await theirs.kept()
+    await other.settled()
+    await online().catch(() => undefined)
+    const again = await device.surveys.open(survey)
+    await vi.waitFor(() => expect(again.refused).toHaveLength(1))
+    const reader = { say: ({ text }: { text: string }, values = {}) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String((values as Record<string, unknown>)[name])), units: { pressure: 'psi', tread: '32nds' } as const, format: english, choices: null }
+    expect(refusalText(again.refused[0]!, again.units.get(id!)!.kept, reader)).toMatch(/^Grace Yates entered .*2,000.*\. You entered .*1,000.*\.$/)
   })
 
   it('the first reading of a new tire, taken back, leaves what was read of the old one', async () => {

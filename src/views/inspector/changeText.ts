@@ -44,7 +44,7 @@ export function refusalText(row: KeptChange, unit: KeptUnit | undefined, reader:
   if (!refusal) return ''
   if (!isConflict(row)) return refusal.status === 404 ? say(inspectorWords.conflictGone) : saidBy(refusal)
   const wheel = refusal.theirs
-  const who = wheel?.changed_by ?? say(inspectorWords.someone)
+  const who = (change.kind === 'unit' ? unit?.changed_by : wheel?.changed_by) ?? say(inspectorWords.someone)
   const both = (theirs: string): string => say(inspectorWords.conflict, { who, theirs, mine: changeText(row, reader) })
   if (change.kind === 'unit') return unit ? both(noteText(only(unit, Object.keys(change.note)), reader)) : say(inspectorWords.changedMeanwhile, { who })
   if (!wheel) return say(inspectorWords.changedMeanwhile, { who })

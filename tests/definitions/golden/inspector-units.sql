@@ -1,7 +1,7 @@
 with data as (
 -- The units of an open survey as the inspector takes them along.
 select d.unit_inspection_id, s.account_id, s.location_id, d.unit_id, u.unit_number, u.unit_number_order, u.unit_type as type, u.configuration_code, d.lift_axles_raised, d.hours,
-  nullif(d.comments, '') as comments, d.version,
+  nullif(d.comments, '') as comments, d.version, btrim(who.user_name || ' ' || who.user_last_name) as changed_by,
   case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end as mileage,
   (
     select i.odometer_miles from inspections i
@@ -12,6 +12,7 @@ select d.unit_inspection_id, s.account_id, s.location_id, d.unit_id, u.unit_numb
 from surveys s
 join survey_units d on d.survey_id = s.survey_id
 join units u on u.unit_id = d.unit_id
+left join users who on who.user_id = d.changed_by
 where s.survey_id = $2::bigint
   and s.state = 'open'
   and s.kind in ('dealer', 'fleet')
@@ -21,7 +22,7 @@ where s.survey_id = $2::bigint
   where account_id = any($4::bigint[])
     and false
 ), page as (
-  select unit_inspection_id, unit_id, unit_number, type, configuration_code, lift_axles_raised, mileage, last_mileage, hours, comments, version
+  select unit_inspection_id, unit_id, unit_number, type, configuration_code, lift_axles_raised, mileage, last_mileage, hours, comments, version, changed_by
   from allowed
   order by unit_inspection_id asc nulls last
   limit $5::integer offset $6::bigint

@@ -3,22 +3,22 @@ with data as (
 update survey_units d
 set mileage_entered = round(case when $1::text = 'km' then $2::numeric * 1.609344 else $2::numeric end, 1),
   mileage_entered_unit = case when $2::numeric is not null then $1::text end,
-  hours = $3::numeric, comments = coalesce(btrim($4::text), ''), lift_axles_raised = coalesce($5::boolean, false), version = d.version + 1
+  hours = $3::numeric, comments = coalesce(btrim($4::text), ''), lift_axles_raised = coalesce($5::boolean, false), changed_by = $6::bigint, version = d.version + 1
 from surveys s
-where d.unit_inspection_id = $6::bigint
-  and d.version = $7::bigint
+where d.unit_inspection_id = $7::bigint
+  and d.version = $8::bigint
   and s.survey_id = d.survey_id
-  and s.account_id = any($8::bigint[])
+  and s.account_id = any($9::bigint[])
   and (
     select open_survey(seen.survey_id)
     from survey_units on_it
     join surveys seen on seen.survey_id = on_it.survey_id
-    where on_it.unit_inspection_id = $6::bigint and seen.account_id = any($9::bigint[])
+    where on_it.unit_inspection_id = $7::bigint and seen.account_id = any($10::bigint[])
   ) is not null
 returning d.unit_inspection_id, d.unit_id, s.account_id, s.location_id, d.version
 ), allowed as (
   select * from data
-  where account_id = any($10::bigint[])
+  where account_id = any($11::bigint[])
 ), page as (
   select unit_inspection_id, unit_id, version
   from allowed
