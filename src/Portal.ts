@@ -1,5 +1,6 @@
 import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import { Api } from './api/Api.ts'
+import { ServerClock } from './api/ServerClock.ts'
 import { ApiFailure } from './api/ApiFailure.ts'
 import { saveFile } from './api/saveFile.ts'
 import { Catalog } from './catalog/Catalog.ts'
@@ -42,6 +43,7 @@ export class Portal {
   readonly settings: Settings
   readonly nonce: string
   readonly session = new Session(localStorage)
+  private readonly serverClock = new ServerClock(() => new Date())
   readonly loader = new Loader()
   readonly theme = new Theme(localStorage, document.documentElement)
   readonly tab = tabId(sessionStorage)
@@ -67,7 +69,10 @@ export class Portal {
         now: () => new Date(),
         answered: (answer) => this.session.take(answer),
         failed: (failure) => this.tellFailure(failure),
-        reached: (isReached) => this.offline.tellReached(isReached),
+        reached: (isReached, date) => {
+          this.serverClock.hear(date)
+          this.offline.tellReached(isReached)
+        },
       },
       saveFile,
     )
@@ -136,7 +141,7 @@ export class Portal {
   listen(): void {
     watchSession({
       session: this.session,
-      now: () => new Date(),
+      now: () => this.serverClock.now(),
       // Where the server is not reached nobody can be asked to sign in.
       isNotified: () => this.popups.current?.kind === 'sessionExpired' || (!this.offline.isReached && this.offline.isKeeping),
       tell: () => this.popups.show({ kind: 'sessionExpired' }),

@@ -14,8 +14,8 @@ export interface ApiSurroundings {
   answered(answer: SessionAnswer): void
   /** Every refusal, unless the caller said that it deals with it. */
   failed(failure: ApiFailure): void
-  /** Whether the server answered at all. */
-  reached(isReached: boolean): void
+  /** Whether the server answered at all, and its time if it did. */
+  reached(isReached: boolean, date: string | null): void
 }
 
 export interface Call {
@@ -117,7 +117,7 @@ export class Api {
       signal: call.signal,
       body: call.body as Record<string, unknown> | undefined,
     }).then((response) => {
-      this.around.reached(true)
+      this.around.reached(true, response.headers.get('date'))
       return response
     }) as Promise<FetchResponse<K extends 'stream' ? ReadableStream<Uint8Array<ArrayBuffer>> : unknown>>
   }
@@ -130,7 +130,7 @@ export class Api {
   private told(error: unknown, call: Call): unknown {
     if (call.signal?.aborted) return call.signal.reason
     const failure = error instanceof ApiFailure ? error : new ApiFailure(0, 'The server was not reached.')
-    if (failure.status === 0) this.around.reached(false)
+    if (failure.status === 0) this.around.reached(false, null)
     if (!call.quiet) this.around.failed(failure)
     return failure
   }

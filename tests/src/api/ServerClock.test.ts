@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { ServerClock } from '../../../src/api/ServerClock.ts'
+
+test('goes by the last answer that told the time, however wrong the own clock is', () => {
+  let own = new Date('2026-03-06T08:00:00Z')
+  const clock = new ServerClock(() => own)
+  expect(clock.now()).toEqual(own)
+  clock.hear('Thu, 05 Mar 2026 08:00:00 GMT')
+  own = new Date('2026-03-06T08:10:00Z')
+  expect(clock.now()).toEqual(new Date('2026-03-05T08:10:00Z'))
+  for (const silent of [null, '', 'yesterday']) clock.hear(silent)
+  expect(clock.now()).toEqual(new Date('2026-03-05T08:10:00Z'))
+})
