@@ -69,6 +69,7 @@ test('2,000 units of a file are corrected in the grid and saved; given up in bet
   await press(page.getByRole('button', { name: 'Save all' }))
   await expect(page.getByText(/Still in the list: 0\.$/)).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('button', { name: 'Save all' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save all' })).toBeFocused()
   expect(await unitsInService(page, location)).toBe(before + 2000)
 })
 

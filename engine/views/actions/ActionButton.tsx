@@ -38,7 +38,12 @@ export const ActionButton = observer(function ActionButton({ page, action, row, 
   }
   return (
     <>
-      <button type="button" className={className} tabIndex={tabIndex} aria-label={label} disabled={face.isOff} onClick={() => (face.question ? setAsked(true) : face.run())}>{face.title}</button>
+      {/* What it has done may turn it off: it keeps the focus, which a disabled button would lose. */}
+      <button type="button" className={className} tabIndex={tabIndex} aria-label={label} aria-disabled={face.isOff} onClick={() => {
+        if (face.isOff) return
+        if (face.question) setAsked(true)
+        else face.run()
+      }}>{face.title}</button>
       {isAsked && <ActionQuestion face={face} onClose={() => setAsked(false)} />}
     </>
   )
