@@ -38,6 +38,17 @@ export async function onServer(page: Page, survey: number): Promise<[string, num
   return Object.entries((await written(page, survey))[0]!).map(([wheel, [pressure, tread]]) => [wheel, pressure, tread])
 }
 
+/** Until that many changes are in the browser's own database: nobody types as fast as a test. */
+export async function keptHere(page: Page, count: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => new Promise<number>((resolve) => {
+    const opening = indexedDB.open('tm_survey_database')
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('changes').objectStore('changes').count()
+      counting.onsuccess = () => { opening.result.close(); resolve(counting.result) }
+    }
+  }))).toBe(count)
+}
+
 /** A value and Enter, one after the other. */
 export async function type(page: Page, ...entered: (string | number)[]): Promise<void> {
   for (const value of entered) {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { asTyped, beginSurvey, sent, type, values, written } from './inspectedSurvey.ts'
+import { asTyped, beginSurvey, keptHere, sent, type, values, written } from './inspectedSurvey.ts'
 import { expect, fails, fillSignIn, signIn, test } from './portalTest.ts'
 
 /** What goes wrong in a yard. Each case counts what was typed against what the server has, and how often it was written. */
@@ -96,6 +96,7 @@ test('a device that comes back after three weeks signs in again, and what was ty
   await context.setOffline(true)
   await type(page, ...values)
   await waiting(page, 'Offline · 20 changes wait')
+  await keptHere(page, 20)
   await endSession(page, browser)
   await page.close()
 
