@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { press } from './keyboard.ts'
+import { asTyped, beginSurvey, sent, type, values, written } from './inspectedSurvey.ts'
 import { objections } from './objections.ts'
 import { chooseMore, expect, test } from './portalTest.ts'
 
@@ -74,6 +75,25 @@ test('a survey is begun, units come onto it, one is noted, and it is finished', 
   await expect(page.getByText('Finished', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add units' })).toBeDisabled()
 })
+
+for (const [who, login] of [['the dealer of a location', 'dlr'], ['staff', 'gyr']] as const) {
+  test(`${who} inspects a unit of a fleet and finishes its survey, which cannot be changed then`, async ({ open }) => {
+    const page = await open(login, '/locations')
+    const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-6X4']])
+    await type(page, ...values)
+    await sent(page)
+    expect(Object.fromEntries(Object.entries((await written(page, survey))[0] ?? {}).map(([wheel, [psi, tread]]) => [wheel, [psi, tread]]))).toEqual(asTyped)
+    await page.goto(`/fleet-survey/${survey}/overview`)
+    const row = page.getByRole('row').filter({ hasText: numbers[0]! })
+    await expect(row).toContainText('Read')
+    await press(page.getByRole('link', { name: 'Finish survey' }))
+    await press(page.getByRole('complementary').getByRole('button', { name: 'Finish survey' }))
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Finish survey' }))
+    await expect(page.getByText('Survey finished.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add units' })).toBeDisabled()
+    await expect(row).toContainText('Read')
+  })
+}
 
 test('a trailer and the nuts of a wheel are checked on a survey, and its reports show them once it is finished', async ({ open }) => {
   const page = await open('cus', '/locations?key_word=Denver')
