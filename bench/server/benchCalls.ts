@@ -5,6 +5,7 @@ import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import type { Scale } from '../../server/portal/demo/seed.ts'
 import type { BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
+import { askBare } from './bareClient.ts'
 import { besideBare, isNear, maxDifferenceMs, maxRatio, rowsBesideBare, watch } from './bareSql.ts'
 import { openBenchDatabase } from './benchDatabase.ts'
 import { callsOf, headersOf, knownOf, type Call, type Known } from './callsOf.ts'
@@ -67,10 +68,9 @@ async function measure(scale: Scale, { times }: BenchSize, asBefore?: Known): Pr
 }
 
 /** How many bytes it answers; null where it is refused, as it is a draft of another or needs a permission. */
-async function ask({ url, ...call }: Call, headers: Record<string, string>): Promise<number | null> {
-  const response = await fetch(url, { ...call, headers })
-  const { byteLength } = await response.arrayBuffer()
-  if ([401, 403, 404].includes(response.status)) return null
-  if (response.status !== 200) throw new Error(`${call.method} ${url} ${call.body ?? ''} answered ${response.status}`)
-  return byteLength
+async function ask(call: Call, headers: Record<string, string>): Promise<number | null> {
+  const { status, body } = await askBare(call, headers)
+  if ([401, 403, 404].includes(status)) return null
+  if (status !== 200) throw new Error(`${call.method} ${call.url} ${call.body ?? ''} answered ${status}`)
+  return body.byteLength
 }

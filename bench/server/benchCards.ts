@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { regionalDefaultsOf } from '../../domain/regions.ts'
 import { sessionStore } from '../../server/access/sessions.ts'
@@ -13,6 +12,7 @@ import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import type { Scale } from '../../server/portal/demo/seed.ts'
 import { median, type BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
+import { askBare } from './bareClient.ts'
 import { openBenchDatabase } from './benchDatabase.ts'
 
 const rounds = 40
@@ -27,22 +27,6 @@ export async function cardsAsked(database: Database): Promise<{ account: number;
     values: [],
   })
   return { account: found?.account_id ?? 0, from: found?.from ?? '', to: found?.to ?? '' }
-}
-
-const agent = new Agent({ keepAlive: true })
-
-/** The whole body of an answer, as it came over the wire: a bare client, for fetch in this same process would cost as much as a card. */
-function post(address: string, body: string, headers: Record<string, string>): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const asked = request(address, { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => (answer.statusCode === 200 ? resolve(Buffer.concat(parts)) : reject(new Error(`get_reports answered ${answer.statusCode}`))))
-      answer.on('error', reject)
-    })
-    asked.on('error', reject)
-    asked.end(body)
-  })
 }
 
 /** One get_reports for the five cards, over HTTP, against the bare SQL of the same figures through the same driver. */
@@ -70,7 +54,11 @@ export async function benchCards(scale: Scale, { times: timesOf }: BenchSize): P
       return [JSON.stringify(query), toStatement(query, asker, catalog.dataset)] as const
     })))
     const headers = { 'content-type': 'application/json', 'accept-encoding': 'br', authorization: `Bearer ${secrets.token}`, api_key: secrets.apiKey }
-    const call = (): Promise<Buffer> => post(`${address}/api/v2/fleet_dashboard/get_reports`, JSON.stringify(body), headers)
+    const call = async (): Promise<Buffer> => {
+      const answer = await askBare({ method: 'POST', url: `${address}/api/v2/fleet_dashboard/get_reports`, body: JSON.stringify(body) }, headers)
+      if (answer.status !== 200) throw new Error(`get_reports answered ${answer.status}`)
+      return answer.body
+    }
     const bare = async (): Promise<void> => void (await Promise.all([...statements.values()].map((statement) => database.query(statement))))
     const times = { call: [] as number[], bare: [] as number[] }
     for (let index = -5; index < timesOf(rounds); index++) {

@@ -9,6 +9,7 @@ import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import { finishSurvey } from '../../server/portal/surveys/finishSurvey.ts'
 import { limited, median, type BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
+import { askBare } from './bareClient.ts'
 import { besideBare, rowsBesideBare, watch } from './bareSql.ts'
 import { openBenchDatabase } from './benchDatabase.ts'
 import { plantLocation, type LocationSize } from './plantLocation.ts'
@@ -57,9 +58,8 @@ export async function benchLocation({ scale, times }: BenchSize): Promise<BenchR
 
 function caller(url: string, { token, apiKey }: Secrets, body: object): () => Promise<void> {
   return async () => {
-    const response = await fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, api_key: apiKey } })
-    await response.arrayBuffer()
-    if (response.status !== 200) throw new Error(`${url} answered ${response.status}`)
+    const { status } = await askBare({ method: 'POST', url, body: JSON.stringify(body) }, { 'content-type': 'application/json', authorization: `Bearer ${token}`, api_key: apiKey })
+    if (status !== 200) throw new Error(`${url} answered ${status}`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { regionalDefaultsOf } from '../../domain/regions.ts'
 import { sessionStore } from '../../server/access/sessions.ts'
 import { buildApp } from '../../server/app.ts'
@@ -11,6 +12,7 @@ import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import type { Scale } from '../../server/portal/demo/seed.ts'
 import { median, type BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
+import { askBare } from './bareClient.ts'
 import { openBenchDatabase } from './benchDatabase.ts'
 
 const rounds = 60
@@ -55,11 +57,10 @@ async function measure(scale: Scale, { times: timesOf }: BenchSize): Promise<Mea
     const statement = toStatement(query, asker, catalog.dataset)
 
     const call = async (): Promise<void> => {
-      const response = await fetch(`${address}/api/v2/checkpoint/report`, {
-        method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: `Bearer ${secrets.token}`, api_key: secrets.apiKey },
-      })
-      const answer = (await response.json()) as { units: unknown[] }
-      if (response.status !== 200 || answer.units.length === 0) throw new Error(`the report answered ${response.status}`)
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${secrets.token}`, api_key: secrets.apiKey }
+      const answer = await askBare({ method: 'POST', url: `${address}/api/v2/checkpoint/report`, body: JSON.stringify(body) }, headers)
+      const { units } = JSON.parse(String(brotliDecompressSync(answer.body))) as { units: unknown[] }
+      if (answer.status !== 200 || units.length === 0) throw new Error(`the report answered ${answer.status}`)
     }
     const times = { call: [] as number[], bare: [] as number[] }
     for (let index = -10; index < timesOf(rounds); index++) {

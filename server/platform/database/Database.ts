@@ -16,7 +16,7 @@ export interface QueryOptions {
   timeoutMs?: number
   /**
    * The statement only reads, and is somebody's: one that writes is refused, and no setting it makes is left for the next.
-   * Within a transaction it says nothing.
+   * A server keeps its text parsed, and plans it for its values each time. Within a transaction it says nothing.
    */
   readsOnly?: boolean
   /**

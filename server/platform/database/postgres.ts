@@ -12,6 +12,9 @@ const away = /^(08|533|57P)/
 const maxConnections = 16
 const maxLongStatements = 6
 
+/** How many statements a connection keeps parsed, of 50 to 400 kB each: those it was asked first, which are those asked most. */
+const maxKept = 48
+
 const getTypeParser: CustomTypesConfig['getTypeParser'] = (id: number, format?: 'text' | 'binary') =>
   valueParsers[id] ?? types.getTypeParser(id, format as 'text')
 
@@ -30,7 +33,8 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
   const options = '-c timezone=UTC -c cursor_tuple_fraction=1 -c jit=off'
   // What only reads has connections on which nothing can be written: saying so for each statement would cost two round trips.
   const pool = new Pool({ connectionString: url, options, max: maxConnections - maxLongStatements })
-  const readers = new Pool({ connectionString: url, options: `${options} -c default_transaction_read_only=on`, max: maxLongStatements })
+  // Their statements are kept parsed, yet planned anew for the values of each: a fleet of ten units is not read as one of ten thousand.
+  const readers = new Pool({ connectionString: url, options: `${options} -c default_transaction_read_only=on -c plan_cache_mode=force_custom_plan`, max: maxLongStatements })
   for (const one of [pool, readers]) one.on('error', (error) => log(`an idle connection was lost: ${error.message}`))
 
   // However many reports are asked for, a session is found and a sign-in answered meanwhile.
@@ -71,7 +75,7 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
   async function withReader<Result>(work: (client: PoolClient, used: { broken: boolean }) => Promise<Result>) {
     const { client, used, release } = await takeClient(readers)
     const clean = async (): Promise<void> => {
-      if (!used.broken) await client.query('discard all').catch(() => (used.broken = true))
+      if (!used.broken) await client.query(asBefore).catch(() => (used.broken = true))
       release()
     }
     return work(client, used).finally(() => void clean())
@@ -110,7 +114,9 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
     kind: 'postgresql',
     watchWrites: null,
     query<Row extends object>(statement: Statement, options?: QueryOptions) {
-      const ask = () => (options?.readsOnly ? withReader : withClient)((client, used) => connection(client, used).query<Row>(statement, options))
+      const ask = () => (options?.readsOnly
+        ? withReader((client, used) => connection(client, used).query<Row>(statement, { ...options, prepared: true }))
+        : withClient((client, used) => connection(client, used).query<Row>(statement, options)))
       return isLong(options) ? longTurn(ask, options?.signal).catch(asCancelled(options?.signal)) : ask()
     },
     script: (text) => withClient((client, used) => connection(client, used).script(text)),
@@ -134,13 +140,17 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
   }
 }
 
-const names = new Map<string, string>()
+/** All that a statement which only reads can leave behind; what the connection keeps parsed stays, as `discard all` would not let it. */
+const asBefore = 'set session authorization default; reset all; select pg_advisory_unlock_all()'
 
-/** What a connection calls a statement that it keeps: few texts are asked so, each of them all the time. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `kept_${names.size}`
-  names.set(text, name)
-  return name
+const keptBy = new WeakMap<PoolClient, Map<string, string>>()
+
+/** What a connection calls a statement that it keeps parsed; none when it keeps as many as it may. */
+function keptName(client: PoolClient, text: string): string | undefined {
+  const kept = keptBy.get(client) ?? new Map<string, string>()
+  keptBy.set(client, kept)
+  if (!kept.has(text) && kept.size < maxKept) kept.set(text, `kept_${kept.size}`)
+  return kept.get(text)
 }
 
 /** Who went away before their turn is told the same as who went away in it. */
@@ -169,7 +179,7 @@ async function runQuery<Row extends object>(
       ? undefined
       : setTimeout(() => end(new QueryTimeout(`the query took longer than ${timeoutMs} ms`)), timeoutMs)
   try {
-    const result = await client.query<Row>({ text, values: [...values], types: { getTypeParser }, ...oneStatement, ...(prepared && { name: nameOf(text) }) })
+    const result = await client.query<Row>({ text, values: [...values], types: { getTypeParser }, ...oneStatement, ...(prepared && { name: keptName(client, text) }) })
     return result.rows
   } catch (error) {
     if (ended && (error as { code?: string }).code === queryCanceled) throw ended

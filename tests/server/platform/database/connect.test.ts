@@ -157,6 +157,19 @@ describe.each(testDatabases)('a database ($name)', ({ open }) => {
     await expect(nameOf(1)).rejects.toMatchObject({ code: '42P01' })
   })
 
+  it('keeps what only reads parsed on a server, no more than fits, and no lock', async () => {
+    const asked = { timeoutMs: 60_000, readsOnly: true }
+    const kept = () => database.query<{ number: number }>(sql`select count(*) as number from pg_prepared_statements where statement like '%read_often%'`, asked)
+    for (let time = 0; time < 200; time++) await database.query({ text: `select ${time} as read_often, pg_advisory_lock($1)`, values: [time] }, asked)
+    for (let time = 0; time < 200; time++) expect(await database.query({ text: `select ${time} as read_often`, values: [] }, asked)).toEqual([{ read_often: time }])
+    const [first] = await kept()
+    expect(first?.number).toBeLessThan(50)
+    // The embedded database has one connection, which keeps nothing and waits for none of its own locks.
+    if (database.kind !== 'postgresql') return
+    expect(first?.number).toBeGreaterThan(10)
+    expect(await database.query(sql`select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`)).toEqual([])
+  })
+
   it('takes one statement at a time', async () => {
     await expect(database.query({ text: 'select 1; select 2', values: [] })).rejects.toBeInstanceOf(StatementFailed)
   })
