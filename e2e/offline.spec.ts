@@ -204,6 +204,10 @@ test('without a network a unit of the location and a new one are put on the surv
 
   await page.goto(new URL(`/fleet-survey/${survey}/overview`, page.url()).href)
   await expect(page.getByRole('row', { name: new RegExp(fresh) })).toContainText('Partly read')
+  // Its row leads to the unit, which is answered from here too.
+  await page.getByRole('link', { name: fresh, exact: true }).click()
+  await expect(page.getByRole('cell', { name: '102', exact: true })).toBeVisible()
+  expect(await objections(page)).toEqual([])
   await context.setOffline(false)
   await expect(page.getByText('waiting')).toHaveCount(0)
   await expect.poll(() => page.evaluate(async (id) => {

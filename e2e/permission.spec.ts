@@ -24,6 +24,16 @@ test('an unknown path leads to /404, and on from there', async ({ open }) => {
   await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()
 })
 
+test('a path that cannot be asked about says so, and is asked about again', fails, async ({ open }) => {
+  const page = await open('cus', '/')
+  await page.route('**/api/v2/authorization/check_permissions', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.evaluate(() => { window.history.pushState(null, '', '/nowhere/else'); window.dispatchEvent(new PopStateEvent('popstate')) })
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.unroute('**/api/v2/authorization/check_permissions')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(/\/404$/)
+})
+
 test("a unit of another fleet is not there, not even by its address", fails, async ({ open }) => {
   const page = await open('cus', '/checkpoint/detail/999999')
   await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible()

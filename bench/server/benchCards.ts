@@ -83,7 +83,6 @@ export async function benchCards(scale: Scale, { times: timesOf }: BenchSize): P
       { name: `call to bare SQL (or ${maxDifferenceMs} ms more)`, value: round(ours / theirs), unit: 'x', limit: maxRatio, ok: ours / theirs <= maxRatio || ours - theirs <= maxDifferenceMs },
     ]
   } finally {
-    agent.destroy()
     await app.server.close()
     await database.close()
   }

@@ -1,6 +1,8 @@
 -- The units of an open survey as the inspector takes them along.
 select d.unit_inspection_id, s.account_id, s.location_id, d.unit_id, u.unit_number, u.unit_number_order, u.unit_type as type, u.configuration_code, d.lift_axles_raised, d.hours,
   nullif(d.comments, '') as comments, d.version, btrim(who.user_name || ' ' || who.user_last_name) as changed_by,
+  json_build_object('license_plate', u.license_plate, 'license_plate_state', u.license_plate_state, 'vin', u.vin, 'dot', u.dot, 'manufacturer', u.manufacturer, 'model', u.model, 'year', u.model_year,
+    'vocation', u.vocation) as identity,
   case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end as mileage,
   (
     select i.odometer_miles from inspections i

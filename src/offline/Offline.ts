@@ -2,12 +2,13 @@ import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import type { Portal } from '../Portal.ts'
 import { registerWorker, tellWorker } from '../worker/registerWorker.ts'
 import { isUnreached, KeptAnswers } from './KeptAnswers.ts'
+import type { PageAsked } from './surveyCall.ts'
 import type { Surveys } from './Surveys.ts'
 import { TakenAlong } from './TakenAlong.ts'
 import { unsentMark } from './unsentMark.ts'
 
 /** The pages of a survey that open without a network. */
-const pages = ['survey-inspector', 'survey-overview']
+const pages = ['survey-inspector', 'survey-overview', 'survey-unit']
 
 /** So long is waited for the server to know a session, where pages are kept. */
 const patienceMs = 4000
@@ -80,10 +81,10 @@ export class Offline {
     return surveys.countOf(login)
   }
 
-  /** The overview of a survey that is taken along, where the server is not reached. */
-  async overviewOr<Answer>(answered: Promise<Answer>, { survey, query }: { survey: number; query: URLSearchParams }): Promise<Answer> {
+  /** What a page of a survey that is taken along asks for, where the server is not reached. */
+  async pageOr<Answer>(answered: Promise<Answer>, asked: PageAsked): Promise<Answer> {
     if (!this.isKeeping) return answered
-    const kept = async (): Promise<Answer | null> => (await this.open()).overview(survey, query) as Promise<Answer | null>
+    const kept = async (): Promise<Answer | null> => (await this.open()).page(asked) as Promise<Answer | null>
     const late = wait(patienceMs).then(() => null)
     const first = await Promise.race([answered, late]).catch(async (error: unknown) => {
       const here = isUnreached(error) ? await kept().catch(() => null) : null

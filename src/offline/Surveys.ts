@@ -1,6 +1,7 @@
 import { action, makeObservable, observable, observableRef } from 'mobx'
 import type { Offered } from '../../domain/survey/draftWheel.ts'
 import { ApiFailure } from '../api/ApiFailure.ts'
+import { answerPage } from './answerPage.ts'
 import { Additions } from './Additions.ts'
 import { decideChange } from './decideChange.ts'
 import { listUnsent, type Unsent } from './listUnsent.ts'
@@ -11,7 +12,7 @@ import { Sender, type SenderState } from './Sender.ts'
 import { StaleUnits } from './StaleUnits.ts'
 import { SurveyCopy } from './SurveyCopy.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
-import { surveyOverview } from './surveyOverview.ts'
+import type { PageAsked } from './surveyCall.ts'
 import { sendCall, sendPicture, type Request } from './sendCall.ts'
 import { takeSurvey } from './takeSurvey.ts'
 
@@ -109,10 +110,10 @@ export class Surveys {
     return { survey, specs: [], units: [...units.values()].map(({ kept }) => kept), wheels: [], other_units: [] }
   }
 
-  /** What the call of a survey's overview answers, where the survey is kept here; else null. */
-  async overview(surveyId: number, query: URLSearchParams): Promise<object | null> {
-    const copy = await this.readCopy(this.user(), surveyId)
-    return copy?.survey.details ? surveyOverview(copy, query) : null
+  /** What a page of a survey asks for, where the survey is kept here; else null. */
+  async page(asked: PageAsked): Promise<object | null> {
+    const copy = await this.readCopy(this.user(), asked.survey)
+    return copy?.survey.details ? answerPage(copy, asked) : null
   }
 
   /** Puts a unit on a survey, where it can be inspected at once. Rejects where it cannot be kept. */

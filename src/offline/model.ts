@@ -22,6 +22,8 @@ export interface KeptUnit extends SurveyUnit {
   last_mileage: number | null
   /** Of its notes; not there in surveys that were taken along before it was known. */
   changed_by?: string | null
+  /** What its papers say. Not there in surveys that were taken along before it was known, and of new units. */
+  identity?: Record<string, unknown>
   wheels: readonly KeptWheel[]
   /** How it comes onto the survey, of a unit that the server does not have there yet. */
   addition?: Addition

@@ -9,9 +9,14 @@ export function surveyAsked(method: string, asked: string): number | null {
   return method === 'GET' && id && /^\d+$/.test(id) ? Number(id) : null
 }
 
-/** The survey whose overview a call asks for, and how; null for any other call. */
-export function overviewAsked(method: string, asked: string): { survey: number; query: URLSearchParams } | null {
+/** What a call asks of a survey: all its units, or of one what is known of it, or its axles. */
+export type PageAsked = { survey: number } & ({ of: 'units'; query: URLSearchParams } | { of: 'unit' | 'axles'; unit: number })
+
+/** What a page of a survey asks for; null for any other call. */
+export function pageAsked(method: string, asked: string): PageAsked | null {
   const [path = '', query] = asked.split('?')
-  const [, id] = /^fleet_survey\/(\d+)\/units$/.exec(path) ?? []
-  return method === 'GET' && id ? { survey: Number(id), query: new URLSearchParams(query) } : null
+  const [, survey, of, unit] = /^fleet_survey\/(\d+)\/(units|axles)(?:\/(-?\d+))?$/.exec(path) ?? []
+  if (method !== 'GET' || !survey) return null
+  if (unit) return { survey: Number(survey), of: of === 'units' ? 'unit' : 'axles', unit: Number(unit) }
+  return of === 'units' ? { survey: Number(survey), of, query: new URLSearchParams(query) } : null
 }

@@ -2,22 +2,22 @@ import { configurationOf } from '../../domain/survey/surveyUnit.ts'
 import type { CopiedUnit } from './CopiedUnit.ts'
 import type { SurveyCopy } from './SurveyCopy.ts'
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 const summed = ['critical_exceptions', 'warning_exceptions', 'replaced_tires'] as const
 
 /** What the call of a survey's overview answers, from the copy: with all that was entered here. `query` filters, orders and pages as the wire's does. */
 export function surveyOverview(copy: SurveyCopy, query: URLSearchParams): { units_overview: Row } {
-  const all = copy.survey.unit_ids.flatMap((id) => copy.units.get(id) ?? []).map((unit) => rowOf(copy, unit))
+  const all = unitRows(copy)
   const wanted = all.filter((row) => ['type', 'progress'].every((name) => !query.get(name) || row[name] === query.get(name)))
   const order_by = query.get('order_by') ?? 'unit_number'
   const is_sort_desc = query.get('is_sort_desc') === 'true'
   const [page_number, page_size] = [Number(query.get('page_number') ?? 1), Number(query.get('page_size') ?? 100)]
-  const sorted = wanted.toSorted((one, other) => compare(one[order_by], other[order_by], is_sort_desc ? -1 : 1))
+  const sorted = wanted.toSorted((one, other) => compareCells(one[order_by], other[order_by], is_sort_desc ? -1 : 1))
   const about = { page_number, page_size, order_by, is_sort_desc, total_items: wanted.length, totals: Object.fromEntries(summed.map((name) => [name, sumOf(wanted, name)])) }
   return {
     units_overview: {
-      survey_details: { ...copy.survey.details, ...countsOf(all) },
+      survey_details: detailsOf(copy, all),
       units: sorted.slice((page_number - 1) * page_size, page_number * page_size),
       ...about,
       lists: { units: about },
@@ -25,7 +25,13 @@ export function surveyOverview(copy: SurveyCopy, query: URLSearchParams): { unit
   }
 }
 
-function rowOf({ survey }: SurveyCopy, { current, verdict, kept }: CopiedUnit): Row {
+/** The survey itself, with what is counted of its units. */
+export const detailsOf = ({ survey }: SurveyCopy, rows: Row[]): Row => ({ ...survey.details, ...countsOf(rows) })
+
+/** A row for each unit, in the survey's order. */
+export const unitRows = (copy: SurveyCopy): Row[] => copy.survey.unit_ids.flatMap((id) => copy.units.get(id) ?? []).map((unit) => unitRow(copy, unit))
+
+export function unitRow({ survey }: SurveyCopy, { current, verdict, kept }: CopiedUnit): Row {
   const { unit_inspection_id, unit_id, unit_number, lift_axles_raised, mileage, hours, comments, version, wheels } = current
   const { counts, totalTires: total_tires, totalTiresRead: tires_read } = verdict
   const critical = counts.pressureCritical + counts.treadDepthCritical + counts.treadMismatchAxleCritical + counts.treadMismatchDualsCritical
@@ -58,7 +64,7 @@ function sumOf(rows: Row[], name: string): number | null {
 const names = new Intl.Collator('en-US', { numeric: true })
 
 /** Numbers in names by their size, what is empty last. */
-function compare(one: unknown, other: unknown, way: 1 | -1): number {
+export function compareCells(one: unknown, other: unknown, way: 1 | -1): number {
   if (one == null || other == null) return Number(one == null) - Number(other == null)
   return way * (typeof one === 'number' && typeof other === 'number' ? one - other : names.compare(String(one), String(other)))
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../engine/index.ts'
 import { ownTimeZone } from '../api/userTime.ts'
 import { saveFile } from '../api/saveFile.ts'
 import { LocalCalls } from '../local/LocalCalls.ts'
-import { overviewAsked, surveyAsked } from '../offline/surveyCall.ts'
+import { pageAsked, surveyAsked } from '../offline/surveyCall.ts'
 import type { Portal } from '../Portal.ts'
 import { visitAddress } from '../shell/menuAddress.ts'
 import { AxlePicture } from '../views/axles/AxlePicture.tsx'
@@ -37,8 +37,8 @@ export function engineServices(portal: Portal): Services {
   return {
     request: <T>(method: string, path: string, call: Parameters<Services['request']>[2]) => {
       if (LocalCalls.has(path)) return local.request(path, call) as Promise<T>
-      const overview = overviewAsked(method, path)
-      if (overview) return portal.offline.overviewOr(api.request<T>(method, path, call), overview)
+      const page = pageAsked(method, path)
+      if (page) return portal.offline.pageOr(api.request<T>(method, path, call), page)
       const taken = surveyAsked(method, path)
       return taken === null ? api.request<T>(method, path, call) : portal.offline.open().then((surveys) => surveys.answer(taken), () => api.request(method, path, call)) as Promise<T>
     },

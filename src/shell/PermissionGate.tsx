@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { ApiFailure } from '../api/ApiFailure.ts'
 import { usePortal } from '../PortalContext.ts'
+import { PageFailed } from './PageFailed.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** What /404 is told: the address that was sought, for it may come to be. */
@@ -12,9 +13,12 @@ export function PermissionGate({ path }: { path: string }) {
   const { api, popups } = usePortal()
   const { search } = useLocation()
   const [answer, setAnswer] = useState<'unknown' | 'forbidden' | null>(null)
+  const [tries, setTries] = useState(0)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
 
   useEffect(() => {
     const asking = new AbortController()
+    setFailure(null)
     api
       .request<{ has_permission: boolean; code: string | null }>('POST', 'authorization/check_permissions', {
         body: { path },
@@ -27,10 +31,12 @@ export function PermissionGate({ path }: { path: string }) {
       .catch((error: unknown) => {
         // A session's end has its own popup; a path the server finds malformed is an unknown one.
         if (error instanceof ApiFailure && (error.status === 400 || error.status === 404)) setAnswer('unknown')
+        else if (!asking.signal.aborted) setFailure({ error })
       })
     return () => asking.abort()
-  }, [api, popups, path])
+  }, [api, popups, path, tries])
 
   if (answer === 'unknown') return <Navigate to="/404" replace state={{ sought: `${path}${search}` } satisfies Sought} />
+  if (failure) return <PageFailed failure={failure.error} onRetry={() => setTries(tries + 1)} />
   return answer === null ? <Waiting queue="page" /> : null
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { KeptUnit } from '../../src/offline/model.ts'
 import type { SurveyCopy } from '../../src/offline/SurveyCopy.ts'
 import { surveyOverview } from '../../src/offline/surveyOverview.ts'
+import { surveyAxles, surveyUnit } from '../../src/offline/surveyUnit.ts'
 import { appDatabases, testDatabases } from '../server/platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
 import { acts, type Act } from './changes.ts'
@@ -57,6 +58,7 @@ describe.each(process.env.AGREEMENT_RUNS ? testDatabases : appDatabases)('the br
       const stands = await onServer(survey)
       await vi.waitFor(() => expect([copy.refused, plain(copy.units)]).toEqual([[], stands]), { timeout: 4000 })
       await seenAlike(survey, copy)
+      await unitsSeenAlike(survey, copy)
       await judgedAlike(survey, [...copy.units.values()].map(({ kept, verdict }) => [kept.unit_inspection_id, verdict]))
       await customer.delete(`fleet_survey/delete_survey/${survey}`)
     }), { numRuns, endOnFailure: Boolean(process.env.AGREEMENT_FAST) })
@@ -100,6 +102,21 @@ describe.each(process.env.AGREEMENT_RUNS ? testDatabases : appDatabases)('the br
     }
   }
 
+  /** So are each unit of it and its axles. */
+  async function unitsSeenAlike(survey: number, copy: SurveyCopy): Promise<void> {
+    for (const { current: { unit_id } } of copy.units.values()) {
+      const { unit_info: there } = (await customer.get(`fleet_survey/${survey}/units/${unit_id}`)).json as unknown as { unit_info: UnitPage }
+      const { unit_info: here } = surveyUnit(copy, unit_id) as unknown as { unit_info: UnitPage }
+      const { mileage, license_plate_state: _state, dot: _dot, ...inspection } = here.unit_inspection
+      expect(there).toMatchObject({ survey_details: { ...here.survey_details, version: there.survey_details.version, created_at: there.survey_details.created_at }, unit_info: here.unit_info, unit_inspection: inspection, units: here.units, total_items: here.total_items })
+      expect(Number(there.unit_inspection.mileage ?? -1)).toBeCloseTo(Number(mileage ?? -1), 1)
+      const axles = (await customer.get(`fleet_survey/${survey}/axles/${unit_id}`)).json
+      // The server looks up what is asked of a unit when something of it is entered first.
+      const isJudged = JSON.stringify(axles).includes('"target_pressure":1')
+      expect(axles).toMatchObject(JSON.parse(JSON.stringify(surveyAxles(copy, unit_id)), (key, value: unknown) => (key === 'target_pressure' && !isJudged ? null : value)) as object)
+    }
+  }
+
   /** Severities under the thumb are those that are stored. */
   async function judgedAlike(survey: number, verdicts: [number, KeptVerdict][]): Promise<void> {
     const stored = await world.database.query<Stored>(sql`
@@ -114,6 +131,7 @@ describe.each(process.env.AGREEMENT_RUNS ? testDatabases : appDatabases)('the br
 })
 
 interface Overview { survey_details: Record<string, unknown>; units: Record<string, unknown>[]; totals: object; total_items: number }
+interface UnitPage { survey_details: Record<string, unknown>; unit_info: Record<string, unknown>; unit_inspection: Record<string, unknown>; units: object[]; total_items: number }
 const byNumber = (rows: Overview['units']): Overview['units'] => rows.toSorted((one, other) => String(one.unit_number).localeCompare(String(other.unit_number)))
 
 type KeptVerdict = { totalTiresRead: number; wheels: { axleNumber: number; side: string; wheelIndex: number; pressure: string; tread: string; duals: string; axle: string }[] }

@@ -28,7 +28,8 @@ export interface Routed {
 
 const bracesIn = (route: string): number => route.split('{').length
 const fixedIn = (route: string): number => route.replace(/\{\w+\}/g, '').length
-const whole = /^\d{1,15}$/
+/** Below zero are the ids of what only this browser has. */
+const whole = /^-?\d{1,15}$/
 
 /**
  * The page at a path. Words win over braces: `/units/add` before `/units/{id}`, `/units/copy-{id}` too. Where a number is

@@ -58,7 +58,10 @@ export async function answerSources({ report, sources, request, asker, runner, o
   const { lists: named } = request
   const chosen = named ? sources.filter(({ list }) => named.includes(list)) : sources
   const leading = named ? leaderOf(chosen) : sources.find(({ leads }) => leads)
-  const asked = chosen.map((source) => ({ source, request: source === leading ? request : unordered(request) }))
+  const asked = chosen.map((source) => {
+    const own = { ...request, parameters: ownParameters(source, sources, request.parameters) }
+    return { source, request: source === leading ? own : unordered(own) }
+  })
   const found = await runner.answers(report, asked, asker, options)
   const answers = asked.map((one, index) => wireAnswer(one, found[index]!))
   const [only] = answers
@@ -80,6 +83,14 @@ export async function answerSources({ report, sources, request, asker, runner, o
   const inside = sources[0]?.inside ?? null
   if (inside === null) return whole
   return Object.assign({ [inside]: whole }, ...found.map(headerOf)) as Row
+}
+
+/** What the call was sent for the other sources alone is not of this one: the list of all units is not that of the one that is chosen. */
+function ownParameters(source: Source, sources: Source[], parameters: SourceRequest['parameters']): SourceRequest['parameters'] {
+  const own = source.with
+  if (!own) return parameters
+  const ofOthers = new Set(sources.flatMap((other) => Object.keys(other.with ?? {})).filter((name) => !(name in own)))
+  return ofOthers.size === 0 ? parameters : Object.fromEntries(Object.entries(parameters).filter(([name]) => !ofOthers.has(name)))
 }
 
 /** What a list has beside its rows stands beside the object that holds them. */

@@ -2,6 +2,8 @@ with data as (
 -- The units of an open survey as the inspector takes them along.
 select d.unit_inspection_id, s.account_id, s.location_id, d.unit_id, u.unit_number, u.unit_number_order, u.unit_type as type, u.configuration_code, d.lift_axles_raised, d.hours,
   nullif(d.comments, '') as comments, d.version, btrim(who.user_name || ' ' || who.user_last_name) as changed_by,
+  json_build_object('license_plate', u.license_plate, 'license_plate_state', u.license_plate_state, 'vin', u.vin, 'dot', u.dot, 'manufacturer', u.manufacturer, 'model', u.model, 'year', u.model_year,
+    'vocation', u.vocation) as identity,
   case d.mileage_entered_unit when 'km' then d.mileage_entered / 1.609344 else d.mileage_entered end as mileage,
   (
     select i.odometer_miles from inspections i
@@ -22,7 +24,7 @@ where s.survey_id = $2::bigint
   where account_id = any($4::bigint[])
     and false
 ), page as (
-  select unit_inspection_id, unit_id, unit_number, type, configuration_code, lift_axles_raised, mileage, last_mileage, hours, comments, version, changed_by
+  select unit_inspection_id, unit_id, unit_number, type, configuration_code, lift_axles_raised, mileage, last_mileage, hours, identity, comments, version, changed_by
   from allowed
   order by unit_inspection_id asc nulls last
   limit $5::integer offset $6::bigint

@@ -1,0 +1,13 @@
+import type { PageAsked } from './surveyCall.ts'
+import type { SurveyCopy } from './SurveyCopy.ts'
+import { surveyOverview } from './surveyOverview.ts'
+import { surveyAxles, surveyUnit } from './surveyUnit.ts'
+
+/** What a page of a survey asks for, from the copy; null where it does not have it. */
+export function answerPage(copy: SurveyCopy, asked: PageAsked): object | null {
+  switch (asked.of) {
+    case 'units': return surveyOverview(copy, asked.query)
+    case 'unit': return surveyUnit(copy, asked.unit)
+    case 'axles': return surveyAxles(copy, asked.unit)
+  }
+}

@@ -1,0 +1,58 @@
+import { isSamePosition, type Axle, type Side } from '../../domain/positions.ts'
+import type { WheelVerdict } from '../../domain/severity.ts'
+import { configurationOf, isSamePlace } from '../../domain/survey/surveyUnit.ts'
+import type { CopiedUnit } from './CopiedUnit.ts'
+import type { SurveyCopy } from './SurveyCopy.ts'
+import { compareCells, detailsOf, unitRow, unitRows, type Row } from './surveyOverview.ts'
+
+const findUnit = (copy: SurveyCopy, unitId: number): CopiedUnit | undefined => [...copy.units.values()].find(({ current }) => current.unit_id === unitId)
+
+/** What the call of a unit on a survey answers, from the copy: with all that was entered here; what is not taken along is not in it. */
+export function surveyUnit(copy: SurveyCopy, unitId: number): { unit_info: Row } | null {
+  const unit = findUnit(copy, unitId)
+  if (!unit) return null
+  const rows = unitRows(copy)
+  const units = rows.map(({ unit_id, unit_number, progress, critical_exceptions, warning_exceptions }) => ({ unit_id, unit_number, progress, critical_exceptions, warning_exceptions }))
+    .toSorted((one, other) => compareCells(one.unit_number, other.unit_number, 1))
+  const about = { page_number: 1, page_size: units.length, order_by: 'unit_number', is_sort_desc: false, total_items: units.length, totals: {} }
+  const { unit_id, unit_number, configuration_code, type, identity } = unit.current
+  return {
+    unit_info: {
+      survey_details: detailsOf(copy, rows),
+      unit_info: { location_id: copy.survey.details?.location_id ?? null, unit_id, unit_number, type, configuration_code, configuration: configurationOf(unit.current).name, ...identity },
+      unit_inspection: { ...unitRow(copy, unit), ...identity },
+      units, ...about, lists: { units: about },
+    },
+  }
+}
+
+/** What the call of a unit's axles answers, from the copy. What its tires are is not part of it. */
+export function surveyAxles(copy: SurveyCopy, unitId: number): Row | null {
+  const unit = findUnit(copy, unitId)
+  if (!unit) return null
+  const { unit_inspection_id, unit_id } = unit.current
+  return { survey_id: copy.survey.survey_id, unit_inspection_id, unit_id, fleet_survey_axles_list: configurationOf(unit.current).axles.map((axle) => axleOf(unit, axle)) }
+}
+
+function axleOf(unit: CopiedUnit, { number, kind, isLift, wheels }: Axle): Row {
+  const judged = wheels.map((wheel) => ({ code: wheel.code, verdict: unit.verdict.wheels.find((one) => isSamePosition(one, wheel))! }))
+  const across = judged[0]!.verdict.axle
+  const sideOf = (side: Side): Row => {
+    const own = judged.filter(({ verdict }) => verdict.side === side)
+    return { mismatch_duals_color: own[0]!.verdict.duals, wheels: own.map(({ code, verdict }) => wheelOf(unit, code, verdict)) }
+  }
+  return {
+    axle_number: number, axle_kind: kind, mismatch: across !== 'ok' && across !== 'not_read', mismatch_axle_color: across,
+    is_lift_axle: isLift, is_raised: isLift && unit.current.lift_axles_raised, left_side: sideOf('left'), right_side: sideOf('right'),
+  }
+}
+
+function wheelOf({ current }: CopiedUnit, position: string, { axleNumber, side, wheelIndex, ...verdict }: WheelVerdict): Row {
+  const wheel = current.wheels.find((one) => isSamePlace(one, { axle_number: axleNumber, side, wheel_index: wheelIndex }))
+  return {
+    position, side, wheel_index: wheelIndex,
+    pressure: verdict.pressurePsi, pressure_color: verdict.pressure, target_pressure: verdict.targetPressurePsi, tread_depth: verdict.tread32nds, tread_depth_color: verdict.tread,
+    not_read_reason: wheel?.not_read_reason ?? null, valve_type: wheel?.valve_type ?? null, wear_conditions: wheel?.wear_conditions ?? [],
+    is_replaced: wheel?.replacement != null, tire_id: wheel?.tire_id ?? null, version: wheel?.version ?? null,
+  }
+}
