@@ -15,12 +15,13 @@ export function surveyUnit(copy: SurveyCopy, unitId: number): { unit_info: Row }
   const units = rows.map(({ unit_id, unit_number, progress, critical_exceptions, warning_exceptions }) => ({ unit_id, unit_number, progress, critical_exceptions, warning_exceptions }))
     .toSorted((one, other) => compareCells(one.unit_number, other.unit_number, 1))
   const about = { page_number: 1, page_size: units.length, order_by: 'unit_number', is_sort_desc: false, total_items: units.length, totals: {} }
-  const { unit_id, unit_number, configuration_code, type, identity } = unit.current
+  const { unit_id, unit_number, configuration_code, type, identity = {} } = unit.current
+  const { license_plate_state, dot, ...papers } = identity
   return {
     unit_info: {
       survey_details: detailsOf(copy, rows),
-      unit_info: { location_id: copy.survey.details?.location_id ?? null, unit_id, unit_number, type, configuration_code, configuration: configurationOf(unit.current).name, ...identity },
-      unit_inspection: { ...unitRow(copy, unit), ...identity },
+      unit_info: { location_id: copy.survey.details?.location_id ?? null, unit_id, unit_number, type, configuration_code, configuration: configurationOf(unit.current).name, ...papers, license_plate_state, dot },
+      unit_inspection: { ...unitRow(copy, unit), ...papers },
       units, ...about, lists: { units: about },
     },
   }
