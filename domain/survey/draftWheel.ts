@@ -39,12 +39,24 @@ export interface DraftWheel {
   replacement: StandingReplacement | null
 }
 
+/** What is said of a tire that comes off. */
+export interface RemovedTire {
+  removal_reasons: string[]
+  wear_conditions: string[]
+  tread_depth: number | null
+  tread_depth_unit: TreadUnit
+  is_scrapped: boolean
+  comments: string
+}
+
 export interface StandingReplacement {
   /** null: the server has not given it yet. */
   removed_tire_id: number | null
   /** What its maker calls it, so that one sent twice is done once. */
   client_id: string | null
   new_tire: TireDetails
+  /** What was said of the tire that came off. Not there in surveys that were taken along before it was known. */
+  removed?: RemovedTire
   /** The wheel that was replaced: what was read up to its version is of the tire that came off. */
   before: WheelBefore
 }

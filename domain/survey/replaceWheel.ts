@@ -1,9 +1,10 @@
-import type { Changed, DraftWheel, TireDetails } from './draftWheel.ts'
+import type { Changed, DraftWheel, RemovedTire, TireDetails } from './draftWheel.ts'
 
 export interface WheelReplacement {
   removed_tire_id: number | null
   client_id: string | null
   new_tire: TireDetails
+  removed?: RemovedTire
 }
 
 /** The tire of a wheel taken off and another one fitted. What was read stays until the new one is read: it is why the old one was replaced. */

@@ -2,8 +2,7 @@ import { to32nds, toPsi } from '../quantities.ts'
 import { findAxleConfiguration, type AxleConfiguration } from '../positions.ts'
 import { judgeInspection, type Specs, type Verdict } from '../severity.ts'
 import { enterDetails, enterReading } from './changeWheel.ts'
-import type { TreadUnit } from '../units.ts'
-import type { Changed, DetailsChange, DraftWheel, Offered, ReadingChange, TireDetails, WheelError } from './draftWheel.ts'
+import type { Changed, DetailsChange, DraftWheel, Offered, ReadingChange, RemovedTire, TireDetails, WheelError } from './draftWheel.ts'
 import { replaceWheel, undoReplacement, type WheelReplacement } from './replaceWheel.ts'
 
 /** A unit on an open survey. Names are the wire's. */
@@ -27,13 +26,7 @@ export type WheelPlace = Pick<DraftWheel, 'axle_number' | 'side' | 'wheel_index'
 export type UnitNote = Partial<Pick<SurveyUnit, 'mileage' | 'hours' | 'comments' | 'lift_axles_raised'>>
 
 /** What is said of a tire that comes off, and of the one that is fitted, as replace_tires takes it. */
-export interface SentReplacement {
-  removal_reasons: string[]
-  wear_conditions: string[]
-  tread_depth: number | null
-  tread_depth_unit: TreadUnit
-  is_scrapped: boolean
-  comments: string
+export interface SentReplacement extends RemovedTire {
   new_tire: TireDetails
   client_id: string
 }
@@ -68,10 +61,13 @@ function changeOf(wheel: DraftWheel, change: Exclude<UnitChange, { kind: 'unit' 
   switch (change.kind) {
     case 'reading': return enterReading(wheel, { version, ...change.reading }, offered)
     case 'details': return enterDetails(wheel, { version, ...change.details })
-    case 'replace': return replaceWheel(wheel, change.replacement)
+    case 'replace': return replaceWheel(wheel, { ...change.replacement, removed: removedOf(change.sent) })
     case 'undo': return undoReplacement(wheel)
   }
 }
+
+const removedOf = ({ removal_reasons, wear_conditions, tread_depth, tread_depth_unit, is_scrapped, comments }: SentReplacement): RemovedTire =>
+  ({ removal_reasons, wear_conditions, tread_depth, tread_depth_unit, is_scrapped, comments })
 
 /** The unit judged as the server judges it: by what its location asks now. */
 export function judgeUnit(unit: Pick<SurveyUnit, 'configuration_code' | 'wheels' | 'lift_axles_raised'>, specs: Specs): Verdict {

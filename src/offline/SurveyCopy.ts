@@ -108,7 +108,7 @@ export class SurveyCopy {
     if ('errors' in changed) return changed.errors
     const inverse = inverseOf(before, change, changed.unit)
     const row = this.rowOf(unit, change, before)
-    const step = inverse && { user: row.user, survey_id: row.survey_id, unit_inspection_id: id, change: inverse, of: row.id }
+    const step = inverse && { user: row.user, survey_id: row.survey_id, unit_inspection_id: id, ...inverse, of: row.id }
     this.add(unit, row)
     this.keep(async () => {
       const kept = await this.deps.database.within('readwrite', async (tables) => {
@@ -134,18 +134,25 @@ export class SurveyCopy {
     const step = this.steps.at(-1)
     const unit = step && this.units.get(step.unit_inspection_id)
     if (!step || !unit) return null
-    const { change } = step
-    const before = unit.current
-    const changed = applyChange(before, change, this.offered)
-    const row = this.rowOf(unit, change, before)
-    await this.deps.database.within('readwrite', async (tables) => {
+    const rows: KeptChange[] = []
+    let stands = unit.current
+    for (const change of [step.change, ...(step.then ? [step.then] : [])]) {
+      const changed = applyChange(stands, change, this.offered)
+      // What meanwhile cannot be done any more is not done, nor what was to follow.
+      if ('errors' in changed) break
+      rows.push(this.rowOf(unit, change, stands))
+      stands = changed.unit
+    }
+    const id = await this.deps.database.within('readwrite', async (tables) => {
       await tables.steps.delete(step.at)
-      row.unit_inspection_id = (await withArrived(tables, row)).unit_inspection_id
-      if (!('errors' in changed)) row.at = Number(await tables.changes.put(withoutAt(row)))
+      const { unit_inspection_id } = await withArrived(tables, step)
+      for (const row of rows) row.at = Number(await tables.changes.put(withoutAt(Object.assign(row, { unit_inspection_id }))))
+      return unit_inspection_id
     })
-    this.settle(unit, null, 'errors' in changed ? null : row, null, step)
-    this.deps.changed(row.unit_inspection_id)
-    return { id: row.unit_inspection_id, change }
+    this.settle(unit, null, rows[0] ?? null, null, step)
+    for (const row of rows.slice(1)) this.settle(unit, null, row, null)
+    this.deps.changed(id)
+    return { id, change: step.change }
   }
 
   /** Decides on a change that waits for somebody: the own value after all, or not at all. */

@@ -1,5 +1,6 @@
 import { isOfOldTire } from '../../domain/survey/changeWheel.ts'
 import { isSamePlace, type SurveyUnit, type UnitChange, type WheelPlace } from '../../domain/survey/surveyUnit.ts'
+import type { UndoStep } from './model.ts'
 import type { DraftWheel, ReadingChange, TireDetails } from '../../domain/survey/draftWheel.ts'
 
 /** The wire's names of what is read, and the fields of a wheel that they change. */
@@ -22,21 +23,35 @@ export function fieldsAt(unit: Unit, change: UnitChange): Record<string, unknown
   }
 }
 
-/** The change that takes this one back, from the unit that it met and the one that it left; null: nothing does. */
-export function inverseOf(unit: Unit, change: UnitChange, after: Unit): UnitChange | null {
-  if (change.kind === 'unit') return { kind: 'unit', note: pick(unit, Object.keys(change.note)) }
+type Inverse = Pick<UndoStep, 'change' | 'then'>
+
+/** What takes this change back, from the unit that it met and the one that it left; null: nothing does. */
+export function inverseOf(unit: Unit, change: UnitChange, after: Unit): Inverse | null {
+  if (change.kind === 'unit') return { change: { kind: 'unit', note: pick(unit, Object.keys(change.note)) } }
   const { place } = change
   const [wheel, then] = [wheelAt(unit, place), wheelAt(after, place)]
   if (!wheel || !then) throw new Error('a change of no wheel is not taken back')
   switch (change.kind) {
-    case 'replace': return { kind: 'undo', place }
-    // What was said of the tire that came off is gone with it.
-    case 'undo': return null
-    case 'details': return { kind: 'details', place, details: Object.fromEntries(detailNames(change.details).map((name) => [name, detailsOf(wheel)[name as keyof TireDetails] ?? null])) }
+    case 'replace': return { change: { kind: 'undo', place } }
+    case 'undo': return replacedAgain(wheel, then, place)
+    case 'details': return { change: { kind: 'details', place, details: Object.fromEntries(detailNames(change.details).map((name) => [name, detailsOf(wheel)[name as keyof TireDetails] ?? null])) } }
     // What stood there was of the old tire: written, it would become the new one's.
-    case 'reading': return { kind: 'reading', place, reading: isOfOldTire(wheel) ? takenAway(change.reading) : readingOf(wheel, then) }
+    case 'reading': return { change: { kind: 'reading', place, reading: isOfOldTire(wheel) ? takenAway(change.reading) : readingOf(wheel, then) } }
   }
 }
+
+/** The tire that was fitted stands there again, with what had been read of it. null: what was said of the one that came off is not known. */
+function replacedAgain(wheel: DraftWheel, then: DraftWheel, place: WheelPlace): Inverse | null {
+  const { replacement } = wheel
+  if (!replacement?.removed) return null
+  const client_id = crypto.randomUUID()
+  const new_tire: TireDetails = Object.fromEntries(Object.entries(replacement.new_tire).filter(([name]) => fittedNames.has(name)))
+  const change: UnitChange = { kind: 'replace', place, replacement: { removed_tire_id: null, client_id, new_tire }, sent: { ...replacement.removed, new_tire, client_id } }
+  return isOfOldTire(wheel) ? { change } : { change, then: { kind: 'reading', place, reading: readingOf(wheel, then) } }
+}
+
+/** What replace_tires takes of the tire that is fitted. */
+const fittedNames = new Set(['product_line_id', 'retread_product_line_id', 'tire_size', 'load_range', 'identification_number', 'retread_count', 'new_tread_32nds'])
 
 /** What was read of a wheel, where it differs from another state of it. */
 function readingOf(wheel: DraftWheel, other: DraftWheel): Omit<ReadingChange, 'version'> {

@@ -55,7 +55,7 @@ async function drop({ changes, steps, surveys }: Tables, row: KeptChange, unit: 
     if (!row.refusal?.theirs && compareStructural(base, met) && !compareStructural(met, meets)) await changes.put({ ...one, base: meets })
     const step = back.find(({ of }) => of === one.id)
     const inverse = step && inverseOf(is, change, after(is, change))
-    if (step && inverse) await steps.put({ ...step, change: inverse })
+    if (step && inverse) await steps.put({ ...step, change: inverse.change, then: inverse.then })
     is = after(is, change)
   }
 }

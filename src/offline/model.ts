@@ -138,6 +138,8 @@ export interface UndoStep {
   survey_id: number
   unit_inspection_id: number
   change: UnitChange
+  /** Done after it: what had been read of a tire that stands there again. */
+  then?: UnitChange
   /** The change that it takes back; one that was not sent is only dropped with it. */
   of: string
 }

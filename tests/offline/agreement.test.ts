@@ -143,6 +143,6 @@ const plain = (units: ReadonlyMap<number, { current: KeptUnit }>): object[] => [
   user: undefined,
   changed_by: undefined,
   wheels: wheels.map(({ replacement, ...wheel }) => ({
-    ...wheel, changed_at: null, changed_by: null, replacement: replacement && { ...replacement, new_tire: Object.fromEntries(Object.entries(replacement.new_tire).filter(([, value]) => value !== null && value !== 0)) },
+    ...wheel, changed_at: null, changed_by: null, replacement: replacement && { ...replacement, removed: undefined, new_tire: Object.fromEntries(Object.entries(replacement.new_tire).filter(([, value]) => value !== null && value !== 0)) },
   })),
 }))

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { UnitChange, WheelPlace } from '../../domain/survey/surveyUnit.ts'
 import type { KeptChange } from '../../src/offline/model.ts'
@@ -99,6 +100,34 @@ describe.each(appDatabases)('what waits is decided, on $name', (database) => {
     await discard(device, replaced)
     await online()
     expect([await device.surveys.pending(), await onServer(survey)]).toEqual([[], { pressure: 88, tread: null, fitted: null }])
+  })
+
+  it('a replacement that was undone by mistake is made again by Undo, with what had been read of its tire and said of the other', async () => {
+    const survey = await beginSurvey(customer)
+    const { device, copy, online } = await cutOff(survey)
+    pressureAt(copy, 0, 0, 60)
+    enterAt(copy, 0, 0, replaceWith('11R22.5'))
+    pressureAt(copy, 0, 0, 105)
+    treadAt(copy, 18)
+    const inspected = [...copy.units.values()][0]!.kept.unit_inspection_id
+    const removed = async (): Promise<unknown> => world.database.query(sql`
+      select removal_reasons, is_scrapped, comments, new_tire ->> 'tire_size' as size, undone_at is not null as is_undone from survey_replacements where unit_inspection_id = ${inspected} order by removed_tire_id`)
+    await copy.kept()
+    await online()
+    const before = await removed()
+    // What the server says of it is enough: who undoes it may not be who replaced it.
+    const other = await Device.open(customer, 'cus')
+    const theirs = await other.surveys.open(survey)
+    enterAt(theirs, 0, 0, (place) => ({ kind: 'undo', place }))
+    await theirs.kept()
+    expect(firstWheel(theirs)).toEqual({ pressure: 60, tread: null, fitted: null })
+    await theirs.undo()
+    expect(firstWheel(theirs)).toEqual({ pressure: 105, tread: 18, fitted: '11R22.5' })
+    await other.settled()
+    expect([await other.surveys.pending(), await onServer(survey)]).toEqual([[], { pressure: 105, tread: 18, fitted: '11R22.5' }])
+    const [first] = before as object[]
+    expect(await removed()).toEqual([{ ...first, is_undone: true }, first])
+    await device.settled()
   })
 
   it.each([['mine', { pressure: 104, tread: null, fitted: '11R22.5' }], ['theirs', { pressure: 77, tread: null, fitted: '11R24.5' }]] as const)('two who replaced the same tire keep %s', async (wanted, stands) => {

@@ -10,7 +10,9 @@ select d.unit_inspection_id, s.account_id, s.location_id, w.axle_number, w.side,
   ) as wear_conditions,
   w.tire_id, w.tire_details::json as tire_details, w.version, w.read_version,
   (
-    select json_build_object('removed_tire_id', r.removed_tire_id, 'client_id', r.client_id, 'new_tire', r.new_tire, 'before', wheel_before(r.wheel_before))
+    select json_build_object('removed_tire_id', r.removed_tire_id, 'client_id', r.client_id, 'new_tire', r.new_tire, 'before', wheel_before(r.wheel_before),
+      'removed', json_build_object('removal_reasons', r.removal_reasons, 'wear_conditions', r.wear_conditions, 'tread_depth', r.tread_entered, 'tread_depth_unit', coalesce(r.tread_entered_unit, '32nds'),
+        'is_scrapped', r.is_scrapped, 'comments', r.comments))
     from survey_replacements r
     where r.unit_inspection_id = w.unit_inspection_id and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index and r.undone_at is null
   ) as replacement,
