@@ -74,20 +74,26 @@ describe('a workbook', () => {
   })
 })
 
+/** ms of the processor that this process has used. */
+function worked(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 describe('a workbook that is dear to read', () => {
   const heading = '<row r="1"><c r="A1" t="inlineStr"><is><t>Unit number</t></is></c></row>'
-  /** The longest time in which nobody else was served, and the whole of it, in ms. */
+  /** The longest work in which nobody else was served, and the whole of it, in ms of the processor: whatever else the machine does. */
   async function pauseIn(work: Promise<unknown>): Promise<{ longest: number; took: number }> {
-    const began = performance.now()
+    const began = worked()
     let [last, longest] = [began, 0]
     const clock = setInterval(() => {
-      const now = performance.now()
+      const now = worked()
       longest = Math.max(longest, now - last)
       last = now
     }, 5)
     await work
     clearInterval(clock)
-    return { longest: Math.max(longest, performance.now() - last), took: performance.now() - began }
+    return { longest: Math.max(longest, worked() - last), took: worked() - began }
   }
 
   it('is read where it stands: rows without a value are passed over', async () => {
@@ -117,12 +123,12 @@ describe('a workbook that is dear to read', () => {
 
 describe('a CSV file', () => {
   it('of very many short rows keeps nobody else waiting', async () => {
-    const began = performance.now()
+    const began = worked()
     let rows = 0
     for await (const { row } of csvRows(Buffer.from(`Unit\n${'x\n'.repeat(2_400_000)}`))) if (row > 2000) break
       else rows += 1
     expect(rows).toBe(2000)
-    expect(performance.now() - began).toBeLessThan(1500)
+    expect(worked() - began).toBeLessThan(1500)
   })
 
   it.each([',', ';', '\t'])('is read with the separator "%s" of its spreadsheet, and its lines', async (separator) => {
