@@ -2,10 +2,11 @@ import { pathNames } from '../../../engine/core/query/endpointPath.ts'
 import type { ActionDefinition, CallAction, Condition, DeleteAction, Link, ReportDefinition } from '../../../schemas/generated/report.ts'
 import { unknownEndpoint } from './checkEndpoint.ts'
 import { checkCondition, type Reach } from './checkPointers.ts'
-import { checkValues } from './checkValues.ts'
 import type { Collector, Path } from './collector.ts'
+import { misfits } from './misfits.ts'
 
 interface Deps {
+  report: ReportDefinition
   reach: Reach
   link(to: Link | undefined, path: Path, row?: string): void
   bindings(values: object | undefined, path: Path, row?: string): void
@@ -16,26 +17,25 @@ interface Deps {
   answers(call: string): boolean
 }
 
-type Bindings = NonNullable<CallAction['with']>
-
 /** Calls that every job has, of whatever report. */
 const isOfJobs = (endpoint: string): boolean => /^(POST jobs\/(cancel|retry)|DELETE jobs\/delete)\/\{\w+\}$/.test(endpoint)
 
 /** Whether what an action leads to, calls and is told is there. `row` is the dataset of the rows it stands at. */
-export function checkAction(action: ActionDefinition, report: ReportDefinition, path: Path, row: string | undefined, { reach, link, bindings, collected, datasets, answers }: Deps): void {
+export function checkAction(action: ActionDefinition, path: Path, row: string | undefined, { report, reach, link, bindings, collected, datasets, answers }: Deps): void {
   const { add, need } = collected
   /** A dataset that answers writes, is told what it asks for, and of a version knows which row is meant. */
   const checkWriting = ({ dataset: id, with: told = {}, version, endpoint }: CallAction | DeleteAction, at: Path, rows: string | undefined): void => {
     if (id === undefined) return
+    const seen = reach.datasetOf(rows ?? '')
+    const unfit = misfits(told, reach.datasetOf(id)?.parameters ?? [], seen)
     if (endpoint.startsWith('GET ')) add('not-allowed', [...at, 'endpoint'], JSON.stringify(endpoint), ['POST', 'PUT', 'DELETE'].map((method) => endpoint.replace('GET', method)))
     if (version !== undefined) {
-      const seen = rows === undefined ? undefined : reach.datasetOf(rows)
       const { rowKey = [] } = seen ?? {}
       const named = Object.values(told).map((binding) => ('from' in binding ? String(binding.from) : ''))
       const isRequired = reach.datasetOf(id)?.parameters?.some((parameter) => parameter.id === version && parameter.required)
       if (!isRequired) need(Object.keys(told), version, [...at, 'version'], 'unknown-parameter')
       // Rows that cannot be read have no key to name.
-      if ((rows === undefined || seen) && !misfits(told, id, rows) && !rowKey.some((column) => named.includes(`/row/${column}`))) add('unseen-version', [...at, 'version'], version, rowKey.map((column) => `/row/${column}`))
+      if ((rows === undefined || seen) && unfit.length === 0 && !rowKey.some((column) => named.includes(`/row/${column}`))) add('unseen-version', [...at, 'version'], version, rowKey.map((column) => `/row/${column}`))
     }
     if (!need(datasets, id, [...at, 'dataset'], 'unknown-dataset')) return
     const dataset = reach.datasetOf(id)
@@ -44,16 +44,11 @@ export function checkAction(action: ActionDefinition, report: ReportDefinition, 
     const parameters = dataset.parameters ?? []
     for (const name of Object.keys(told)) need(parameters.map((parameter) => parameter.id), name, [...at, 'with', name], 'unknown-parameter')
     for (const { id: name, required } of parameters) if (required && !(name in told)) add('missing-value', [...at, 'with'], name)
-    if (rows !== undefined) checkValues(told, parameters, [...at, 'with'], rows, reach, add)
-  }
-  const misfits = (told: Bindings, id: string, rows: string | undefined): boolean => {
-    let isWrong = false
-    if (rows !== undefined) checkValues(told, reach.datasetOf(id)?.parameters ?? [], [], rows, reach, () => { isWrong = true })
-    return isWrong
+    for (const { name, got, fitting } of unfit) add('wrong-value', [...at, 'with', name], got, fitting)
   }
   // What is told only by an answer would make room for a button when it comes.
-  if ('visible' in action && action.visible) checkCondition(action.visible as Condition, [...path, 'visible'], reach, need, add, row)
-  if (action.enabled) checkCondition(action.enabled as Condition, [...path, 'enabled'], reach, need, add, row, ['filters', 'sources', ...(row === undefined ? [] : ['row' as const])])
+  if ('visible' in action && action.visible) checkCondition(action.visible as Condition, { path: [...path, 'visible'], row }, reach, collected)
+  if (action.enabled) checkCondition(action.enabled as Condition, { path: [...path, 'enabled'], row, roots: ['filters', 'sources', ...(row === undefined ? [] : ['row' as const])] }, reach, collected)
   switch (action.type) {
     case 'open':
       return link(action.link, [...path, 'link'], row)

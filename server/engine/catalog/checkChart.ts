@@ -6,8 +6,14 @@ import { pagesOf, type Names } from './Names.ts'
 const pointRoots = ['point', 'filters', 'params', 'sources', 'user', 'portal']
 const pointNames = ['x', 'from', 'to', 'range']
 
+interface Around {
+  report: ReportDefinition
+  names: Names
+  collected: Pick<Collector, 'add' | 'need'>
+}
+
 /** Whether every name in a chart exists: source, columns, series, filters and where its bars lead. */
-export function checkChart(element: ChartElement, report: ReportDefinition, names: Names, path: Path, { add, need }: Pick<Collector, 'add' | 'need'>): void {
+export function checkChart(element: ChartElement, path: Path, { report, names, collected: { add, need } }: Around): void {
   const filters = (report.filters?.steps ?? []).flatMap((step) => step.fields.map((field) => field.id))
   const filterOf = (pointer: unknown): string | undefined => /^\/filters\/([^/]+)/.exec(String(pointer))?.[1]
   if (!element.series && !element.split) add('missing-property', path, 'series')

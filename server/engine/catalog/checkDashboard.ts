@@ -56,7 +56,8 @@ export function checkDashboard(file: DefinitionFile, names: Names, checkReport: 
 /** A card as the report it is shown as, told at the places of the card. */
 export function checkCard(file: DefinitionFile, names: Names, checkReport: CheckReport): Problem[] {
   const card = file.value as unknown as CardDefinition
-  const { problems, add, need } = collector(file)
+  const collected = collector(file)
+  const { problems, add, need } = collected
   if (names.report.has(card.id)) add('duplicate-id', ['id'], card.id)
   const drawn = names.dataset.get(card.chart?.dataset ?? card.dataset)
   const taken = [names.dataset.get(card.dataset), drawn].flatMap((dataset) => dataset?.parameters ?? []).map(({ id }) => id)
@@ -64,7 +65,7 @@ export function checkCard(file: DefinitionFile, names: Names, checkReport: Check
   for (const name of card.chart?.drill && drawn ? selectedMonth : []) need((drawn?.parameters ?? []).map(({ id }) => id), name, ['chart', 'drill'], 'unknown-parameter')
   const report = cardAsReport(card, '/', 'POST own/card/report')
   const reach = reachOf(report, (id) => names.dataset.get(id))
-  if (card.fold?.enabled) checkCondition(card.fold.enabled as Condition, ['fold', 'enabled'], reach, need, add, undefined, ['sources'])
+  if (card.fold?.enabled) checkCondition(card.fold.enabled as Condition, { path: ['fold', 'enabled'], roots: ['sources'] }, reach, collected)
   const asReport: DefinitionFile = {
     ...file,
     value: { ...report },

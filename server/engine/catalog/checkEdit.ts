@@ -34,7 +34,7 @@ export function checkEdit(element: GridElement, path: Path, dataset: DatasetDefi
     const at = [...path, 'columns', index, 'edit']
     const shown = answered.find(({ id }) => id === column.id)
     if (!isEditable(column, edit.key, shown)) add('not-editable', at, column.id)
-    else if (column.edit && shown) checkColumn(column.edit, shown, dataset.id, at, around)
+    else if (column.edit && shown) checkColumn(column.edit, shown, { path: at, row: dataset.id }, around)
   }
 }
 
@@ -47,7 +47,8 @@ const ofTexts = ['maxLength', 'multiline'] as const
 const ofNumbers = ['minimum', 'maximum', 'decimals'] as const
 
 /** What is said of how a cell is put in is said of its kind: a text, a number or a choice. */
-function checkColumn(edit: ColumnEdit, { id, type }: DatasetColumn, row: string, path: Path, { names, reach, collected: { add, need } }: Around): void {
+function checkColumn(edit: ColumnEdit, { id, type }: DatasetColumn, { path, row }: { path: Path; row: string }, { names, reach, collected }: Around): void {
+  const { add, need } = collected
   const isChoice = edit.options !== undefined || edit.lookup !== undefined
   if (edit.options && edit.lookup) add('wrong-form', [...path, 'lookup'], 'is there beside "options"; keep one of the two')
   for (const property of [...ofTexts, ...ofNumbers]) {
@@ -63,6 +64,6 @@ function checkColumn(edit: ColumnEdit, { id, type }: DatasetColumn, row: string,
   for (const arg of lookup?.args ?? []) if (arg.required && !(arg.id in (edit.args ?? {}))) add('missing-arg', [...path, 'lookup'], arg.id)
   for (const [arg, binding] of Object.entries(edit.args ?? {})) {
     if (lookup) need((lookup.args ?? []).map((known) => known.id), arg, [...path, 'args', arg], 'unknown-arg')
-    if ('from' in binding) checkPointer(String(binding.from), [...path, 'args', arg, 'from'], ['row', 'params', 'filters'], reach, need, row)
+    if ('from' in binding) checkPointer(String(binding.from), { path: [...path, 'args', arg, 'from'], roots: ['row', 'params', 'filters'], row }, reach, collected)
   }
 }

@@ -27,12 +27,12 @@ const checks: { [Kind in ElementKind]: (element: AuthoredElement<Kind>, path: Pa
   cover: ({ lines }, path, around) => checkTiles(lines ?? [], [...path, 'lines'], around),
   grid: checkGrid,
   chart(element, path, { report, names, reach, collected }) {
-    checkVisible(element.compare, [...path, 'compare'], reach, collected.need, collected.add)
-    checkChart(element, report, names, path, collected)
+    checkVisible(element.compare, [...path, 'compare'], reach, collected)
+    checkChart(element, path, { report, names, collected })
   },
   images(element, path, around) {
-    const { need, add } = around.collected
-    checkVisible(element.captions, [...path, 'captions'], around.reach, need, add)
+    const { need } = around.collected
+    checkVisible(element.captions, [...path, 'captions'], around.reach, around.collected)
     const columns = columnsOf(datasetOf(element.source, path, around))
     if (columns.length === 0) return
     for (const property of ['image', 'thumbnail', 'name'] as const) {
@@ -73,9 +73,9 @@ function checkFormat(shown: DatasetDefinition['columns'][number] | undefined, fo
 
 function checkGrid(element: GridElement, path: Path, around: ElementPlace): void {
   const { report, reach, link, checkOne, bindings, collected } = around
-  const { need, add } = collected
+  const { need } = collected
   const row = report.sources[element.source]?.dataset ?? ''
-  checkVisible(element.columns, [...path, 'columns'], reach, need, add)
+  checkVisible(element.columns, [...path, 'columns'], reach, collected)
   link(element.link, [...path, 'link'], row)
   if (element.emptyAction !== undefined) need((report.actions ?? []).map(({ id }) => id), element.emptyAction, [...path, 'emptyAction'], 'unknown-action')
   element.actions?.forEach((action, index) => checkOne(action, [...path, 'actions', index], row))

@@ -5,7 +5,8 @@ import type { Collector, Path } from './collector.ts'
 import type { Names } from './Names.ts'
 
 /** Whether fields, of filters or of a form, are told apart, their lookups exist, and their args and conditions point at what is there. */
-export function checkFields(placed: { field: FieldDefinition | FormFieldDefinition; path: Path }[], reach: Reach, names: Names, { add, need }: Collector): void {
+export function checkFields(placed: { field: FieldDefinition | FormFieldDefinition; path: Path }[], reach: Reach, names: Names, collected: Collector): void {
+  const { add, need } = collected
   const all = placed.map(({ field }) => field.id)
   const earlier: string[] = []
   for (const { field, path } of placed) {
@@ -20,14 +21,14 @@ export function checkFields(placed: { field: FieldDefinition | FormFieldDefiniti
         if (lookup) need((lookup.args ?? []).map((known) => known.id), arg, [...path, 'args', arg], 'unknown-arg')
         if (!('from' in binding)) continue
         const pointer = String(binding.from)
-        checkPointer(pointer, [...path, 'args', arg, 'from'], [reach.root, 'portal', ...(reach.root === 'form' ? ['params' as const] : [])], reach, need)
+        checkPointer(pointer, { path: [...path, 'args', arg, 'from'], roots: [reach.root, 'portal', ...(reach.root === 'form' ? ['params' as const] : [])] }, reach, collected)
         const from = pointer.startsWith(`/${reach.root}/`) ? pointer.split('/')[2] : undefined
         if (from && all.includes(from) && !earlier.includes(from)) add('forward-arg', [...path, 'args', arg, 'from'], from, earlier)
       }
     }
     for (const condition of ['visible', 'enabled'] as const) {
       if (field[condition] && !earlier.includes(field.id) && pointersIn(field[condition]).includes(`/${reach.root}/${field.id}`)) add('looks-at-itself', [...path, condition], field.id)
-      else if (field[condition]) checkCondition(field[condition] as Condition, [...path, condition], reach, need, add)
+      else if (field[condition]) checkCondition(field[condition] as Condition, { path: [...path, condition] }, reach, collected)
     }
     if (field.type === 'choice' && field.fixed && reach.root !== 'form') add('unknown-property', [...path, 'fixed'], 'fixed')
     checkDefault(field, path)

@@ -4,7 +4,7 @@ import { checkBeside } from './checkBeside.ts'
 import { checkFields } from './checkFields.ts'
 import { checkLinkTarget } from './checkLink.ts'
 import { checkLocal, checkLocalSave } from './checkLocal.ts'
-import { checkCondition, checkPointer, optionsOf, type Reach } from './checkPointers.ts'
+import { checkBindings, checkCondition, checkPointer, optionsOf, type Reach } from './checkPointers.ts'
 import { checkRowFields, savedAs } from './checkRowFields.ts'
 import { collector, type Collector, type Path } from './collector.ts'
 import { pagesOf, type Names } from './Names.ts'
@@ -14,6 +14,16 @@ import type { DefinitionFile } from './readDefinitions.ts'
 /** What rows are read from. */
 const rowsType = 'text/csv'
 
+/** What is known around a part of a form while its names are checked. */
+interface FormPlace {
+  form: FormDefinition
+  /** All its fields. */
+  placed: { field: FormFieldDefinition; path: Path }[]
+  names: Names
+  reach: Reach
+  collected: Collector
+}
+
 /** Whether every name of a form exists: its fields are columns of what it loads and parameters of what saves it, and link and constraints lead somewhere. */
 export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
   const form = file.value as unknown as FormDefinition
@@ -21,6 +31,7 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
   const { need } = collected
   const placed = form.sections.flatMap((section, s) => section.fields.map((field, f) => ({ field, path: ['sections', s, 'fields', f] as Path })))
   const reach: Reach = { root: 'form', fields: placed.map(({ field }) => field), params: form.params ?? [], sources: {}, datasetOf: (id) => names.dataset.get(id) }
+  const around: FormPlace = { form, placed, names, reach, collected }
 
   if (form.parent === form.id) collected.add('wrong-form', ['parent'], 'cannot be its own parent; name the page that leads here, or leave it out')
   else if (form.parent) need(pagesOf(names), form.parent, ['parent'], 'unknown-report')
@@ -29,15 +40,15 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
   for (const name of pathNames(form.route)) need(params, name, ['route'], 'unknown-param')
   for (const name of pathNames(form.add?.route ?? '')) need(params, name, ['add', 'route'], 'unknown-param')
   checkFields(placed, reach, names, collected)
-  checkLoad(form, placed, names, reach, collected)
-  checkSave(form.save, 'save', placed, names, reach, collected)
-  if (form.draft) checkDraft(form, form.draft, placed, names, reach, collected)
-  for (const [path, panel] of panelsOf(form)) checkPanel(panel, path, reach, names, collected)
+  checkLoad(around)
+  checkSave(form.save, 'save', around)
+  if (form.draft) checkDraft(form.draft, around)
+  for (const [path, panel] of panelsOf(form)) checkPanel(panel, path, around)
   form.sections.forEach(({ fill, fields }, s) => {
     const offered = fields.flatMap((field) => (field.type === 'choice' ? optionsOf(field) ?? [] : []))
     if (fill) need(offered, fill.value, ['sections', s, 'fill', 'value'], 'not-allowed')
   })
-  for (const { field, path } of placed) if (field.type === 'file' && field.stored) checkStored(form, field.stored, [...path, 'stored'], names, reach, collected)
+  for (const { field, path } of placed) if (field.type === 'file' && field.stored) checkStored(field.stored, [...path, 'stored'], around)
 
   const ids = placed.map(({ field }) => field.id)
   form.save.constraints?.forEach(({ field }, index) => need(ids, field, ['save', 'constraints', index, 'field'], 'unknown-field'))
@@ -47,21 +58,19 @@ export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
   const named = placed.filter(({ field }) => field.type === 'text').map(({ field }) => field.id)
   checkTold(form.save.told, ['save', 'told'], named, collected)
   checkTold(form.add?.told, ['add', 'told'], named, collected)
-  for (const [at, { when }] of (form.save.confirm ?? []).entries()) checkCondition(when, ['save', 'confirm', at, 'when'], reach, need, collected.add, form.load?.dataset)
+  for (const [at, { when }] of (form.save.confirm ?? []).entries()) checkCondition(when, { path: ['save', 'confirm', at, 'when'], row: form.load?.dataset }, reach, collected)
   if (form.save.panel && !form.save.confirm) collected.add('missing-property', ['save'], 'confirm')
   if (form.subject && !form.load) collected.add('missing-property', [], 'load')
-  if (form.after) checkAfter(form.after, ['after'], { save: form.save, names, reach }, collected)
+  if (form.after) checkAfter(form.after, ['after'], form.save, around)
   return collected.problems
 }
 
 /** Where a form leads that is saved: by its values, and by what the dataset that saved them answers. */
-function checkAfter(after: Link, path: Path, { save, names, reach }: { save: FormSave; names: Names; reach: Reach }, collected: Collector): void {
-  checkLinkTarget(after, path, names, collected)
+function checkAfter(after: Link, path: Path, save: FormSave, { names, reach, collected }: FormPlace): void {
+  checkLinkTarget(after, { path }, names, collected)
   const written = names.dataset.get(save.dataset ?? '')?.columns.filter(({ internal }) => !internal).map(({ id }) => id) ?? []
   const saved = { ...reach, fields: [...reach.fields, ...[save.key, save.version, ...written].flatMap((id) => (id ? { id, type: 'number' as const } : []))] }
-  for (const [name, binding] of Object.entries(after.with ?? {})) {
-    if ('from' in binding) checkPointer(String(binding.from), [...path, 'with', name, 'from'], ['form', 'params'], saved, collected.need)
-  }
+  checkBindings(after.with, { path: [...path, 'with'], roots: ['form', 'params'] }, saved, collected)
 }
 
 /** Each {{name}} is a text field's: what others hold are ids and codes, which say nothing to a reader. */
@@ -71,19 +80,20 @@ function checkTold(told: FormDefinition['save']['told'], path: Path, named: stri
   for (const [, name = ''] of text.matchAll(/\{\{(\w+)\}\}/g)) need(named, name, path, 'unknown-field')
 }
 
-function checkLoad({ load, save, subject = [], sections }: FormDefinition, placed: { field: FormFieldDefinition; path: Path }[], names: Names, reach: Reach, { add, need }: Collector): void {
+function checkLoad({ form: { load, save, subject = [], sections }, placed, names, reach, collected }: FormPlace): void {
+  const { add, need } = collected
   if (!load) return sections.forEach(({ shown }, s) => { if (shown) add('missing-property', ['sections', s, 'shown'], 'load') })
   if (!need(names.dataset.keys(), load.dataset, ['load', 'dataset'], 'unknown-dataset')) return
   const dataset = names.dataset.get(load.dataset)
   if (!dataset) return
   if (dataset.writes) add('needs-reading', ['load', 'dataset'], load.dataset)
-  checkLocal(load.dataset, dataset, load.endpoint, ['load', 'dataset'], { add })
+  checkLocal(dataset, load.endpoint, ['load', 'dataset'], { add })
   // A misspelt name is one slip: not also the lack of the right one.
   const isSpelt = Object.keys(load.with).every((name) => dataset.parameters?.some(({ id }) => id === name))
   for (const name of isSpelt ? pathNames(load.endpoint) : []) need(Object.keys(load.with), name, ['load', 'endpoint'], 'unknown-parameter')
   for (const [name, binding] of Object.entries(load.with)) {
     need((dataset.parameters ?? []).map((parameter) => parameter.id), name, ['load', 'with', name], 'unknown-parameter')
-    if ('from' in binding) checkPointer(String(binding.from), ['load', 'with', name, 'from'], ['params'], reach, need)
+    if ('from' in binding) checkPointer(String(binding.from), { path: ['load', 'with', name, 'from'], roots: ['params'] }, reach, collected)
   }
   const columns = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
   for (const { field, path } of placed) {
@@ -99,14 +109,11 @@ function checkLoad({ load, save, subject = [], sections }: FormDefinition, place
   sections.forEach(({ shown = [] }, s) => shown.forEach(({ id }, at) => need(columns, id, ['sections', s, 'shown', at, 'id'], 'unknown-column')))
 }
 
-function checkSave(save: FormSave, at: string, placed: { field: FormFieldDefinition; path: Path }[], names: Names, reach: Reach, collected: Collector): void {
+function checkSave(save: FormSave, at: string, { placed, names, reach, collected }: FormPlace): void {
   const { add, need } = collected
   if (isLocal(save.endpoint)) return checkLocalSave(save, reach, collected)
   if (save.workflow && save.dataset) return add('unknown-property', [at, 'dataset'], 'dataset')
-  if (save.workflow) {
-    for (const [name, binding] of Object.entries(save.with ?? {})) if ('from' in binding) checkPointer(String(binding.from), [at, 'with', name, 'from'], ['params'], reach, need)
-    return
-  }
+  if (save.workflow) return checkBindings(save.with, { path: [at, 'with'], roots: ['params'] }, reach, collected)
   if (!save.dataset) return add('missing-property', [at], 'dataset')
   if (!need(names.dataset.keys(), save.dataset, [at, 'dataset'], 'unknown-dataset')) return
   const dataset = names.dataset.get(save.dataset)
@@ -126,7 +133,7 @@ function checkSave(save: FormSave, at: string, placed: { field: FormFieldDefinit
   }
   for (const [name, binding] of Object.entries(save.with ?? {})) {
     need(parameters.keys(), name, [at, 'with', name], 'unknown-parameter')
-    if ('from' in binding) checkPointer(String(binding.from), [at, 'with', name, 'from'], ['params'], reach, need)
+    if ('from' in binding) checkPointer(String(binding.from), { path: [at, 'with', name, 'from'], roots: ['params'] }, reach, collected)
   }
   for (const property of ['key', 'version'] as const) {
     const name = save[property]
@@ -137,18 +144,19 @@ function checkSave(save: FormSave, at: string, placed: { field: FormFieldDefinit
 }
 
 /** A draft is saved as the form is, by a dataset that takes the same. */
-function checkDraft({ save }: FormDefinition, { needs, after, told, endpoint, dataset }: FormDraft, placed: { field: FormFieldDefinition; path: Path }[], names: Names, reach: Reach, collected: Collector): void {
+function checkDraft({ needs, after, told, endpoint, dataset }: FormDraft, around: FormPlace): void {
+  const { form: { save }, placed, collected } = around
   const { add, need } = collected
   if (save.workflow || isLocal(save.endpoint)) return add('unknown-property', ['draft'], 'draft')
-  checkSave({ ...save, endpoint, dataset }, 'draft', placed, names, reach, collected)
+  checkSave({ ...save, endpoint, dataset }, 'draft', around)
   const ids = placed.map(({ field }) => field.id)
   needs?.forEach((id, index) => need(ids, id, ['draft', 'needs', index], 'unknown-field'))
   checkTold(told, ['draft', 'told'], placed.filter(({ field }) => field.type === 'text').map(({ field }) => field.id), collected)
-  if (after) checkAfter(after, ['draft', 'after'], { save: { ...save, dataset }, names, reach }, collected)
+  if (after) checkAfter(after, ['draft', 'after'], { ...save, dataset }, around)
 }
 
 /** The columns that a panel shows, and the fields that it is given: at least one, or it would say nothing of what is entered. */
-function checkPanel({ dataset: id, items }: FormPanel, path: Path, { fields }: Reach, names: Names, { add, need }: Collector): void {
+function checkPanel({ dataset: id, items }: FormPanel, path: Path, { names, reach: { fields }, collected: { add, need } }: FormPlace): void {
   if (!need(names.dataset.keys(), id, [...path, 'dataset'], 'unknown-dataset')) return
   const dataset = names.dataset.get(id)
   if (!dataset) return
@@ -166,7 +174,7 @@ function panelsOf({ panel, save, sections }: FormDefinition): [Path, FormPanel][
 }
 
 /** A kept file is read by a dataset whose parameters its address names, each a field of the form or its key. */
-function checkStored({ save }: FormDefinition, stored: FileStored, path: Path, names: Names, { fields }: Reach, { add, need }: Collector): void {
+function checkStored(stored: FileStored, path: Path, { form: { save }, names, reach: { fields }, collected: { add, need } }: FormPlace): void {
   if (!need(names.dataset.keys(), stored.dataset, [...path, 'dataset'], 'unknown-dataset')) return
   const dataset = names.dataset.get(stored.dataset)
   if (!dataset) return

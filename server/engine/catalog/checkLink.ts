@@ -1,15 +1,15 @@
 import { dashboardAsReport } from '../../../engine/core/definition/parseDashboard.ts'
 import type { Link } from '../../../schemas/generated/report.ts'
 import { fieldsOf } from './checkPointers.ts'
-import { checkValues } from './checkValues.ts'
 import type { Collector, Path } from './collector.ts'
+import { misfits } from './misfits.ts'
 import { pagesOf, type Names } from './Names.ts'
 
 /**
  * Whether a link leads to a page that is there, gives it only what that takes (a report's params and filters, a form's
- * params), and all that a report asks for. A form without its params is opened to add.
+ * params), and all that a report asks for. A form without its params is opened to add. `row` is the dataset of the row it stands at.
  */
-export function checkLinkTarget(link: Link, path: Path, names: Names, { need, add }: Pick<Collector, 'need' | 'add'>, row?: string): void {
+export function checkLinkTarget(link: Link, { path, row }: { path: Path; row?: string }, names: Names, { need, add }: Pick<Collector, 'need' | 'add'>): void {
   if (link.address !== undefined) return
   if (link.to === undefined) return add('missing-property', path, 'to')
   if (!need(pagesOf(names), link.to, [...path, 'to'], 'unknown-report')) return
@@ -22,7 +22,7 @@ export function checkLinkTarget(link: Link, path: Path, names: Names, { need, ad
   // A misspelt name is one slip: not also the lack of the right one.
   if (!given.every((name) => need(taken.map((one) => one.id), name, [...path, 'with', name], 'unknown-link-name'))) return
   const params = report?.params ?? form?.params ?? []
-  if (row !== undefined) checkValues(link.with ?? {}, params, [...path, 'with'], row, { datasetOf: (id) => names.dataset.get(id) }, add)
+  for (const { name, got, fitting } of misfits(link.with ?? {}, params, names.dataset.get(row ?? ''))) add('wrong-value', [...path, 'with', name], got, fitting)
   const asked = (report?.params ?? []).filter((param) => param.required || report?.route.includes(`{${param.id}}`))
   for (const param of asked) if (!given.includes(param.id)) add('missing-link-name', [...path, 'with'], param.id)
 }

@@ -3,8 +3,6 @@ import type { FormFieldDefinition } from '../../../schemas/generated/form.ts'
 import type { Condition, FieldDefinition, ReportDefinition, SourceDefinition } from '../../../schemas/generated/report.ts'
 import type { Collector, Path } from './collector.ts'
 
-type Need = Collector['need']
-type Add = Collector['add']
 type FieldKind = FieldDefinition['type'] | FormFieldDefinition['type']
 type Root = 'filters' | 'form' | 'params' | 'row' | 'sources' | 'portal'
 
@@ -26,10 +24,21 @@ export const fieldsOf = (report: ReportDefinition): FieldDefinition[] => (report
 const visibleColumns = (dataset: DatasetDefinition | undefined): string[] | null =>
   dataset ? dataset.columns.filter((column) => !column.internal).map((column) => column.id) : null
 
-/** Whether a pointer's root is there at its place, and the first name under it exists. `row` is the dataset whose rows stand around the place. */
-export function checkPointer(
-  pointer: string, path: Path, roots: Root[], { root: own, fields, params, sources, datasetOf }: Reach, need: Need, row?: string,
-): void {
+/** Where a condition stands. Without `roots` it looks at the fields of its page and at the row. */
+interface ConditionPlace {
+  path: Path
+  /** The dataset whose rows stand around the place. */
+  row?: string
+  roots?: Root[]
+}
+
+/** Where a pointer stands, and what it may begin with there. */
+interface PointerPlace extends ConditionPlace {
+  roots: Root[]
+}
+
+/** Whether a pointer's root is there at its place, and the first name under it exists. */
+export function checkPointer(pointer: string, { path, roots, row }: PointerPlace, { root: own, fields, params, sources, datasetOf }: Reach, { need }: Pick<Collector, 'need'>): void {
   const [root = '', name = '', ...rest] = pointer.slice(1).split('/')
   if (!need(roots, root, path, 'unknown-pointer')) return
   if (root === own) need(fields.map((field) => field.id), name, path, own === 'form' ? 'unknown-field' : 'unknown-filter')
@@ -54,6 +63,13 @@ export function checkPointer(
   } else need([source.list ?? 'rows', 'totals', 'total_items', ...header], first, path, 'unknown-pointer')
 }
 
+/** The pointers of values that are given by name. */
+export function checkBindings(given: object | undefined, { path, roots, row }: PointerPlace, reach: Reach, collected: Pick<Collector, 'need'>): void {
+  for (const [name, { from }] of Object.entries(given ?? {}) as [string, { from?: string }][]) {
+    if (from) checkPointer(from, { path: [...path, name, 'from'], roots, row }, reach, collected)
+  }
+}
+
 /** The column that a pointer at a source's one row, or at a figure over its rows, shows; undefined where it shows another thing. */
 export function columnAt(pointer: string, { sources, datasetOf }: Reach): DatasetDefinition['columns'][number] | undefined {
   const [root, name = '', ...rest] = pointer.slice(1).split('/')
@@ -66,8 +82,8 @@ export function columnAt(pointer: string, { sources, datasetOf }: Reach): Datase
 }
 
 /** The conditions of a report's columns and comparisons: they look at its filters. */
-export function checkVisible(parts: { visible?: Condition }[] | undefined, path: Path, reach: Reach, need: Need, add: Add): void {
-  parts?.forEach(({ visible }, index) => { if (visible) checkCondition(visible, [...path, index, 'visible'], reach, need, add) })
+export function checkVisible(parts: { visible?: Condition }[] | undefined, path: Path, reach: Reach, collected: Pick<Collector, 'add' | 'need'>): void {
+  parts?.forEach(({ visible }, index) => { if (visible) checkCondition(visible, { path: [...path, index, 'visible'] }, reach, collected) })
 }
 
 /** The values of a choice whose options are listed; null of anything else. */
@@ -89,20 +105,20 @@ const comparable: Record<FieldKind, { value: 'string' | 'number' | 'boolean' | n
   flag: { value: 'boolean', ordered: false },
 }
 
-/** A condition's names, and its operators against the kind of what they compare. `row` is the dataset of the row it stands at. */
-export function checkCondition(
-  condition: Condition, path: Path, reach: Reach, need: Need, add: Add, row?: string, roots: Root[] = row === undefined ? [reach.root] : [reach.root, 'row'],
-): void {
-  const inside = (part: Condition, ...at: Path): void => checkCondition(part, [...path, ...at], reach, need, add, row, roots)
+/** A condition's names, and its operators against the kind of what they compare. */
+export function checkCondition(condition: Condition, { path, row, roots: given }: ConditionPlace, reach: Reach, collected: Pick<Collector, 'add' | 'need'>): void {
+  const { add } = collected
+  const roots = given ?? (row === undefined ? [reach.root] : [reach.root, 'row'])
+  const inside = (part: Condition, ...at: Path): void => checkCondition(part, { path: [...path, ...at], row, roots }, reach, collected)
   if ('all' in condition) return condition.all.forEach((part, index) => inside(part, 'all', index))
   if ('any' in condition) return condition.any.forEach((part, index) => inside(part, 'any', index))
   if ('not' in condition) return inside(condition.not, 'not')
   if ('code' in condition) return
-  checkPointer(condition.ref, [...path, 'ref'], roots, reach, need, row)
+  checkPointer(condition.ref, { path: [...path, 'ref'], roots, row }, reach, collected)
   const [, root, name] = condition.ref.split('/')
   const field = root !== reach.root ? undefined : reach.fields.find((candidate) => name === candidate.id)
   const { op, value, other } = condition
-  if (other !== undefined) checkPointer(other, [...path, 'other'], roots, reach, need, row)
+  if (other !== undefined) checkPointer(other, { path: [...path, 'other'], roots, row }, reach, collected)
   const isList = op === 'in' || op === 'notIn'
   const isBare = op === 'empty' || op === 'notEmpty'
   const kind = field ? comparable[field.type] : null

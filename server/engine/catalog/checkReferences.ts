@@ -15,16 +15,17 @@ import { checkCard, checkDashboard, dashboardCalls } from './checkDashboard.ts'
 import { checkDataset } from './checkDataset.ts'
 import { checkElement, type ElementPlace } from './checkElement.ts'
 import { isAnswered, unknownEndpoint } from './checkEndpoint.ts'
+import { checkExport } from './checkExport.ts'
 import { checkFields } from './checkFields.ts'
 import { checkFilters } from './checkFilters.ts'
 import { checkInherited } from './checkInherited.ts'
 import { checkFormPage, furtherCalls } from './checkFormPage.ts'
 import { checkLinkTarget } from './checkLink.ts'
-import { checkFiled, checkLocal } from './checkLocal.ts'
-import { checkCondition, checkPointer, fieldsOf, reachOf } from './checkPointers.ts'
+import { checkLocal } from './checkLocal.ts'
+import { checkBindings, checkCondition, checkPointer, fieldsOf, reachOf } from './checkPointers.ts'
 import { checkBound, checkShared } from './checkShared.ts'
 import { checkWords } from './checkWords.ts'
-import { collector, type Collector, type Path } from './collector.ts'
+import { collector, type Path } from './collector.ts'
 import type { DefinitionKind } from './definitionPath.ts'
 import { expandFiles } from './expandFiles.ts'
 import { columnsOf, pagesOf, parametersOf, type Names } from './Names.ts'
@@ -91,16 +92,14 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
   const filters = fieldsOf(report).map((field) => field.id)
   const reach = reachOf(report, (id) => names.dataset.get(id))
   const bindings = (values: object | undefined, path: Path, row?: string): void => {
-    for (const [name, binding] of Object.entries(values ?? {}) as [string, { from?: string }][]) {
-      if (binding.from) checkPointer(binding.from, [...path, name, 'from'], ['filters', 'params', 'sources', ...(row === undefined ? [] : ['row' as const])], reach, need, row)
-    }
+    checkBindings(values, { path, roots: ['filters', 'params', 'sources', ...(row === undefined ? [] : ['row' as const])], row }, reach, collected)
   }
   const link = (to: Link | undefined, path: Path, row?: string): void => {
     if (!to) return
     bindings(to.with, [...path, 'with'], row)
     if (to.address) bindings({ address: { from: to.address } }, path, row)
     for (const [index, id] of (to.keep ?? []).entries()) need(filters, id, [...path, 'keep', index], 'unknown-filter')
-    checkLinkTarget(to, path, names, collected, row)
+    checkLinkTarget(to, { path, row }, names, collected)
   }
 
   const { count } = report.filters ?? {}
@@ -112,12 +111,12 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
   const placed = (report.filters?.steps ?? []).flatMap((step, s) => step.fields.map((field, f) => ({ field, path: ['filters', 'steps', s, 'fields', f] as Path })))
   checkFields(placed, reach, names, collected)
   report.filters?.refuse?.forEach(({ field, when }, index) => {
-    collected.need(placed.map((one) => one.field.id), field, ['filters', 'refuse', index, 'field'], 'unknown-filter')
-    checkCondition(when as Condition, ['filters', 'refuse', index, 'when'], reach, collected.need, collected.add)
+    need(placed.map((one) => one.field.id), field, ['filters', 'refuse', index, 'field'], 'unknown-filter')
+    checkCondition(when as Condition, { path: ['filters', 'refuse', index, 'when'] }, reach, collected)
   })
   if (file.kind === 'report') checkFilters(report, placed, names, collected)
   const checkOne = (action: NonNullable<ReportDefinition['actions']>[number], path: Path, row?: string): void =>
-    checkAction(action, report, path, row, { reach, link, bindings, collected, datasets: names.dataset.keys(), answers: names.answers })
+    checkAction(action, path, row, { report, reach, link, bindings, collected, datasets: names.dataset.keys(), answers: names.answers })
   report.actions?.forEach((action, index) => checkOne(action, ['actions', index]))
 
   for (const [id, source] of Object.entries(report.sources)) {
@@ -127,7 +126,7 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     const dataset = names.dataset.get(source.dataset)
     if (!dataset) continue
     if (dataset.writes) add('needs-reading', [...path, 'dataset'], source.dataset)
-    checkLocal(source.dataset, dataset, source.endpoint, [...path, 'dataset'], collected)
+    checkLocal(dataset, source.endpoint, [...path, 'dataset'], collected)
     if (names.dataset.get(source.header ?? '')?.local) add('local-dataset', [...path, 'header'], source.header ?? '')
     source.sort?.forEach((sort, index) =>
       need(columnsOf(dataset), sort.column, [...path, 'sort', index, 'column'], 'unknown-column'))
@@ -137,7 +136,7 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     for (const name of pathNames(source.endpoint ?? '')) need(given, name, [...path, 'endpoint'], 'unknown-parameter')
     for (const [name, binding] of Object.entries(source.with ?? {})) {
       need(parameters, name, [...path, 'with', name], 'unknown-parameter')
-      if ('from' in binding) checkPointer(String(binding.from), [...path, 'with', name, 'from'], ['filters', 'params'], reach, need)
+      if ('from' in binding) checkPointer(String(binding.from), { path: [...path, 'with', name, 'from'], roots: ['filters', 'params'] }, reach, collected)
     }
   }
 
@@ -154,38 +153,16 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     if (filter) need(filters, filter, ['generate', part], 'unknown-filter')
   }
   if (report.subject?.filter) need(filters, report.subject.filter, ['subject', 'filter'], 'unknown-filter')
-  report.subject?.values?.forEach(({ from }, index) => checkPointer(from, ['subject', 'values', index, 'from'], ['sources'], reach, need))
+  report.subject?.values?.forEach(({ from }, index) => checkPointer(from, { path: ['subject', 'values', index, 'from'], roots: ['sources'] }, reach, collected))
   if (report.generate && names.report.has(earlierId(report.id))) add('duplicate-id', ['id'], earlierId(report.id))
-  report.exports?.forEach((item, x) => {
-    item.include?.forEach((id, i) => need(ids, id, ['exports', x, 'include', i], 'unknown-element'))
-    checkBilingual(item, x, report, names, collected)
-    checkPlain(item, x, report, collected)
-    checkFiled(item, x, report, names, collected)
-  })
+  report.exports?.forEach((item, index) => checkExport(item, ['exports', index], around))
   return problems
-}
-
-/** Of an xliff: the columns it is made of are those of the table that it holds. */
-function checkBilingual({ format, bilingual, include }: NonNullable<ReportDefinition['exports']>[number], index: number, report: ReportDefinition, names: Names, { add, need }: Collector): void {
-  if (format === 'xliff' && !bilingual) return add('missing-property', ['exports', index], 'bilingual')
-  const grid = report.elements.find((element) => element.type === 'grid' && (include ?? [element.id]).includes(element.id))
-  const columns = grid?.type === 'grid' ? columnsOf(names.dataset.get(report.sources[grid.source]?.dataset ?? '')) : []
-  for (const part of ['name', 'source', 'to', 'target', 'note'] as const) {
-    const column = bilingual?.[part]
-    if (column && columns.length > 0) need(columns, column, ['exports', index, 'bilingual', part], 'unknown-column')
-  }
-}
-
-/** A plain file is the table of a grid: of what is included, something has to be one. */
-function checkPlain({ plain, include = [] }: NonNullable<ReportDefinition['exports']>[number], index: number, { elements }: ReportDefinition, { add }: Collector): void {
-  const grids = elements.filter(({ type }) => type === 'grid').map(({ id }) => id)
-  const known = include.filter((id) => elements.some((element) => element.id === id))
-  if (plain && known.length > 0 && !known.some((id) => grids.includes(id))) add('not-a-table', ['exports', index, 'include', include.indexOf(known[0] ?? '')], known[0] ?? '', grids)
 }
 
 function checkLookup(file: DefinitionFile, names: Names): Problem[] {
   const lookup = file.value as unknown as LookupDefinition
-  const { problems, add, need } = collector(file)
+  const collected = collector(file)
+  const { problems, add, need } = collected
   const args = (lookup.args ?? []).map((arg) => arg.id)
   const fields = names.chosenFrom()
   for (const name of pathNames(lookup.endpoint)) need(args, name, ['endpoint'], 'unknown-arg')
@@ -207,7 +184,7 @@ function checkLookup(file: DefinitionFile, names: Names): Problem[] {
       if (column && list[property] === undefined && !answered.includes(column)) add('missing-choice', path, property, answered)
       else if (column) need(answered, column, [...path, property], 'unknown-column')
     }
-    checkChosen(list, path, names.dataset.get(list.dataset), fields.get(lookup.id), add)
+    checkChosen(list, path, { dataset: names.dataset.get(list.dataset), takers: fields.get(lookup.id) }, collected)
     const parameters = parametersOf(list.dataset, names)
     for (const name of Object.keys(list.with ?? {})) need(parameters, name, [...path, 'with', name], 'unknown-parameter')
   })

@@ -1,0 +1,47 @@
+import type { ReportDefinition } from '../../../schemas/generated/report.ts'
+import type { Collector, Path } from './collector.ts'
+import { columnsOf, type Names } from './Names.ts'
+
+interface Around {
+  report: ReportDefinition
+  names: Names
+  collected: Collector
+}
+
+type ExportDefinition = NonNullable<ReportDefinition['exports']>[number]
+
+/** Whether what a file is made of is there, and can be written into it. */
+export function checkExport(item: ExportDefinition, path: Path, around: Around): void {
+  const { report, collected: { need } } = around
+  item.include?.forEach((id, index) => need(report.elements.map((element) => element.id), id, [...path, 'include', index], 'unknown-element'))
+  checkBilingual(item, path, around)
+  checkPlain(item, path, around)
+  checkKept(item, path, around)
+}
+
+/** Of an xliff: the columns it is made of are those of the table that it holds. */
+function checkBilingual({ format, bilingual, include }: ExportDefinition, path: Path, { report, names, collected: { add, need } }: Around): void {
+  if (format === 'xliff' && !bilingual) return add('missing-property', path, 'bilingual')
+  const grid = report.elements.find((element) => element.type === 'grid' && (include ?? [element.id]).includes(element.id))
+  const columns = grid?.type === 'grid' ? columnsOf(names.dataset.get(report.sources[grid.source]?.dataset ?? '')) : []
+  for (const part of ['name', 'source', 'to', 'target', 'note'] as const) {
+    const column = bilingual?.[part]
+    if (column && columns.length > 0) need(columns, column, [...path, 'bilingual', part], 'unknown-column')
+  }
+}
+
+/** A plain file is the table of a grid: of what is included, something has to be one. */
+function checkPlain({ plain, include = [] }: ExportDefinition, path: Path, { report: { elements }, collected: { add } }: Around): void {
+  const grids = elements.filter(({ type }) => type === 'grid').map(({ id }) => id)
+  const known = include.filter((id) => elements.some((element) => element.id === id))
+  if (plain && known.length > 0 && !known.some((id) => grids.includes(id))) add('not-a-table', [...path, 'include', include.indexOf(known[0] ?? '')], known[0] ?? '', grids)
+}
+
+/** What the browser keeps, no server can write into a file. */
+function checkKept({ include }: ExportDefinition, path: Path, { report: { elements, sources }, names, collected: { add } }: Around): void {
+  for (const element of elements) {
+    const isIncluded = include ? include.includes(element.id) : element.show !== 'screen'
+    const dataset = 'source' in element ? sources[element.source]?.dataset ?? '' : ''
+    if (isIncluded && names.dataset.get(dataset)?.local) add('local-dataset', path, dataset)
+  }
+}
