@@ -1,7 +1,7 @@
 import { ListState } from '../../engine/page/ListState.ts'
 import { ReportPage } from '../../engine/page/ReportPage.ts'
 import type { Field } from '../../engine/core/definition/fieldModel.ts'
-import type { DeleteAction } from '../../engine/core/definition/model.ts'
+import type { DeleteAction } from '../../engine/core/definition/actionModel.ts'
 import { aWorld } from '../../tests/engine/page/world.ts'
 import { aColumn, aGrid, aReport, aTile } from '../../tests/engine/reports.ts'
 

@@ -31,7 +31,7 @@ export const pieces: Record<string, () => Promise<ComponentType>> = {
   'picker of many': () => import('../../engine/views/filters/OptionPicker.tsx').then(({ OptionPicker }) => () => <OptionPicker {...picker} multiple options={options} chosen={['Two', 'Four']} loading />),
   'picker that failed': () => import('../../engine/views/filters/OptionPicker.tsx').then(({ OptionPicker }) => () => <OptionPicker {...picker} multiple options={[]} chosen={[]} failed={{ retry: nothing }} />),
   'table to pick from': () => Promise.all([import('../../engine/views/filters/PickTable.tsx'), pageOf({ fields: [aPickTable('units')] })]).then(([{ PickTable }, page]) => () => {
-    const state = page.parameters.picks.get('units')
+    const state = page.parameters.lookups.picks.get('units')
     return state && <PickTable state={state} label="Units" error="It is required." disabled={false} picked={['a']} set={nothing} />
   }),
   filters: () => Promise.all([import('../../engine/views/filters/FilterBar.tsx'), pageOf({ fields: [aTextField('text'), aChoiceField('choice', choices)] })]).then(([{ FilterBar }, page]) => () => <FilterBar page={page} />),

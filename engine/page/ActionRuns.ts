@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
-import type { CallAction, DeleteAction, Link } from '../core/definition/model.ts'
+import type { CallAction, DeleteAction } from '../core/definition/actionModel.ts'
+import type { Link } from '../core/definition/model.ts'
 import type { Services } from '../services.ts'
 import { callOf } from './endpointParts.ts'
 import { toFailure, type Failure } from './Failure.ts'

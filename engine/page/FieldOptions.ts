@@ -13,6 +13,15 @@ const pageSize = 100
 const maxPages = 20
 const searchDelayMs = 250
 
+interface FieldOptionsDeps {
+  calls: LookupCalls
+  translate(words: Words): string
+  /** The values whose texts are needed. */
+  chosen(): OptionValue[]
+  /** Options have come, or will not. */
+  settled(): void
+}
+
 /** The options of one lookup field: never loaded, loading, loaded or failed. An answer to an older question is dropped. */
 export class FieldOptions {
   state: State = 'never'
@@ -31,16 +40,9 @@ export class FieldOptions {
   #question = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(
-    readonly field: OptionsField,
-    private calls: LookupCalls,
-    private translate: (words: Words) => string,
-    private chosen: () => OptionValue[],
-    private settled: () => void,
-  ) {
-    makeAutoObservable<this, 'calls' | 'translate' | 'chosen' | 'settled'>(this, {
-      field: false, calls: false, translate: false, chosen: false, settled: false, options: observableRef,
-      known: observableShallow, failure: observableRef, missing: observableRef,
+  constructor(readonly field: OptionsField, private deps: FieldOptionsDeps) {
+    makeAutoObservable<this, 'deps'>(this, {
+      field: false, deps: false, options: observableRef, known: observableShallow, failure: observableRef, missing: observableRef,
     }, { autoBind: true })
   }
 
@@ -73,9 +75,9 @@ export class FieldOptions {
     if (this.missing.length > 0 || !needsRequest(this.field.lookup, args)) {
       this.#question++
       const nothing = this.missing.length > 0
-      this.show(nothing ? [] : optionsOf(this.field.lookup, args, null, this.translate), 1)
+      this.show(nothing ? [] : optionsOf(this.field.lookup, args, null, this.deps.translate), 1)
       this.state = nothing ? 'never' : 'loaded'
-      this.settled()
+      this.deps.settled()
     } else {
       this.options = []
       void this.load(1)
@@ -103,23 +105,23 @@ export class FieldOptions {
     const { endpoint } = this.field.lookup
     const paging = this.paged ? { page_number: page, page_size: pageSize, ...(this.keyword ? { key_word: this.keyword } : {}) } : {}
     try {
-      const answer = await this.calls.ask(endpoint, { ...this.#args, ...paging })
+      const answer = await this.deps.calls.ask(endpoint, { ...this.#args, ...paging })
       if (question !== this.#question) return
       runInAction(() => {
         this.#total = this.paged ? Number((answer as { total_items?: number } | null)?.total_items ?? 0) : 0
-        this.show(optionsOf(this.field.lookup, this.#args, answer, this.translate), page)
+        this.show(optionsOf(this.field.lookup, this.#args, answer, this.deps.translate), page)
         this.state = 'loaded'
         this.failure = null
-        const sought = this.keyword === '' && page < maxPages && this.chosen().some((value) => !this.known.has(String(value)))
+        const sought = this.keyword === '' && page < maxPages && this.deps.chosen().some((value) => !this.known.has(String(value)))
         if (sought && this.hasMore) void this.load(page + 1)
-        else if (this.keyword === '') this.settled()
+        else if (this.keyword === '') this.deps.settled()
       })
     } catch (error) {
       if (question !== this.#question) return
       runInAction(() => {
         this.state = 'failed'
         this.failure = toFailure(error)
-        this.settled()
+        this.deps.settled()
       })
     }
   }

@@ -29,8 +29,11 @@ export class FormOptions {
 
   #watch(field: OptionsField): void {
     const { page } = this
-    const chosen = (): OptionValue[] => [page.values[field.id] ?? []].flat() as OptionValue[]
-    const options = new FieldOptions(field, this.#calls, page.services.translate, chosen, () => this.#preset(field, options))
+    const options = new FieldOptions(field, {
+      calls: this.#calls, translate: page.services.translate,
+      chosen: () => [page.values[field.id] ?? []].flat() as OptionValue[],
+      settled: () => this.#preset(field, options),
+    })
     this.of.set(field.id, options)
     this.#stops.push(reaction(() => this.#argsWanted(field), (args) => { if (args) options.ask(args) }, { equals: compareStructural, fireImmediately: true }))
   }

@@ -11,15 +11,16 @@ import { fillPath } from '../core/query/endpointPath.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
 import { endpointParts } from './endpointParts.ts'
+import { conflictFrom, type Conflict } from './Conflict.ts'
 import { toFailure, type Failure } from './Failure.ts'
 import { fieldErrors, type FieldError } from './FieldError.ts'
-import { conflictFrom, type Conflict } from './formConflict.ts'
-import { formBody } from './formBody.ts'
+import { loadRow, saveRow } from './formCalls.ts'
 import { FormOptions, withoutChildrenOf } from './FormOptions.ts'
 import { FormPanels } from './FormPanels.ts'
 import { initialValues, keptValues } from './initialValues.ts'
 import { leaveForm } from './leaveForm.ts'
 import { readParams } from './readParams.ts'
+import { RefusedInputs } from './RefusedInputs.ts'
 import { savedText } from './savedText.ts'
 import { wayBack, type WayBack } from './wayBack.ts'
 
@@ -48,7 +49,7 @@ export class FormPage {
   savedAt: Date | null = null
   /** What the form asks before a save that waits for the answer. */
   question: FormQuestion | null = null
-  refused = new Set<string>()
+  readonly refused = new RefusedInputs()
   /** Counts the times that values came from elsewhere: inputs then forget what was typed. */
   revision = 0
   files = new Map<string, File>()
@@ -68,7 +69,7 @@ export class FormPage {
     const asked = form.load ? resolveBindings(form.load.with, { params: this.params }) : {}
     this.isNew = !form.load || Object.keys(form.load.with).some((name) => isNothing(asked[name]))
     makeAutoObservable(this, {
-      form: false, schema: false, services: false, fields: false, params: false, isNew: false, lookups: false, panels: false,
+      form: false, schema: false, services: false, fields: false, params: false, isNew: false, refused: false, lookups: false, panels: false,
       hidden: computedStruct, disabled: computedStruct, problems: computedStruct,
       values: observableRef, opened: observableRef, row: observableRef, failure: observableRef, errors: observableRef, serverErrors: observableRef, conflict: observableRef, question: observableRef,
     }, { autoBind: true })
@@ -81,7 +82,7 @@ export class FormPage {
 
   /** Whether something was put in that is not saved. */
   get isDirty(): boolean {
-    return this.status !== 'loading' && (this.files.size > 0 || this.refused.size > 0 || !compareStructural(this.saveable(this.values), this.saveable(this.opened)))
+    return this.status !== 'loading' && (this.files.size > 0 || !this.refused.isEmpty || !compareStructural(this.saveable(this.values), this.saveable(this.opened)))
   }
 
   get title(): Words {
@@ -142,16 +143,6 @@ export class FormPage {
     this.savedAt = null
   }
 
-  /** An input emits a value and an error flag; this is the flag. */
-  refuse(id: string, part: string, refused: boolean): void {
-    if (refused) this.refused.add(`${id}/${part}`)
-    else this.refused.delete(`${id}/${part}`)
-  }
-
-  isRefused(id: string): boolean {
-    return [...this.refused].some((input) => input.startsWith(`${id}/`))
-  }
-
   chooseFile(id: string, file: File | null): void {
     if (file) this.files.set(id, file)
     else this.files.delete(id)
@@ -201,14 +192,11 @@ export class FormPage {
     const values = this.saveable(this.values)
     // One that was added stays open as what it has become.
     const isNew = this.isNew && isNothing(this.row[save.key ?? ''])
-    const row = Object.fromEntries([save.key, save.version].flatMap((name) => (name ? [[name, this.row[name] ?? null]] : [])))
     this.status = 'saving'
     this.failure = null
     this.errors = []
-    const { method, path: pattern } = endpointParts(save.endpoint)
-    const { path, rest } = fillPath(pattern, { ...values, ...resolveBindings(save.with, { params: this.params }), ...row })
     try {
-      const answer = await this.services.request<Record<string, unknown>>(method, path, { body: formBody(this.fields, rest, this.files) })
+      const answer = await saveRow(save, values, this)
       runInAction(() => {
         this.files.clear()
         this.open(values, { ...this.row, ...answer })
@@ -216,25 +204,19 @@ export class FormPage {
       })
       this.services.wrote?.()
       // What a workflow made of it is seen where it leads.
-      if (!save.workflow) this.services.tell(savedText(form, this.fields, values, isNew, this.title, this.services))
+      if (!save.workflow) this.services.tell(savedText(form, { isNew, values }, this))
       leaveForm(form, { form: { ...this.values, ...this.row }, params: this.params }, this.services)
     } catch (error) {
       runInAction(() => this.fail(toFailure(error)))
     }
   }
 
-  /** Chooses whose value of a field stands. */
-  settle(field: string, whose: 'theirs' | 'yours'): void {
-    if (this.conflict) this.conflict = { ...this.conflict, fields: this.conflict.fields.map((one) => (one.field === field ? { ...one, whose } : one)) }
-  }
-
   /** Saves again, over the version that was found, with the values that were chosen. */
   saveSettled(): void {
     if (!this.conflict) return
-    const { version, fields } = this.conflict
-    const chosen = fields.filter(({ whose }) => whose === 'theirs').map(({ field, theirs }): [string, FieldValue] => [field, theirs])
-    this.opened = { ...this.opened, ...Object.fromEntries(fields.map(({ field, theirs }) => [field, theirs])) }
-    this.values = { ...this.values, ...Object.fromEntries(chosen) }
+    const { version, theirs, accepted } = this.conflict
+    this.opened = { ...this.opened, ...theirs }
+    this.values = { ...this.values, ...accepted }
     this.revision += 1
     if (this.form.save.version) this.row = { ...this.row, [this.form.save.version]: version }
     this.conflict = null
@@ -283,10 +265,8 @@ export class FormPage {
     if (!load || this.isNew) return this.open(initialValues(this.fields, this.services.now()), {})
     this.status = 'loading'
     this.failure = null
-    const { method, path: pattern } = endpointParts(load.endpoint)
-    const { path, rest } = fillPath(pattern, resolveBindings(load.with, { params: this.params }))
     try {
-      const row = await this.services.request<Record<string, unknown>>(method, path, { signal: this.#loading.signal, ...(method === 'GET' ? {} : { body: rest }) })
+      const row = await loadRow(load, this, this.#loading.signal)
       runInAction(() => this.open(valuesOfRow(this.fields, row), row))
     } catch (error) {
       if (this.#loading.signal.aborted) return

@@ -1,17 +1,18 @@
-import { compareStructural, makeAutoObservable, observableRef, reaction } from 'mobx'
+import { compareStructural, makeAutoObservable, observableRef } from 'mobx'
 import { resolveBindings } from '../core/binding/resolve.ts'
 import { evaluate } from '../core/condition/evaluate.ts'
 import type { Field, FilterRefusal, OptionsField, PickTableField, Step } from '../core/definition/fieldModel.ts'
 import type { Report, Words } from '../core/definition/model.ts'
+import { problemOf, type FieldProblem } from '../core/input/problemOf.ts'
 import { fieldsOf, isEmptyFilter, isEnabled, isShown, pointable, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import { presetOptions } from '../core/query/presetOptions.ts'
 import type { Services } from '../services.ts'
-import { FieldOptions } from './FieldOptions.ts'
-import { LookupCalls } from './LookupCalls.ts'
+import type { FieldOptions } from './FieldOptions.ts'
+import { FilterOptions } from './FilterOptions.ts'
 import { emptyOf, initialFilters } from './initialFilters.ts'
-import { PickState } from './PickState.ts'
-import { problemOf, type FieldProblem } from '../core/input/problemOf.ts'
+import type { PickState } from './PickState.ts'
+import { RefusedInputs } from './RefusedInputs.ts'
 
 /**
  * The filters of a report: a draft that is being edited and what is applied. One step is open at a time;
@@ -30,18 +31,14 @@ export class Parameters {
   openField: string | null = null
   /** Whether problems are told: not before someone tried to apply. */
   tried = false
-  /** Inputs whose typed text is no value, as `dates/from`. */
-  refused = new Set<string>()
-  readonly options = new Map<string, FieldOptions>()
-  readonly picks = new Map<string, PickState>()
+  readonly refused = new RefusedInputs()
+  readonly lookups: FilterOptions
   /** Steps follow each other: shutting one opens the next, shutting the last applies, and who leaves one otherwise leaves it as it was. */
   readonly isChain: boolean
   /** Only options that were chosen by themselves after the result was asked for, and the args under which they were the only ones. */
   #chosenLate = new Map<string, { value: FilterValue; args: unknown }>()
   /** The values as they were when a step was last shut. */
   #saved: FilterValues | null = null
-  #calls: LookupCalls
-  #stops: (() => void)[] = []
 
   constructor(report: Report, private services: Services, candidates: FilterValues[]) {
     this.fields = fieldsOf(report)
@@ -49,14 +46,10 @@ export class Parameters {
     this.steps = report.steps.filter((step) => !step.isHidden)
     this.refusals = report.refusals
     this.draft = initialFilters(this.fields, candidates, services.now())
-    this.#calls = new LookupCalls(services)
     makeAutoObservable<this, 'services'>(this, {
-      services: false, fields: false, steps: false, refusals: false, isChain: false, options: false, picks: false, draft: observableRef, applied: observableRef,
+      services: false, fields: false, steps: false, refusals: false, isChain: false, refused: false, lookups: false, draft: observableRef, applied: observableRef,
     }, { autoBind: true })
-    for (const field of this.fields) {
-      if (hasOptions(field)) this.watch(field)
-      if (field.type === 'pickTable') this.watchPicks(field)
-    }
+    this.lookups = new FilterOptions(this, services)
     this.commit()
   }
 
@@ -71,7 +64,7 @@ export class Parameters {
 
   /** Lookups that hold up the first answer because their options did not load. */
   get blocked(): FieldOptions[] {
-    return [...this.options.values()].filter((options) => options.state === 'failed' && this.isUndecided(options.field))
+    return [...this.lookups.of.values()].filter((options) => options.state === 'failed' && this.isUndecided(options.field))
   }
 
   /** Whether a shown filter's options are still on their way, of which one may be chosen by itself. */
@@ -85,7 +78,7 @@ export class Parameters {
     const filters = pointable(this.draft, now())
     const refused = this.refusals.filter(({ when }) => evaluate(when, { filters }, holds)).map(({ field, message }): [string, FieldProblem | Words] => [field, message])
     const found = this.fields.flatMap((field): [string, FieldProblem | Words][] => {
-      const problem = this.isShown(field) ? problemOf(field, this.draft[field.id], this.isRefused(field.id)) : null
+      const problem = this.isShown(field) ? problemOf(field, this.draft[field.id], this.refused.has(field.id)) : null
       return problem ? [[field.id, problem]] : []
     })
     return new Map([...refused, ...found])
@@ -118,7 +111,7 @@ export class Parameters {
   /** The field that has to be chosen first, because it gives an arg that this one's options cannot do without. */
   missingParentOf(field: Field): Field | null {
     if (!hasOptions(field)) return null
-    const parents = parentsOf(field, this.options.get(field.id)?.missing ?? [])
+    const parents = parentsOf(field, this.lookups.of.get(field.id)?.missing ?? [])
     return this.fields.find((candidate) => parents.includes(candidate.id)) ?? null
   }
 
@@ -126,14 +119,9 @@ export class Parameters {
     this.draft = { ...this.draft, [id]: value }
   }
 
-  /** An input emits a value and an error flag; this is the flag. A field of several inputs has one for each `part`. */
-  refuse(id: string, part: string, refused: boolean): void {
-    if (refused) this.refused.add(`${id}/${part}`)
-    else this.refused.delete(`${id}/${part}`)
-  }
-
-  isRefused(id: string): boolean {
-    return [...this.refused].some((input) => input.startsWith(`${id}/`))
+  /** Whether the step that holds a field is the open one. */
+  isOpen(field: Field): boolean {
+    return this.openStep === this.stepOf(field.id)
   }
 
   open(step: string, field: string | null = null): void {
@@ -168,7 +156,7 @@ export class Parameters {
     this.draft = initialFilters(this.fields, [], this.services.now())
     this.refused.clear()
     // Options that are there already settle the defaults at once.
-    for (const id of this.options.keys()) if (this.options.get(id)?.state === 'loaded') this.settle(id)
+    for (const options of this.lookups.of.values()) if (options.state === 'loaded') this.settle(options)
   }
 
   /** Whether the draft could be applied; if not, the step with the first problem is open. */
@@ -212,17 +200,14 @@ export class Parameters {
   }
 
   dispose(): void {
-    for (const stop of this.#stops) stop()
-    for (const options of this.options.values()) options.dispose()
-    for (const picks of this.picks.values()) picks.dispose()
-    this.#calls.dispose()
+    this.lookups.dispose()
   }
 
   /** What is put into a step that is not shut is lost; what other steps hold stays. */
   private restoreStep(id: string): void {
     const saved = this.#saved
     for (const { id: name } of this.steps.find((step) => step.id === id)?.fields ?? []) {
-      for (const input of this.refused) if (input.startsWith(`${name}/`)) this.refused.delete(input)
+      this.refused.forget(name)
       if (saved && name in saved && !compareStructural(saved[name], this.draft[name])) this.set(name, saved[name] ?? null)
     }
   }
@@ -231,55 +216,15 @@ export class Parameters {
     return this.steps.find((step) => step.fields.some((candidate) => candidate.id === field))?.id ?? ''
   }
 
-  private watch(field: OptionsField): void {
-    const chosen = (): OptionValue[] => [this.draft[field.id] ?? []].flat() as OptionValue[]
-    const options = new FieldOptions(field, this.#calls, this.services.translate, chosen, () => this.settle(field.id))
-    this.options.set(field.id, options)
-    this.#stops.push(reaction(() => this.argsWanted(field), (args) => { if (args) options.ask(args) }, {
-      equals: compareStructural, fireImmediately: true,
-    }))
-  }
-
-  /** Its table is asked for while its step is open; what was picked under other args, as of another account, is given up. */
-  private watchPicks(field: PickTableField): void {
-    const args = (): Record<string, unknown> => resolveBindings(field.args, { filters: pointable(this.draft, this.services.now()), portal: this.services.portal })
-    const isDecided = (): boolean => parentsOf(field).every((parent) => this.draft[parent] !== undefined)
-    const under = new Map<string, string>()
-    const isWanted = (): boolean => this.draft[field.id] === undefined || this.openStep === this.stepOf(field.id)
-    const state = new PickState(field, () => (isWanted() && this.isShown(field) && isDecided() ? args() : null), this.services)
-    this.picks.set(field.id, state)
-    this.#stops.push(reaction(() => this.draft[field.id] === undefined && state.isSettled, (settled) => { if (settled) this.settlePicks(state) }))
-    this.#stops.push(reaction(() => (isDecided() ? [JSON.stringify(this.draft[field.id] ?? null), JSON.stringify(args())] as const : null), (now, before) => {
-      const [picked, key] = now ?? []
-      if (picked === undefined || key === undefined || picked === 'null') return
-      const known = under.get(picked)
-      // What comes back with canceled filters was picked under its own args.
-      if (before?.[0] === picked && known !== undefined && known !== key) this.set(field.id, null)
-      else under.set(picked, key)
-    }, { equals: compareStructural, fireImmediately: true }))
-  }
-
-  /**
-   * The args to ask this field's options with. null while nobody needs them: its step is closed, nothing is chosen and
-   * no default waits; or while a parent is undecided.
-   */
-  private argsWanted(field: OptionsField): Record<string, unknown> | null {
-    const value = this.draft[field.id]
-    const needed = value === undefined || !isEmptyFilter(value) || this.openStep === this.stepOf(field.id)
-    if (!needed || !this.isShown(field)) return null
-    if (parentsOf(field).some((parent) => this.draft[parent] === undefined)) return null
-    return this.argsOf(field, this.draft)
-  }
-
-  private argsOf({ args }: OptionsField, values: FilterValues): Record<string, unknown> {
+  /** The args that these values give a field's options. */
+  argsOf({ args }: OptionsField | PickTableField, values: FilterValues): Record<string, unknown> {
     return resolveBindings(args, { filters: pointable(values, this.services.now()), portal: this.services.portal })
   }
 
   /** Options have come: values no longer offered are dropped, and an open default is decided. */
-  private settle(id: string): void {
-    const options = this.options.get(id)
-    if (!options) return
+  settle(options: FieldOptions): void {
     const { field } = options
+    const { id } = field
     const value = this.draft[id]
     if (options.state === 'failed') {
       if (value === undefined && !field.required) this.set(id, emptyOf(field))
@@ -294,7 +239,8 @@ export class Parameters {
     if (this.openStep === null) this.commit()
   }
 
-  private settlePicks({ field, byDefault }: PickState): void {
+  /** Its table has come, or will not: an open default is decided. */
+  settlePicks({ field, byDefault }: PickState): void {
     this.set(field.id, byDefault)
     if (this.openStep === null) this.commit()
   }

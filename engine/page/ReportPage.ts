@@ -5,11 +5,12 @@ import { evaluate } from '../core/condition/evaluate.ts'
 import { subjectText } from '../core/format/subjectText.ts'
 import { shownElement } from '../core/elements/elementKinds.ts'
 import type { ChartElement } from '../core/definition/chartModel.ts'
-import type { Action, Element, Export, Link, Report, Source } from '../core/definition/model.ts'
+import type { Action } from '../core/definition/actionModel.ts'
+import type { Element, Export, Link, Report } from '../core/definition/model.ts'
 import { filterText, readAddress, readQuery, writeAddress } from '../core/query/filterAddress.ts'
 import { namedFilters, pointable } from '../core/query/filterValues.ts'
-import { fileSource, mainSource } from '../core/query/mainSource.ts'
-import { exportRequestOf, requestOf, type Asked, type Paging } from '../core/query/requestOf.ts'
+import { fileSource } from '../core/query/mainSource.ts'
+import { exportRequestOf, type Asked } from '../core/query/requestOf.ts'
 import type { Services } from '../services.ts'
 import { ActionRuns } from './ActionRuns.ts'
 import type { CallState } from './CallState.ts'
@@ -19,13 +20,12 @@ import { GeneratedReports } from './GeneratedReports.ts'
 import { insideAddress } from './insideAddress.ts'
 import { FilterCounting } from './FilterCounting.ts'
 import { isShared, sharedPicks, sharePicks } from './sharedPicks.ts'
-import { ListState } from './ListState.ts'
+import type { ListState } from './ListState.ts'
 import { madeFiles } from './madeFiles.ts'
-import { pageCalls, sourceStates } from './pageCalls.ts'
 import { PageEdits } from './PageEdits.ts'
+import { firstPage, PageSources } from './PageSources.ts'
 import { Parameters } from './Parameters.ts'
 import { readParams } from './readParams.ts'
-import { screenSources } from './screenSources.ts'
 import type { Row, SourceState } from './SourceState.ts'
 import { lastSearchOf, wayBack, type WayBack } from './wayBack.ts'
 
@@ -40,7 +40,6 @@ export class ReportPage {
   /** Of the address, by name, in the type the definition gives them. */
   readonly params: Record<string, unknown>
   readonly parameters: Parameters
-  /** One for each endpoint, however many sources it answers, and for each list that is paged apart. */
   readonly calls: CallState[]
   readonly sources: Record<string, SourceState>
   readonly lists: Record<string, ListState>
@@ -57,6 +56,7 @@ export class ReportPage {
   readonly counting: FilterCounting | null
   /** The path of the page that is open beside this one. */
   beside: string | null = null
+  readonly #data: PageSources
   #stops: (() => void)[] = []
   #opened: string
   #isTakenOver = false
@@ -76,16 +76,11 @@ export class ReportPage {
     // 2. The parameters, in their order: link, the user's last, the definition's default.
     this.parameters = new Parameters(report, services, [link.filters, { ...last.filters, ...sharedPicks(fields, services.storage) }])
 
-    // 3. A state for each source of the screen, and a place in each list. The address speaks for the first list, the history for the others.
-    const shown = screenSources(report)
-    const calls = pageCalls(shown, services)
-    this.calls = calls.map(({ state }) => state)
-    this.sources = sourceStates(calls)
-    const main = this.mainList
-    this.lists = Object.fromEntries(shown.filter((source) => !source.one).map((source) => [
-      source.id,
-      new ListState(source !== main ? placeOf(source, services) ?? { page: 1, sort: null, keyword: '' } : fromLink ? link : { page: 1, sort: last.sort, keyword: '' }),
-    ]))
+    // 3. A state for each source of the screen, and a place in each list.
+    this.#data = new PageSources(report, { services, asked: () => this.#askedNow, place: fromLink ? link : { ...firstPage, sort: last.sort } })
+    this.calls = this.#data.calls
+    this.sources = this.#data.states
+    this.lists = this.#data.lists
     this.downloads = at.before?.downloads ?? new Downloads(services, (job) => void this.files.follow(job))
     this.files = at.before?.files ?? madeFiles(report, services)
     this.actions = new ActionRuns(services, {
@@ -102,15 +97,7 @@ export class ReportPage {
     }, { autoBind: true })
 
     // 4. From now on: what is applied is asked for, and the address is remembered.
-    for (const call of this.calls) {
-      this.#stops.push(reaction(() => this.requestFor(call), (body) => { if (body) void call.load(body) }, { equals: compareStructural, fireImmediately: true }))
-    }
-    for (const state of Object.values(this.sources)) {
-      this.#stops.push(reaction(() => this.isPastTheEnd(state), (past) => { if (past) this.lists[state.source.id]?.goTo(this.pages(state.source.id)) }))
-    }
-    for (const [id, list] of Object.entries(this.lists)) {
-      if (id !== main?.id) this.#stops.push(reaction(() => list.shown, (shown) => services.place.set(`list.${id}`, shown), { equals: compareStructural }))
-    }
+    this.#data.start()
     const file = at.before ? undefined : report.exports.find(({ id }) => id === new URLSearchParams(at.search).get(exportParam))
     if (file) this.#stops.push(when(() => this.asked !== null, () => this.download(file)))
     if (fields.some(isShared)) this.#stops.push(reaction(() => this.parameters.applied, (applied) => { if (applied) sharePicks(fields, applied, services.storage) }))
@@ -121,7 +108,7 @@ export class ReportPage {
   get search(): string {
     const { applied, fields } = this.parameters
     if (!applied) return this.#opened
-    const place = (this.mainList && this.lists[this.mainList.id]) ?? { page: 1, sort: null, keyword: '' }
+    const place = this.#mainList ?? firstPage
     const params = this.report.params.filter((param) => !param.inPath && this.params[param.id] !== undefined)
     const query = [
       ...params.map((param) => `${encodeURIComponent(param.id)}=${encodeURIComponent(String(this.params[param.id]))}`),
@@ -132,7 +119,7 @@ export class ReportPage {
 
   /** The filters that are applied, the same text for the same filters. */
   get filtersText(): string {
-    return writeAddress({ filters: this.parameters.applied ?? {}, sort: null, page: 1, keyword: '' }, this.parameters.fields)
+    return writeAddress({ filters: this.parameters.applied ?? {}, ...firstPage }, this.parameters.fields)
   }
 
   /** Back and forward: the address leads. One that says nothing, as a link of the menu, leaves everything as it is. */
@@ -140,7 +127,7 @@ export class ReportPage {
     if (search === this.search || readQuery(search).size === 0) return
     const address = readAddress(search, this.parameters.fields)
     this.parameters.follow(address.filters)
-    if (this.mainList) this.lists[this.mainList.id]?.follow(address)
+    this.#mainList?.follow(address)
   }
 
   /** Applies the draft; a new result begins at its first page. */
@@ -161,10 +148,7 @@ export class ReportPage {
   /** Asks again for what is shown. */
   refresh(): void {
     for (const options of this.parameters.blocked) options.retry()
-    for (const call of this.calls) {
-      const body = this.requestFor(call)
-      if (body) void call.load(body)
-    }
+    this.#data.refresh()
   }
 
   /** Gives up what is on its way. */
@@ -245,21 +229,16 @@ export class ReportPage {
     return times.length > 0 ? new Date(Math.min(...times.map(Number))) : null
   }
 
-  pages(source: string): number {
-    const state = this.sources[source]
-    return state?.source.paging ? Math.max(1, Math.ceil(state.totalItems / state.source.pageSize)) : 1
-  }
-
   download(item: Export): void {
     const asked = this.asked
     if (!asked) return
-    const place = this.lists[fileSource(this.report, item)?.id ?? ''] ?? { page: 1, sort: null, keyword: '' }
+    const place = this.lists[fileSource(this.report, item)?.id ?? ''] ?? firstPage
     void this.downloads.start(item, { ...exportRequestOf(this.report, asked, place), ...this.comments.asked, ...item.body })
   }
 
   dispose(): void {
     for (const stop of this.#stops) stop()
-    for (const call of this.calls) call.dispose()
+    this.#data.dispose()
     this.parameters.dispose()
     this.earlier?.dispose()
     this.counting?.dispose()
@@ -274,16 +253,12 @@ export class ReportPage {
     before.#isTakenOver = true
     this.parameters.takeOver(before.parameters)
     this.edits.takeOver(before.edits)
-    for (const [id, state] of Object.entries(this.sources)) {
-      const old = before.sources[id]
-      if (old && isAnsweredAlike(old.source, state.source)) state.call.takeOver(old.call)
-      const place = before.lists[id]
-      if (place && state.source !== this.mainList) this.lists[id]?.follow(place)
-    }
+    this.#data.takeOver(before.#data)
   }
 
-  private get mainList(): Source | null {
-    return mainSource(Object.values(this.sources).map((state) => state.source))
+  /** The list that the address speaks for. */
+  get #mainList(): ListState | undefined {
+    return this.lists[this.#data.main?.id ?? '']
   }
 
   private get asked(): Asked | null {
@@ -291,19 +266,10 @@ export class ReportPage {
     return applied ? { filters: applied, params: this.params, now: this.services.now(), holds: this.services.holds } : null
   }
 
-  /** The body of a call: what each of its sources is asked, in one. */
-  private requestFor({ endpoint, lists }: CallState): Record<string, unknown> | null {
+  /** What is applied, less what finds the same rows as what was asked already. */
+  get #askedNow(): Asked | null {
     const { asked: filters } = this.parameters
-    const asked = filters && this.asked && { ...this.asked, filters }
-    if (!asked) return null
-    const together = Object.values(this.report.sources).filter((source) => source.endpoint === endpoint && (lists?.includes(source.list) ?? true))
-    const bodies = together.map((source) => requestOf(this.report, source, asked, this.lists[source.id] ?? { page: 1, sort: null, keyword: '' }))
-    return Object.assign({}, ...bodies, lists ? { lists } : {}) as Record<string, unknown>
-  }
-
-  /** A page that the result no longer has, as after rows were filtered away. */
-  private isPastTheEnd({ source, rows, status, totalItems }: SourceState): boolean {
-    return status === 'loaded' && rows.length === 0 && totalItems > 0 && (this.lists[source.id]?.page ?? 1) > 1
+    return filters && this.asked && { ...this.asked, filters }
   }
 
   get #storageName(): string {
@@ -313,14 +279,4 @@ export class ReportPage {
   #lastSearch(): string {
     return lastSearchOf(this.services, this.report.id)
   }
-}
-
-/** Where in a list the reader was, who now comes back to it. */
-function placeOf(source: Source, services: Services): Paging | null {
-  return (services.place.get(`list.${source.id}`) ?? null) as Paging | null
-}
-
-/** Whether what one of them was answered can be read by the other. */
-function isAnsweredAlike(one: Source, other: Source): boolean {
-  return one.endpoint === other.endpoint && one.isShared === other.isShared && one.isApart === other.isApart && (one.isShared || (one.list === other.list && one.one === other.one))
 }

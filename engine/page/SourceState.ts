@@ -9,7 +9,7 @@ export type Row = Record<string, unknown>
 /** What a source answers: its part of its call's answer, in the shape it would have alone. */
 export class SourceState {
   constructor(readonly source: Source, readonly call: CallState) {
-    makeObservable(this, { answer: computed, rows: computed, totals: computed, totalItems: computed })
+    makeObservable(this, { answer: computed, rows: computed, totals: computed, totalItems: computed, pages: computed })
   }
 
   get status(): CallStatus { return this.call.status }
@@ -32,5 +32,9 @@ export class SourceState {
   /** Rows of the whole filtered result. */
   get totalItems(): number {
     return typeof this.answer?.['total_items'] === 'number' ? this.answer['total_items'] : this.rows.length
+  }
+
+  get pages(): number {
+    return this.source.paging ? Math.max(1, Math.ceil(this.totalItems / this.source.pageSize)) : 1
   }
 }

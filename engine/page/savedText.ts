@@ -1,12 +1,18 @@
-import type { Form, FormField } from '../core/definition/formModel.ts'
+import type { Form } from '../core/definition/formModel.ts'
 import type { Words } from '../core/definition/model.ts'
 import type { FormValues } from '../core/form/formValues.ts'
-import type { Services } from '../services.ts'
+import type { FormPage } from './FormPage.ts'
 
 const savedWords: Words = { key: 'common.form_saved', text: '{{title}} saved.' }
 
-/** That a form is saved, by the name of the thing where the form knows one, else by `title`. */
-export function savedText(form: Form, fields: FormField[], values: FormValues, isNew: boolean, title: Words, { translate }: Pick<Services, 'translate'>): string {
+/** What was saved: whether it was new, and the values it has now. */
+interface Saved {
+  isNew: boolean
+  values: FormValues
+}
+
+/** That a form is saved, by the name of the thing where the form knows one, else by the page's title. */
+export function savedText(form: Form, { isNew, values }: Saved, { fields, title, services: { translate } }: FormPage): string {
   const told = (isNew ? form.add?.told : null) ?? form.save.told
   if (!told) return translate(savedWords, { title: translate(title) })
   const names = Object.fromEntries(fields.filter(({ type }) => type === 'text').map(({ id }) => [id, String(values[id] ?? '')]))

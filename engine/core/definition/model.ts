@@ -2,6 +2,7 @@
  * A definition after parsing: no shorthand, no reference left open, no undefined that means a default.
  * This is what the server runs, what it sends to the browser (pruned) and what the engine renders.
  */
+import type { Action, RowAction } from './actionModel.ts'
 import type { ChartElement } from './chartModel.ts'
 import type { NumberRules } from '../input/numberText.ts'
 import type { FilterCount, FilterRefusal, Lookup, Option, Step } from './fieldModel.ts'
@@ -239,36 +240,6 @@ export interface Generate {
   subject: string | null
 }
 
-interface ActionBase {
-  id: string
-  title: Words
-  /** While it does not hold, it is not there. */
-  visible: Condition | null
-  /** While it does not hold, it is there and off. */
-  enabled: Condition | null
-  security: Security | null
-}
-export interface OpenAction extends ActionBase { type: 'open'; link: Link }
-interface CallingAction extends ActionBase {
-  endpoint: string
-  with: Bindings
-  /** Of those that a dataset answers, which writes; null: the product does, or another definition. */
-  dataset: string | null
-  /** The value of `with` that says which version of the row was seen. */
-  version: string | null
-  constraints: { constraint: string; message: Words }[]
-  /** Where it leads when it is done; null: the page stays. */
-  after: Link | null
-  told: Words | null
-}
-export interface CallAction extends CallingAction { type: 'call'; confirm: Words | null; shown: Tile[] }
-export interface DeleteAction extends CallingAction {
-  type: 'delete'
-  /** What the thing is called, asked before. */
-  name: Binding
-}
-export interface ExportAction extends ActionBase { type: 'export'; export: string }
-export interface GenerateAction extends ActionBase { type: 'generate' }
 /** A page of another site, told what a dashboard was last asked. */
 export interface Visit {
   id: string
@@ -278,10 +249,6 @@ export interface Visit {
   stored: string
   security: Security | null
 }
-/** What can be done with a row. */
-export type RowAction = OpenAction | CallAction | DeleteAction
-/** What can be done from a page's title row. */
-export type Action = RowAction | ExportAction | GenerateAction
 
 export interface Report {
   kind: 'report'

@@ -1,5 +1,6 @@
 import type * as Authored from '../../../schemas/generated/report.ts'
-import type { Action, Binding, Bindings, Condition, RowAction } from './model.ts'
+import type { Action, RowAction } from './actionModel.ts'
+import type { Binding, Bindings, Condition } from './model.ts'
 import { parseLink } from './parseLink.ts'
 import { parseTile } from './parseTile.ts'
 import { parseSecurity } from './parseSecurity.ts'

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { Action } from '../../core/definition/model.ts'
+import type { Action } from '../../core/definition/actionModel.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import type { Row } from '../../page/SourceState.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'

@@ -1,6 +1,7 @@
 import { resolveBinding } from '../../core/binding/resolve.ts'
 import { formatValue, unitName } from '../../core/format/formatValue.ts'
-import type { Action, Severity } from '../../core/definition/model.ts'
+import type { Action } from '../../core/definition/actionModel.ts'
+import type { Severity } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import type { Row } from '../../page/SourceState.ts'
 import type { Services } from '../../services.ts'

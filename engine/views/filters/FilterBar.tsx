@@ -84,7 +84,7 @@ function useReturn(bar: RefObject<HTMLElement | null>, open: boolean): void {
 const Chips = observer(function Chips({ page }: { page: ReportPage }) {
   const services = useServices()
   const say = useSay()
-  const { applied, options, steps, open } = page.parameters
+  const { applied, lookups, steps, open } = page.parameters
   const asker = { now: services.now(), holds: services.holds }
   return (
     <>
@@ -96,7 +96,7 @@ const Chips = observer(function Chips({ page }: { page: ReportPage }) {
           <button key={field.id} type="button" className="chip" title={title} data-empty={isEmptyFilter(value) || undefined} onClick={() => open(step.id, field.id)}>
             {/* `All countries` says what it is about by itself. */}
             <span className={saysItself ? 'visually-hidden' : 'chip-title'}>{title}</span>
-            <span className="chip-value">{filterWords(field, value, options.get(field.id), { say, translate: services.translate, format: services.format() })}</span>
+            <span className="chip-value">{filterWords(field, value, lookups.of.get(field.id), { say, translate: services.translate, format: services.format() })}</span>
           </button>
         )
       }))}

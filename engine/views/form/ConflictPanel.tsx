@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Radio } from 'react-aria-components/RadioGroup'
 import { RadioGroup } from 'react-aria-components/RadioGroup'
 import type { FieldValue } from '../../core/form/formValues.ts'
-import type { ConflictField } from '../../page/formConflict.ts'
+import type { ConflictField } from '../../page/Conflict.ts'
 import type { FormPage } from '../../page/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Notice } from '../feedback/Notice.tsx'
@@ -42,7 +42,7 @@ const Choice = observer(function Choice({ page, conflict }: { page: FormPage; co
   const wordsOf = (value: FieldValue): string =>
     valueWords(field, value, page.lookups.of.get(field.id), { say, translate: services.translate, format: services.format() }) || say(words.conflictNothing)
   return (
-    <RadioGroup className="conflict-field" aria-label={conflict.title} value={conflict.whose} onChange={(whose) => page.settle(conflict.field, whose === 'theirs' ? 'theirs' : 'yours')}>
+    <RadioGroup className="conflict-field" aria-label={conflict.title} value={conflict.whose} onChange={(whose) => page.conflict?.settle(conflict.field, whose === 'theirs' ? 'theirs' : 'yours')}>
       <span className="conflict-title" aria-hidden="true">{conflict.title}</span>
       <Radio className="conflict-choice" value="theirs"><span className="radio-dot" />{say(words.conflictTheirs, { value: wordsOf(conflict.theirs) })}</Radio>
       <Radio className="conflict-choice" value="yours"><span className="radio-dot" />{say(words.conflictYours, { value: wordsOf(conflict.yours) })}</Radio>

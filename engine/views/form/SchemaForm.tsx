@@ -46,7 +46,7 @@ export const SchemaForm = observer(function SchemaForm({ page, validators }: { p
       // What is required whatever else is chosen, the schema says. It takes blanks for a text, and null for a value.
       if (problem !== 'required' || place.includes('.') || page.field(place)?.visible) tell(place, problemText(problem, named(place), say))
     }
-    for (const field of page.fields) if (page.isRefused(field.id) && page.isShown(field)) tell(field.id, problemText('date', named(field.id), say))
+    for (const field of page.fields) if (page.refused.has(field.id) && page.isShown(field)) tell(field.id, problemText('date', named(field.id), say))
     return validation
   }
   const extraErrors = useMemo(() => errorSchemaOf(page.serverErrors), [page.serverErrors])

@@ -14,7 +14,7 @@ export const Pager = observer(function Pager({ page, source }: { page: ReportPag
   const state = page.sources[source]
   const list = page.lists[source]
   if (!state || !list) return null
-  const pages = page.pages(source)
+  const { pages } = state
   // The answer's own page: while another loads, these are still the rows shown.
   const shownPage = typeof state.answer?.['page_number'] === 'number' ? state.answer['page_number'] : list.page
   const from = (shownPage - 1) * state.source.pageSize + 1

@@ -1,6 +1,6 @@
 import type { ColDef, ICellRendererParams } from 'ag-grid-community'
 import type { KeyboardEvent } from 'react'
-import type { RowAction } from '../../core/definition/model.ts'
+import type { RowAction } from '../../core/definition/actionModel.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import type { GridRow } from './toColumnDefs.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Action } from '../../core/definition/model.ts'
+import type { Action } from '../../core/definition/actionModel.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { lazily } from '../lazily.tsx'
 import { MenuOpener, type Pressed } from '../MenuOpener.tsx'

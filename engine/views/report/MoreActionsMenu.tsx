@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { MenuItem } from 'react-aria-components/Menu'
-import type { Action } from '../../core/definition/model.ts'
+import type { Action } from '../../core/definition/actionModel.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { actionFace } from '../actions/actionFace.ts'
 import { ActionQuestion } from '../actions/ActionQuestion.tsx'

@@ -1,6 +1,7 @@
 import { elementsOf } from '../../../engine/core/elements/elementsOf.ts'
 import { pathNames } from '../../../engine/core/query/endpointPath.ts'
-import type { CallAction, DeleteAction, Report, Security, Source } from '../../../engine/core/definition/model.ts'
+import type { CallAction, DeleteAction } from '../../../engine/core/definition/actionModel.ts'
+import type { Report, Security, Source } from '../../../engine/core/definition/model.ts'
 import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Endpoint, SessionContext } from '../../access/Route.ts'

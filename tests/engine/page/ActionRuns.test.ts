@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CallAction, DeleteAction } from '../../../engine/core/definition/model.ts'
+import type { CallAction, DeleteAction } from '../../../engine/core/definition/actionModel.ts'
 import { ActionRuns } from '../../../engine/page/ActionRuns.ts'
 import type { Services } from '../../../engine/services.ts'
 

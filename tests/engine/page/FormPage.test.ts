@@ -159,7 +159,7 @@ test('a conflict asks only about what the others changed, proposes theirs where 
   page.take({ ...page.values, name: 'Mine', brand: 2 })
   await page.save()
   expect(page.conflict?.fields.map(({ field, whose }) => [field, whose])).toEqual([['name', 'yours'], ['is_active', 'theirs']])
-  page.settle('name', 'theirs')
+  page.conflict?.settle('name', 'theirs')
   page.saveSettled()
   await settled()
   expect(world.calls.at(-1)?.body).toMatchObject({ version: 9, name: 'Theirs', is_active: true, brand: 2 })

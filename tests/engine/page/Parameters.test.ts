@@ -89,7 +89,7 @@ describe('options that depend on another field', () => {
     parameters.set('group', 'ca')
     await settled()
     expect(parameters.draft).toEqual({ group: 'ca', accounts: [9] })
-    expect(parameters.options.get('accounts')!.options.map((found) => found.text)).toEqual(['Laurentian'])
+    expect(parameters.lookups.of.get('accounts')!.options.map((found) => found.text)).toEqual(['Laurentian'])
     // Still only a draft, and the GET that answers both groups was asked once.
     expect(parameters.applied).toEqual({ group: 'us', accounts: [1, 2] })
     expect(world.calls).toHaveLength(1)
@@ -108,11 +108,11 @@ describe('options that depend on another field', () => {
     const { parameters, world } = opened([aTextField('unit'), anywhere], { 'common/locations': pageOf([option(1)]) })
     await settled()
     expect(world.calls).toEqual([])
-    expect(parameters.options.get('locations')!.state).toBe('never')
+    expect(parameters.lookups.of.get('locations')!.state).toBe('never')
     parameters.open('step')
     await settled()
     expect(world.calls.map((call) => call.body)).toEqual([{ page_number: 1, page_size: 100 }])
-    expect(parameters.options.get('locations')!.state).toBe('loaded')
+    expect(parameters.lookups.of.get('locations')!.state).toBe('loaded')
   })
 
   test('options that failed are asked for again when they are needed again, those that came are not', async () => {
@@ -125,7 +125,7 @@ describe('options that depend on another field', () => {
       parameters.open('step')
       await settled()
       parameters.close()
-      return parameters.options.get('locations')!.state
+      return parameters.lookups.of.get('locations')!.state
     }
     expect(await open()).toBe('failed')
     isDown = false
@@ -140,7 +140,7 @@ describe('options that depend on another field', () => {
     const { parameters } = opened([countries, states], { 'common/home': () => ({ countries_list: [{ value: 'US', text: 'US' }], states_list: [{ value: 'TX', text: 'Texas' }] }) })
     parameters.open('step')
     await settled()
-    expect(parameters.options.get('states')).toMatchObject({ state: 'never', missing: ['countries'] })
+    expect(parameters.lookups.of.get('states')).toMatchObject({ state: 'never', missing: ['countries'] })
     parameters.set('countries', ['US'])
     await settled()
     parameters.set('states', ['TX'])
@@ -162,7 +162,7 @@ describe('options that depend on another field', () => {
     await settled()
     waiting['old']!({ locations_list: [option(1)], total_items: 1 })
     await settled()
-    expect(parameters.options.get('locations')!.options.map((found) => found.value)).toEqual([2])
+    expect(parameters.lookups.of.get('locations')!.options.map((found) => found.value)).toEqual([2])
   })
 })
 
@@ -173,7 +173,7 @@ describe('options that come page by page', () => {
     const { parameters, world } = opened([anywhere], { 'common/locations': pageOf(all) }, { locations: [205] })
     await settled()
     expect(world.calls.map((call) => call.body['page_number'])).toEqual([1, 2, 3])
-    expect(parameters.options.get('locations')!.textOf(205)).toBe('Location 205')
+    expect(parameters.lookups.of.get('locations')!.textOf(205)).toBe('Location 205')
     expect(parameters.applied).toEqual({ locations: [205] })
   })
 
@@ -192,7 +192,7 @@ describe('options that come page by page', () => {
       }, { locations: [1] })
       await settled()
       parameters.open('step')
-      const options = parameters.options.get('locations')!
+      const options = parameters.lookups.of.get('locations')!
       for (const typed of ['2', '24', '249']) options.search(typed)
       vi.advanceTimersByTime(300)
       await settled()
@@ -258,9 +258,9 @@ test('resetting brings the definition\'s defaults into the draft alone', async (
 
 test('text that is no date cannot be applied', async () => {
   const { parameters } = opened([aTextField('unit')], {})
-  parameters.refuse('unit', 'from', true)
+  parameters.refused.mark('unit', 'from', true)
   expect(parameters.apply()).toBe(false)
-  parameters.refuse('unit', 'from', false)
+  parameters.refused.mark('unit', 'from', false)
   expect(parameters.apply()).toBe(true)
 })
 

@@ -19,7 +19,7 @@ const picks = aPickTable('locations', { args: { account: { from: '/filters/accou
 function opened(filters = {}) {
   const world = aWorld({ 'own/locations': answer })
   const parameters = new Parameters(aReport([account, picks]), world, [filters])
-  return { world, parameters, state: parameters.picks.get('locations')! }
+  return { world, parameters, state: parameters.lookups.picks.get('locations')! }
 }
 const asker = { now: new Date(), holds: () => false }
 
@@ -155,7 +155,7 @@ describe('the steps of a dashboard', () => {
     const world = aWorld({ 'own/locations': ({ body }: Call) => ({ rows: [], total_items: 0, verified: places.filter(({ code }) => (body['codes'] as string[]).includes(code)) }) })
     const parameters = new Parameters(aReport([account, entering]), world, [{ account: 'a' }])
     parameters.open('step')
-    expect(await parameters.picks.get('locations')!.find(['C2', 'C9', 'C4'])).toEqual({ found: [2, 4], missing: ['C9'] })
+    expect(await parameters.lookups.picks.get('locations')!.find(['C2', 'C9', 'C4'])).toEqual({ found: [2, 4], missing: ['C9'] })
     expect(world.calls.at(-1)?.body).toMatchObject({ account: 'a', codes: ['C2', 'C9', 'C4'] })
   })
 

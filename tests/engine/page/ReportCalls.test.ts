@@ -95,7 +95,7 @@ test('one call answers all the lookups that name it', async () => {
   page.parameters.open('step')
   await settled()
   expect(world.calls.filter((call) => call.path === 'common/home')).toHaveLength(1)
-  expect(page.parameters.options.get('b')!.options).toMatchObject([{ value: 2, text: 'B', hint: null }])
+  expect(page.parameters.lookups.of.get('b')!.options).toMatchObject([{ value: 2, text: 'B', hint: null }])
 })
 
 test('sources that share a call are asked for once, and each reads its own part of the answer', async () => {
@@ -118,7 +118,7 @@ test('sources that share a call are asked for once, and each reads its own part 
   expect(world.calls.map(({ path, body }) => [path, body])).toEqual([['shared/report', { page_number: 1, page_size: 10 }]])
   expect(page.surroundings.sources).toMatchObject({ cover: { account: 'Granite Ridge' }, reasons: { totals: { tires: 9 } }, tires: { totals: { tires: 25 } } })
   expect(page.sources['reasons']!.rows).toEqual([{ reason: 'puncture' }])
-  expect([page.pages('reasons'), page.pages('tires')]).toEqual([1, 3])
+  expect([page.sources.reasons?.pages, page.sources.tires?.pages]).toEqual([1, 3])
   page.lists['tires']!.goTo(2)
   await settled()
   expect(world.calls.map(({ body }) => body)).toEqual([{ page_number: 1, page_size: 10 }, { page_number: 2, page_size: 10 }])
@@ -141,7 +141,7 @@ test('a list that is paged beside the leading one has its pages by itself, and i
   await settled()
   const together = { lists: ['CoverPage', 'TiresData'], page_size: 10 }
   expect(world.calls.map(({ body }) => body)).toEqual([{ ...together, page_number: 1 }, { lists: ['SurveyData'], page_number: 1, page_size: 10 }])
-  expect([page.pages('tires'), page.pages('surveys')]).toEqual([4, 3])
+  expect([page.sources.tires?.pages, page.sources.surveys?.pages]).toEqual([4, 3])
   page.lists['surveys']!.goTo(3)
   await settled()
   expect(world.calls.slice(2).map(({ body }) => body)).toEqual([{ lists: ['SurveyData'], page_number: 3, page_size: 10 }])

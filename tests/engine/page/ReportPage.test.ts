@@ -17,7 +17,7 @@ test('a report opens with its defaults, asks once and says so in its address', a
   await settled()
   expect(world.calls.map((call) => call.body)).toEqual([{ dates_from: '2026-10-01', dates_to: '2026-10-31', page_number: 1, page_size: 10 }])
   expect(page.search).toBe('?dates=last30days')
-  expect(page.pages('units')).toBe(3)
+  expect(page.sources.units?.pages).toBe(3)
   expect(page.loadedAt).toEqual(new Date(2026, 9, 31, 12))
 })
 

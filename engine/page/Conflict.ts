@@ -1,0 +1,52 @@
+import { compareStructural, makeAutoObservable, observableRef } from 'mobx'
+import type { FormField } from '../core/definition/formModel.ts'
+import type { FieldValue, FormValues } from '../core/form/formValues.ts'
+import type { Failure } from './Failure.ts'
+
+/** A field that someone else changed meanwhile. */
+export interface ConflictField {
+  field: string
+  title: string
+  theirs: FieldValue
+  yours: FieldValue
+  /** Whose value will be saved. */
+  whose: 'theirs' | 'yours'
+}
+
+interface Told {
+  version: unknown
+  fields: Omit<ConflictField, 'whose'>[]
+}
+
+/** What a save that came too late found: another version of the row, to be settled field by field. */
+export class Conflict {
+  constructor(readonly version: unknown, public fields: ConflictField[]) {
+    makeAutoObservable(this, { version: false, fields: observableRef }, { autoBind: true })
+  }
+
+  /** Chooses whose value of a field stands. */
+  settle(field: string, whose: ConflictField['whose']): void {
+    this.fields = this.fields.map((one) => (one.field === field ? { ...one, whose } : one))
+  }
+
+  /** What the others saved. */
+  get theirs(): FormValues {
+    return Object.fromEntries(this.fields.map(({ field, theirs }) => [field, theirs]))
+  }
+
+  /** What of it stands. */
+  get accepted(): FormValues {
+    return Object.fromEntries(this.fields.filter(({ whose }) => whose === 'theirs').map(({ field, theirs }) => [field, theirs]))
+  }
+}
+
+/**
+ * The conflict that a refused save tells; null when it was refused for something else. Only what the others changed since
+ * the form was opened is asked about; where the person here changed nothing, theirs is proposed.
+ */
+export function conflictFrom({ conflict }: Failure, fields: FormField[], opened: FormValues): Conflict | null {
+  if (typeof conflict !== 'object' || conflict === null) return null
+  const { version, fields: told } = conflict as Told
+  const known = told.filter(({ field, theirs }) => fields.some(({ id }) => id === field) && !compareStructural(theirs, opened[field]))
+  return new Conflict(version, known.map((one) => ({ ...one, whose: compareStructural(one.yours, opened[one.field]) ? 'theirs' : 'yours' })))
+}

@@ -1,0 +1,79 @@
+import { compareStructural, reaction } from 'mobx'
+import type { OptionsField, PickTableField } from '../core/definition/fieldModel.ts'
+import { isEmptyFilter, type OptionValue } from '../core/query/filterValues.ts'
+import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
+import type { Services } from '../services.ts'
+import { FieldOptions } from './FieldOptions.ts'
+import { LookupCalls } from './LookupCalls.ts'
+import type { Parameters } from './Parameters.ts'
+import { PickState } from './PickState.ts'
+
+/** The options of a report's filters, and the tables they are picked from: asked for while somebody needs them, and again when an arg changes. */
+export class FilterOptions {
+  readonly of = new Map<string, FieldOptions>()
+  readonly picks = new Map<string, PickState>()
+  #calls: LookupCalls
+  #stops: (() => void)[] = []
+
+  constructor(private parameters: Parameters, private services: Services) {
+    this.#calls = new LookupCalls(services)
+    for (const field of parameters.fields) {
+      if (hasOptions(field)) this.#watch(field)
+      if (field.type === 'pickTable') this.#watchPicks(field)
+    }
+  }
+
+  dispose(): void {
+    for (const stop of this.#stops) stop()
+    for (const options of this.of.values()) options.dispose()
+    for (const picks of this.picks.values()) picks.dispose()
+    this.#calls.dispose()
+  }
+
+  #watch(field: OptionsField): void {
+    const { parameters, services: { translate } } = this
+    const options = new FieldOptions(field, {
+      calls: this.#calls, translate,
+      chosen: () => [parameters.draft[field.id] ?? []].flat() as OptionValue[],
+      settled: () => parameters.settle(options),
+    })
+    this.of.set(field.id, options)
+    this.#stops.push(reaction(() => this.#argsWanted(field), (args) => { if (args) options.ask(args) }, { equals: compareStructural, fireImmediately: true }))
+  }
+
+  /** Its table is asked for while its step is open; what was picked under other args, as of another account, is given up. */
+  #watchPicks(field: PickTableField): void {
+    const { parameters } = this
+    const args = (): Record<string, unknown> => parameters.argsOf(field, parameters.draft)
+    const under = new Map<string, string>()
+    const isWanted = (): boolean => parameters.draft[field.id] === undefined || parameters.isOpen(field)
+    const state = new PickState(field, () => (isWanted() && parameters.isShown(field) && this.#isDecided(field) ? args() : null), this.services)
+    this.picks.set(field.id, state)
+    this.#stops.push(reaction(() => parameters.draft[field.id] === undefined && state.isSettled, (settled) => { if (settled) parameters.settlePicks(state) }))
+    this.#stops.push(reaction(() => (this.#isDecided(field) ? [JSON.stringify(parameters.draft[field.id] ?? null), JSON.stringify(args())] as const : null), (now, before) => {
+      const [picked, key] = now ?? []
+      if (picked === undefined || key === undefined || picked === 'null') return
+      const known = under.get(picked)
+      // What comes back with canceled filters was picked under its own args.
+      if (before?.[0] === picked && known !== undefined && known !== key) parameters.set(field.id, null)
+      else under.set(picked, key)
+    }, { equals: compareStructural, fireImmediately: true }))
+  }
+
+  /**
+   * The args to ask this field's options with. null while nobody needs them: its step is closed, nothing is chosen and
+   * no default waits; or while a parent is undecided.
+   */
+  #argsWanted(field: OptionsField): Record<string, unknown> | null {
+    const { parameters } = this
+    const value = parameters.draft[field.id]
+    const needed = value === undefined || !isEmptyFilter(value) || parameters.isOpen(field)
+    if (!needed || !parameters.isShown(field) || !this.#isDecided(field)) return null
+    return parameters.argsOf(field, parameters.draft)
+  }
+
+  /** Whether every field that gives it an arg has its value. */
+  #isDecided(field: OptionsField | PickTableField): boolean {
+    return parentsOf(field).every((parent) => this.parameters.draft[parent] !== undefined)
+  }
+}

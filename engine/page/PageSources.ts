@@ -1,0 +1,103 @@
+import { compareStructural, reaction } from 'mobx'
+import type { Report, Source } from '../core/definition/model.ts'
+import { mainSource } from '../core/query/mainSource.ts'
+import { requestOf, type Asked, type Paging } from '../core/query/requestOf.ts'
+import type { Services } from '../services.ts'
+import type { CallState } from './CallState.ts'
+import { ListState } from './ListState.ts'
+import { pageCalls, sourceStates } from './pageCalls.ts'
+import { screenSources } from './screenSources.ts'
+import type { SourceState } from './SourceState.ts'
+
+interface PageSourcesDeps {
+  services: Services
+  /** What the result is asked for by; null until every filter is decided. */
+  asked(): Asked | null
+  /** Where the reader is in the list that the address speaks for. */
+  place: Paging
+}
+
+/** Where a list begins. */
+export const firstPage: Paging = { page: 1, sort: null, keyword: '' }
+
+/** What an open report shows of its sources: the calls that answer them, and where the reader is in each list. */
+export class PageSources {
+  /** One for each endpoint, however many sources it answers, and for each list that is paged apart. */
+  readonly calls: CallState[]
+  readonly states: Record<string, SourceState>
+  readonly lists: Record<string, ListState>
+  /** The one whose list the address speaks for. */
+  readonly main: Source | null
+  #stops: (() => void)[] = []
+
+  constructor(private report: Report, private deps: PageSourcesDeps) {
+    const shown = screenSources(report)
+    const calls = pageCalls(shown, deps.services)
+    this.calls = calls.map(({ state }) => state)
+    this.states = sourceStates(calls)
+    this.main = mainSource(Object.values(this.states).map(({ source }) => source))
+    // The address speaks for the first list, the history for the others.
+    this.lists = Object.fromEntries(shown.filter((source) => !source.one).map((source) => [
+      source.id, new ListState(source === this.main ? deps.place : this.#rememberedPlace(source) ?? firstPage),
+    ]))
+  }
+
+  /** From now on what is applied is asked for, and the place in a list is remembered. */
+  start(): void {
+    for (const call of this.calls) {
+      this.#stops.push(reaction(() => this.#requestFor(call), (body) => { if (body) void call.load(body) }, { equals: compareStructural, fireImmediately: true }))
+    }
+    for (const state of Object.values(this.states)) {
+      this.#stops.push(reaction(() => this.#isPastTheEnd(state), (past) => { if (past) this.lists[state.source.id]?.goTo(state.pages) }))
+    }
+    for (const [id, list] of Object.entries(this.lists)) {
+      if (id !== this.main?.id) this.#stops.push(reaction(() => list.shown, (shown) => this.deps.services.place.set(`list.${id}`, shown), { equals: compareStructural }))
+    }
+  }
+
+  /** Asks again for what is shown. */
+  refresh(): void {
+    for (const call of this.calls) {
+      const body = this.#requestFor(call)
+      if (body) void call.load(body)
+    }
+  }
+
+  /** Goes on with what was answered under an earlier definition, and where the reader was. */
+  takeOver(before: PageSources): void {
+    for (const [id, state] of Object.entries(this.states)) {
+      const old = before.states[id]
+      if (old && isAnsweredAlike(old.source, state.source)) state.call.takeOver(old.call)
+      const place = before.lists[id]
+      if (place && state.source !== this.main) this.lists[id]?.follow(place)
+    }
+  }
+
+  dispose(): void {
+    for (const stop of this.#stops) stop()
+    for (const call of this.calls) call.dispose()
+  }
+
+  /** The body of a call: what each of its sources is asked, in one. */
+  #requestFor({ endpoint, lists }: CallState): Record<string, unknown> | null {
+    const asked = this.deps.asked()
+    if (!asked) return null
+    const together = Object.values(this.report.sources).filter((source) => source.endpoint === endpoint && (lists?.includes(source.list) ?? true))
+    const bodies = together.map((source) => requestOf(this.report, source, asked, this.lists[source.id] ?? firstPage))
+    return Object.assign({}, ...bodies, lists ? { lists } : {}) as Record<string, unknown>
+  }
+
+  /** A page that the result no longer has, as after rows were filtered away. */
+  #isPastTheEnd({ source, rows, status, totalItems }: SourceState): boolean {
+    return status === 'loaded' && rows.length === 0 && totalItems > 0 && (this.lists[source.id]?.page ?? 1) > 1
+  }
+
+  #rememberedPlace(source: Source): Paging | null {
+    return (this.deps.services.place.get(`list.${source.id}`) ?? null) as Paging | null
+  }
+}
+
+/** Whether what one of them was answered can be read by the other. */
+function isAnsweredAlike(one: Source, other: Source): boolean {
+  return one.endpoint === other.endpoint && one.isShared === other.isShared && one.isApart === other.isApart && (one.isShared || (one.list === other.list && one.one === other.one))
+}

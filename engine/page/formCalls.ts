@@ -1,0 +1,24 @@
+import { resolveBindings } from '../core/binding/resolve.ts'
+import type { Form } from '../core/definition/formModel.ts'
+import type { FormValues } from '../core/form/formValues.ts'
+import { fillPath } from '../core/query/endpointPath.ts'
+import { endpointParts } from './endpointParts.ts'
+import { formBody } from './formBody.ts'
+import type { FormPage } from './FormPage.ts'
+
+type FormRow = Record<string, unknown>
+
+/** The row that a form is opened with. Rejects as request does. */
+export function loadRow({ endpoint, with: given }: NonNullable<Form['load']>, { params, services }: FormPage, signal: AbortSignal): Promise<FormRow> {
+  const { method, path: pattern } = endpointParts(endpoint)
+  const { path, rest } = fillPath(pattern, resolveBindings(given, { params }))
+  return services.request<FormRow>(method, path, { signal, ...(method === 'GET' ? {} : { body: rest }) })
+}
+
+/** Sends what was put in, with the key and the version of the row that it was put into; answers the row as it is saved. Rejects as request does. */
+export function saveRow({ endpoint, key, version, with: given }: Form['save'], values: FormValues, { row, params, fields, files, services }: FormPage): Promise<FormRow> {
+  const known = Object.fromEntries([key, version].flatMap((name) => (name ? [[name, row[name] ?? null]] : [])))
+  const { method, path: pattern } = endpointParts(endpoint)
+  const { path, rest } = fillPath(pattern, { ...values, ...resolveBindings(given, { params }), ...known })
+  return services.request<FormRow>(method, path, { body: formBody(fields, rest, files) })
+}
