@@ -80,7 +80,7 @@ export class Portal {
       this.offline.answers.request('GET', `/api/Content/LanguagesPack/${locale}.json?t=${Date.now()}`, { quiet: true }),
     )
     this.languages = new LanguageList(localStorage, () => this.api.request('GET', '/api/Content/Languages.json', { quiet: true }), () => new Date())
-    this.authentication = new Authentication(this.session, this.api, browserPlace, settings.membership_login_url, () => this.language.chosen)
+    this.authentication = new Authentication(this.session, this.api, { place: browserPlace, loginUrl: settings.membership_login_url, chosenLocale: () => this.language.chosen, now: () => new Date() })
     this.offline = new Offline(this, localStorage)
     this.catalog = new Catalog(this.offline.answers)
     this.local = new LocalCalls({ 'uploaded-units': async () => (await import('./units/uploadedUnitStore.ts')).uploadedUnitStore(this) })

@@ -20,12 +20,20 @@ const rounds = 3
 export async function benchFiles({ scale, times }: BenchSize): Promise<BenchRow[]> {
   const url = await benchDatabaseUrl(scale('large'))
   return [
-    ...(await measure(url, 'Excel', 50_000, 'checkpoint/download_excel_file_checkpoint_reports', bareExcel, times(rounds))),
-    ...(await measure(url, 'PDF', 5_000, 'checkpoint/download_pdf_file_checkpoint_reports', barePdf, times(rounds))),
+    ...(await measure({ format: 'Excel', rows: 50_000, path: 'checkpoint/download_excel_file_checkpoint_reports', bare: bareExcel }, url, times(rounds))),
+    ...(await measure({ format: 'PDF', rows: 5_000, path: 'checkpoint/download_pdf_file_checkpoint_reports', bare: barePdf }, url, times(rounds))),
   ]
 }
 
-async function measure(url: string, format: string, rows: number, path: string, bare: Bare, times: number): Promise<BenchRow[]> {
+interface MeasuredFile {
+  format: string
+  rows: number
+  /** Of the call that answers it. */
+  path: string
+  bare: Bare
+}
+
+async function measure({ format, rows, path, bare }: MeasuredFile, url: string, times: number): Promise<BenchRow[]> {
   const body = await bodyOf(url, rows)
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: projectFolder, stdio: 'ignore', env: { ...process.env, DATABASE_URL: url, PORT: String(port), DEMO: 'true', STAGE: 'test' },

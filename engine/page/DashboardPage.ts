@@ -5,7 +5,7 @@ import { basketTab, tabField } from '../core/definition/parseDashboard.ts'
 import { undeclaredExport } from '../core/definition/undeclaredExport.ts'
 import { monthOf } from '../core/definition/selectedMonth.ts'
 import { entryCall, type BasketEntry } from '../core/query/basketEntry.ts'
-import { baseParameters, cardRequest } from '../core/query/cardRequest.ts'
+import { baseParameters, cardRequest, type AppliedFilters } from '../core/query/cardRequest.ts'
 import { writeAddress } from '../core/query/filterAddress.ts'
 import { filtersFrom, namesOf } from '../core/query/filtersFrom.ts'
 import { orderOfWire } from '../core/query/tableOrder.ts'
@@ -24,10 +24,11 @@ export class DashboardPage {
   #stop: () => void
 
   constructor(readonly page: ReportPage, readonly dashboard: Dashboard) {
-    const { services, parameters } = page
-    this.cards = new Map(dashboard.tabs.flatMap((tab) => tab.cards.map((card) => [card.id, new CardState(card, (ask) => (
-      parameters.applied && cardRequest(dashboard, tab, ask, parameters.fields, parameters.applied, { now: services.now(), holds: services.holds })
-    ), services)])))
+    const { services } = page
+    this.cards = new Map(dashboard.tabs.flatMap((tab) => tab.cards.map((card) => [card.id, new CardState(card, (ask) => {
+      const filters = appliedFilters(page)
+      return filters && cardRequest(dashboard, tab, ask, filters)
+    }, services)])))
     this.basket = dashboard.basket && new BasketState(dashboard.basket, page.report.id, dashboard.tabs, services)
     const job = dashboard.basket?.files?.job
     this.files = job ? new GeneratedReports({ endpoint: job.begin, list: job.list, page: null }, services) : null
@@ -96,8 +97,8 @@ export class DashboardPage {
 
   /** What is asked whatever the tab and the card. */
   get base(): Record<string, unknown> | null {
-    const { page: { parameters, services }, dashboard } = this
-    return parameters.applied && baseParameters(dashboard, parameters.fields, parameters.applied, { now: services.now(), holds: services.holds })
+    const filters = appliedFilters(this.page)
+    return filters && baseParameters(this.dashboard, filters)
   }
 
   dispose(): void {
@@ -112,3 +113,8 @@ export class DashboardPage {
 }
 
 const viewOf = (part: unknown): CardView => (part === 'graph' ? 'chart' : part === 'table' ? 'table' : 'both')
+
+/** null until every filter is decided. */
+function appliedFilters({ parameters: { fields, applied }, services: { now, holds } }: ReportPage): AppliedFilters | null {
+  return applied && { fields, filters: applied, asker: { now: now(), holds } }
+}

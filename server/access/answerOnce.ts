@@ -38,7 +38,7 @@ export function answerOnce(database: Database, { userId, key, call, input }: Sen
       insert into idempotency_keys (user_id, key, call, digest) values (${userId}, ${key}::uuid, ${call}, ${digest}) on conflict do nothing returning user_id`)
     if (!isFirst) {
       const [kept] = await connection.query<{ call: string; digest: string; answer: unknown }>(sql`select call, digest, answer from idempotency_keys where user_id = ${userId} and key = ${key}::uuid`)
-      if (kept?.call !== call || kept.digest !== digest) throw new Refusal(422, 'server.key_used', [{ field: header, key: 'server.key_used' }])
+      if (kept?.call !== call || kept.digest !== digest) throw new Refusal(422, 'server.key_used', { errors: [{ field: header, key: 'server.key_used' }] })
       return kept.answer
     }
     const answer = await work()

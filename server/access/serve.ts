@@ -146,7 +146,8 @@ function pathInWords({ path }: Route): string {
 /** Who is refused for want of a right is told which they hold. */
 function withPerson(error: unknown, principal: Principal): unknown {
   if (!(error instanceof Refusal) || error.status !== 401) return error
-  return new Refusal(error.status, error.key, error.errors, error.values, { ...error.more, user: wirePerson(principal) }, error.retryAfter)
+  const { status, key, errors, values, more, retryAfter } = error
+  return new Refusal(status, key, { errors, values, more: { ...more, user: wirePerson(principal) }, retryAfter })
 }
 
 const noFiles: ReadonlyMap<string, SentFile> = new Map()

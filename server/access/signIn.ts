@@ -67,7 +67,7 @@ export function signInService(database: Database, now: () => Date) {
   let underWay = 0
 
   return async function signIn(login: string, password: string, from: SignInSource): Promise<SignIn> {
-    if (underWay >= maxSignIns && !(await hasComeFrom(login, from))) throw new Refusal(503, 'server.too_many', [], {}, {}, Math.ceil(longestWaitMs / 1000))
+    if (underWay >= maxSignIns && !(await hasComeFrom(login, from))) throw new Refusal(503, 'server.too_many', { retryAfter: Math.ceil(longestWaitMs / 1000) })
     underWay += 1
     try {
       return await tryToSignIn(login, password, from)
@@ -140,7 +140,7 @@ export function signInService(database: Database, now: () => Date) {
     }
     await database.query(sql`
       update sign_in_sources set failed_attempts = failed_attempts - 1 where login_hash = ${loginHash} and source_hash = ${sourceHash} and failed_attempts > 0`)
-    throw new Refusal(429, 'server.too_many', [], {}, {}, Math.ceil(longestWaitMs / 1000))
+    throw new Refusal(429, 'server.too_many', { retryAfter: Math.ceil(longestWaitMs / 1000) })
   }
 
   async function remember(loginHash: string, places: string[]): Promise<void> {

@@ -55,7 +55,7 @@ export function turnsOfEach({ atOnce, maxWaiting }: { atOnce: number; maxWaiting
 
   return async function inOwnTurn<Result>(user: number, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const own = users.get(user) ?? { inTurn: turns(atOnce), calls: 0 }
-    if (own.calls >= atOnce + maxWaiting) throw new Refusal(429, 'server.calls_of_one', [], { count: maxWaiting }, {}, retryAfter)
+    if (own.calls >= atOnce + maxWaiting) throw new Refusal(429, 'server.calls_of_one', { values: { count: maxWaiting }, retryAfter })
     users.set(user, own)
     own.calls += 1
     try {

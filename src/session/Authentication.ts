@@ -7,33 +7,28 @@ import type { SessionAnswer } from './wire.ts'
 /** What came of looking for a session. `leaving`: the browser is on its way to another address, or to this one again. `another`: someone else is signed in here, who is asked. */
 export type Arrival = 'signedIn' | 'leaving' | 'refused' | 'another'
 
+interface AuthenticationDeps {
+  place: Place
+  /** Of the membership site. */
+  loginUrl: string
+  /** The language that was chosen here, for the membership site. */
+  chosenLocale(): string | null
+  now(): Date
+}
+
 /** Signing in, checking, refreshing and signing out. Source: document 000, section 4. */
 export class Authentication {
-  private readonly session: Session
-  private readonly api: Pick<Api, 'request'>
-  private readonly place: Place
-  private readonly loginUrl: string
-  private readonly chosenLocale: () => string | null
-  private readonly now: () => Date
-
   /** Who has signed in while someone else is; theirs once that is wanted. */
   private newcomer: SessionAnswer | null = null
 
-  constructor(session: Session, api: Pick<Api, 'request'>, place: Place, loginUrl: string, chosenLocale: () => string | null = () => null, now = () => new Date()) {
-    this.now = now
-    this.chosenLocale = chosenLocale
-    this.session = session
-    this.api = api
-    this.place = place
-    this.loginUrl = loginUrl
-  }
+  constructor(private readonly session: Session, private readonly api: Pick<Api, 'request'>, private readonly deps: AuthenticationDeps) {}
 
   /** At the start of the page. Throws ApiFailure when the server was not reached or failed: then nothing is known. */
   async arrive(): Promise<Arrival> {
-    const code = new URL(this.place.href()).searchParams.get('user')
+    const code = new URL(this.deps.place.href()).searchParams.get('user')
     if (code === null) return this.check()
     // A session that lives is not given up for an address that anybody may have written.
-    if (this.session.isAlive(this.now())) return this.arriveBeside(code)
+    if (this.session.isAlive(this.deps.now())) return this.arriveBeside(code)
     try {
       await this.api.request('GET', 'authorization/start', { bearer: code, quiet: true })
     } catch (error) {
@@ -69,7 +64,7 @@ export class Authentication {
   }
 
   private goOn(): 'leaving' {
-    this.place.leave(withoutArrival(this.place.href()).href)
+    this.deps.place.leave(withoutArrival(this.deps.place.href()).href)
     return 'leaving'
   }
 
@@ -108,13 +103,13 @@ export class Authentication {
   /** To the membership site, which comes back to where the person was. */
   goToLogin(returnPath?: string): 'leaving' {
     this.session.destroyToken()
-    const here = withoutArrival(this.place.href())
-    const login = new URL(this.loginUrl, here.origin)
+    const here = withoutArrival(this.deps.place.href())
+    const login = new URL(this.deps.loginUrl, here.origin)
     login.searchParams.set('return_host', here.origin)
     login.searchParams.set('return_path', returnPath ?? here.pathname + here.search)
-    const locale = this.chosenLocale()
+    const locale = this.deps.chosenLocale()
     if (locale) login.searchParams.set('lang', locale)
-    this.place.leave(login.href)
+    this.deps.place.leave(login.href)
     return 'leaving'
   }
 

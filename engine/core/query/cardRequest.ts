@@ -26,9 +26,15 @@ export interface CardAsk {
   month: string | null
 }
 
+/** What a dashboard's fields hold, and who asks when. */
+export interface AppliedFilters {
+  fields: Field[]
+  filters: FilterValues
+  asker: Asker
+}
+
 /** The body that asks a dashboard's call for one card: only what changes its rows, each name in its group. */
-export function cardRequest({ groups, takes }: Dashboard, tab: Tab, ask: CardAsk, fields: Field[], filters: FilterValues, asker: Asker): CardRequest {
-  const { card, parts, isWhole, settings, month } = ask
+export function cardRequest({ groups, takes }: Dashboard, tab: Tab, { card, parts, isWhole, settings, month }: CardAsk, { fields, filters, asker }: AppliedFilters): CardRequest {
   const filtered = namedFilters(fields, { ...filters, [tabField]: tab.id }, asker)
   const taken = new Set(parts.flatMap((part) => takes[card]?.[part] ?? []))
   const ofGroup = (group: ParameterGroup, named: Record<string, unknown>): Record<string, unknown> =>
@@ -45,7 +51,7 @@ export function cardRequest({ groups, takes }: Dashboard, tab: Tab, ask: CardAsk
 }
 
 /** What a dashboard is asked whatever its tab and card: whose, of which places, and when. */
-export function baseParameters({ groups }: Dashboard, fields: Field[], filters: FilterValues, asker: Asker): Record<string, unknown> {
+export function baseParameters({ groups }: Dashboard, { fields, filters, asker }: AppliedFilters): Record<string, unknown> {
   const filtered = namedFilters(fields, filters, asker)
   return { ...Object.fromEntries(Object.entries(filtered).filter(([name]) => groups[name] === 'base_parameters')), ...dateTypeOf(fields, filtered) }
 }

@@ -60,7 +60,7 @@ export function actionRoute({ report, action, source }: WritingAction, { catalog
         if (!isUnfit(error)) throw error
         const given = (datasetOf(action.dataset).parameters ?? []).filter(({ id, required }) => !required && !(id in params)).map(({ id }) => id)
         const unfit = await unfitValues(error, { database, parameters, given, run: (connection, tried) => writeRows(action.dataset, tried, { connection, datasetOf, asker, signal }) })
-        throw unfit.length === 0 ? error : new Refusal(422, 'server.bad_input', unfit)
+        throw unfit.length === 0 ? error : new Refusal(422, 'server.bad_input', { errors: unfit })
       })
     },
   }

@@ -112,4 +112,4 @@ export function withoutMovingDays(body: Values): Values {
   return presetOfCode(Number(base.date_type ?? 4)) ? { ...body, base_parameters: base } : { ...body, base_parameters: { ...base, date_from, date_to } }
 }
 
-export const refused = (field: string, key: string): Refusal => new Refusal(400, key, [{ field, key }])
+export const refused = (field: string, key: string): Refusal => new Refusal(400, key, { errors: [{ field, key }] })

@@ -70,7 +70,7 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
             reportName: name, reportType: tabs.size === 1 && only !== undefined ? only : (dashboard.basket?.code ?? 0),
             accountName: await accountOf(base, report, context, parts), dateType, dateFrom: isMoving ? null : day(base.date_from), dateTo: isMoving ? null : day(base.date_to),
           }, reports.map(withoutMovingDays))
-          if (!template) throw new Refusal(422, 'server.templates.too_many', [], { count: maxTemplates })
+          if (!template) throw new Refusal(422, 'server.templates.too_many', { values: { count: maxTemplates } })
           return { template: told(template, report, context) }
         },
       }

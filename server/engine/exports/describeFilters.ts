@@ -47,11 +47,11 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
       }).join(', ')
     case 'pickTable':
       if (value === undefined) return translate(field.allText.key, field.allText.text)
-      return (await chosenTexts(field, listed(value), parameters, asker, parts)).join(', ')
+      return (await chosenTexts(field, listed(value), { filters: parameters, asker }, parts)).join(', ')
     case 'lookup':
     case 'tree':
       if (value === undefined) return openText(field, format)
-      return (await chosenTexts(field, listed(value), parameters, asker, parts)).join(', ')
+      return (await chosenTexts(field, listed(value), { filters: parameters, asker }, parts)).join(', ')
     case 'flag':
       return value === true ? translate('common.yes', 'Yes') : ''
     case 'number':

@@ -112,7 +112,7 @@ export function fileService({ program, packOf, limitMs = defaultLimitMs, ...limi
       try {
         return await withThread((threadOf) => work((document, job) => write(threadOf(), document, job), AbortSignal.any([signal, late])))
       } catch (error) {
-        if (late.aborted && !signal.aborted) throw new Refusal(503, 'server.too_long', [], {}, {}, 60)
+        if (late.aborted && !signal.aborted) throw new Refusal(503, 'server.too_long', { retryAfter: 60 })
         throw error
       }
     }),

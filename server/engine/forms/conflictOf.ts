@@ -17,5 +17,5 @@ export function conflictOf(form: Form, yours: FormValues, row: Row | null, { tra
   const changed = fields.filter((field) => !isDeepStrictEqual(theirs[field.id], yours[field.id]))
     .map((field) => ({ field: field.id, title: translate(field.title.key, field.title.text), theirs: theirs[field.id], yours: yours[field.id] }))
   const errors = changed.map(({ field }) => ({ field, key: 'server.field.changed_meanwhile' }))
-  return new Refusal(409, 'server.changed_meanwhile', errors, {}, { conflict: { version: form.save.version && row[form.save.version], fields: changed } })
+  return new Refusal(409, 'server.changed_meanwhile', { errors, more: { conflict: { version: form.save.version && row[form.save.version], fields: changed } } })
 }

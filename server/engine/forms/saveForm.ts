@@ -114,14 +114,14 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
     if (!isUnfit(error)) throw error
     const given = fields.filter(({ type }) => ['text', 'number', 'date', 'dateRange'].includes(type)).flatMap((field) => (field.type === 'dateRange' ? [field.names.from, field.names.to] : [field.id]))
     const unfit = await unfitValues(error, { database, parameters, given, run: (connection, tried) => writeRows(dataset, tried, { connection, datasetOf: catalog.dataset, asker, signal }) })
-    throw unfit.length === 0 ? error : new Refusal(422, 'server.bad_input', unfit.map((one) => ({ ...one, field: fieldOf(fields, one.field) })))
+    throw unfit.length === 0 ? error : new Refusal(422, 'server.bad_input', { errors: unfit.map((one) => ({ ...one, field: fieldOf(fields, one.field) })) })
   })
 }
 
 /** What a draft may lack is no mistake of its sender's: a save of all that lacks it is refused as incomplete. */
 function incompleteOrBad({ draft }: Form, problems: Map<string, FormProblem>): Refusal {
   const errors = [...problems].map(([field, problem]) => ({ field, key: problemKeys[problem] }))
-  return draft && [...problems.values()].every((problem) => problem === 'required') ? new Refusal(422, 'server.bad_input', errors) : badInput(errors)
+  return draft && [...problems.values()].every((problem) => problem === 'required') ? new Refusal(422, 'server.bad_input', { errors }) : badInput(errors)
 }
 
 /** The clock that is ahead of all others, 14 hours of UTC: a day that has begun for its sender is none to come. */
@@ -209,9 +209,9 @@ function refusalOf(error: unknown, form: Form, sql: string): unknown {
   if (!constraintFailures.includes(error.code ?? '')) return error
   const known = form.save.constraints.find(({ constraint }) => constraint === error.constraint)
   const errors = known ? [{ field: known.field, key: known.message.key, text: known.message.text }] : []
-  if (error.code === uniqueKey) return new Refusal(409, 'server.unique', errors)
-  if (error.code === wrongState) return new Refusal(409, known?.message.key ?? 'server.row_refused', errors)
+  if (error.code === uniqueKey) return new Refusal(409, 'server.unique', { errors })
+  if (error.code === wrongState) return new Refusal(409, known?.message.key ?? 'server.row_refused', { errors })
   if (!known && isMissingReference(error, sql)) return notFound()
   // One that the form does not know is of the values all the same.
-  return new Refusal(422, 'server.bad_input', errors)
+  return new Refusal(422, 'server.bad_input', { errors })
 }

@@ -16,46 +16,56 @@ interface Deps {
   signal: AbortSignal
 }
 
+/** Under which filters options were chosen, and by whom. */
+interface Choosing {
+  filters: Query['parameters']
+  asker: Principal
+}
+
+/** The list that options are answered in, and the one that they stand in: the list itself, or the one whose rows hold them. */
+interface Offered {
+  list: AnsweredList
+  from: AnsweredList
+}
+
 /** The texts of chosen options, asked of the lists they come from as the field asks them; what is not found stays as it was sent. */
-export async function chosenTexts(field: Pick<OptionsField, 'lookup' | 'args'>, chosen: unknown[], filters: Query['parameters'], asker: Principal, deps: Deps): Promise<string[]> {
+export async function chosenTexts(field: Pick<OptionsField, 'lookup' | 'args'>, chosen: unknown[], { filters, asker }: Choosing, deps: Deps): Promise<string[]> {
   const parameters = { ...filters, ...resolveBindings(field.args, { filters }) } as Query['parameters']
-  const { catalog, format: { translate } } = deps
+  const { database, catalog, signal, format } = deps
+  const { translate } = format
   const own = catalog.lookups.get(field.lookup.endpoint) ?? []
   const mine = own.filter((list) => list.lookup.id === field.lookup.id && !list.one && isMeant(list, parameters))
   const texts = new Map<unknown, string>()
   for (const list of mine) {
     for (const option of list.options ?? []) texts.set(option.value, translate(option.label.key, option.label.text))
     const from = list.inside ? own.find((other) => other.id === list.inside?.list) : list
-    if (from?.dataset) for (const [value, text] of await textsFrom(from, list, chosen, parameters, asker, deps)) texts.set(value, text)
+    if (from?.dataset) for (const [value, text] of await textsFrom({ list, from })) texts.set(value, text)
   }
   return chosen.map((value) => texts.get(value) ?? String(value))
-}
 
-/** `from` is the list that the options stand in: the list itself, or the one whose rows hold them. */
-async function textsFrom(
-  from: AnsweredList, list: AnsweredList, chosen: unknown[], parameters: Query['parameters'], asker: Principal, { database, catalog, format, signal }: Deps,
-): Promise<[value: unknown, text: string][]> {
-  const dataset = catalog.dataset(from.dataset!)
-  const { asked, shown } = listQuery(from, dataset, parameters)
-  const stored = (name: string): string => shown[name] ?? name
-  const column = list.inside ? stored(list.inside.column) : null
-  // What stands inside a row goes over the wire as it is.
-  const [value, text] = column ? [list.value, list.text] : [stored(list.value), stored(list.text)]
-  const query: Query = {
-    ...asked,
-    columns: column ? [column] : [value, text],
-    keyword: null,
-    only: column ? null : { column: value, values: chosen },
-    sort: dataset.rowKey.map((key) => ({ column: key, desc: false })),
-    rows: { number: 1, size: chosen.length + 1000 },
-    totals: false,
+  async function textsFrom({ list, from }: Offered): Promise<[value: unknown, text: string][]> {
+    const dataset = catalog.dataset(from.dataset!)
+    const { asked, shown } = listQuery(from, dataset, parameters)
+    const stored = (name: string): string => shown[name] ?? name
+    const column = list.inside ? stored(list.inside.column) : null
+    // What stands inside a row goes over the wire as it is.
+    const [value, text] = column ? [list.value, list.text] : [stored(list.value), stored(list.text)]
+    const query: Query = {
+      ...asked,
+      columns: column ? [column] : [value, text],
+      keyword: null,
+      only: column ? null : { column: value, values: chosen },
+      sort: dataset.rowKey.map((key) => ({ column: key, desc: false })),
+      rows: { number: 1, size: chosen.length + 1000 },
+      totals: false,
+    }
+    const [found] = await askQueries([query], asker, { database, datasetOf: catalog.dataset, signal })
+    const options = (found?.rows ?? []).flatMap((row) => (column ? (row[column] as Record<string, unknown>[]) : [row]))
+    const said = column ? undefined : dataset.columns.find(({ id }) => id === text)
+    const worded = (told: unknown): string => {
+      const words = list.words?.[String(told)]
+      return words ? translate(words.key, words.text) : String(told)
+    }
+    return options.map((option) => [option[value], worded(optionText(option[text], said, format))])
   }
-  const [found] = await askQueries([query], asker, { database, datasetOf: catalog.dataset, signal })
-  const options = (found?.rows ?? []).flatMap((row) => (column ? (row[column] as Record<string, unknown>[]) : [row]))
-  const said = column ? undefined : dataset.columns.find(({ id }) => id === text)
-  const worded = (told: unknown): string => {
-    const words = list.words?.[String(told)]
-    return words ? format.translate(words.key, words.text) : String(told)
-  }
-  return options.map((option) => [option[value], worded(optionText(option[text], said, format))])
 }

@@ -12,5 +12,5 @@ export function refuseFilters({ steps, refusals }: Report, parameters: Record<st
   const filters = pointable(filtersFrom(steps.flatMap(({ fields }) => fields), parameters), new Date(0))
   const errors = refusals.filter(({ when }) => evaluate(when, { filters }, (code) => codes.includes(code)))
     .map(({ field, message }) => ({ field, key: message.key, text: message.text }))
-  if (errors.length > 0) throw new Refusal(422, 'server.bad_input', errors)
+  if (errors.length > 0) throw new Refusal(422, 'server.bad_input', { errors })
 }

@@ -54,26 +54,29 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof Refusal) {
     if (error.retryAfter !== null) void reply.header('Retry-After', error.retryAfter)
     const errors = error.errors.map((one) => ({ field: one.field, message: translate(one.key, one.text ?? '', one.values) }))
-    return send(reply, error.status, translate(error.key, '', error.values), errors, undefined, error.more)
+    return send(reply, { status: error.status, description: translate(error.key, '', error.values), errors, more: error.more })
   }
   const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>
   const fault = formFaults[code]
-  if (fault) return send(reply, fault.status, translate(fault.key, ''))
-  if (statusCode === 429) return send(reply, 429, translate('server.too_many', ''))
-  if (error instanceof SyntaxError && statusCode === 400) return send(reply, 400, translate('server.not_json', ''))
+  if (fault) return send(reply, { status: fault.status, description: translate(fault.key, '') })
+  if (statusCode === 429) return send(reply, { status: 429, description: translate('server.too_many', '') })
+  if (error instanceof SyntaxError && statusCode === 400) return send(reply, { status: 400, description: translate('server.not_json', '') })
   // Whatever else a library finds wrong with a request is the caller's, as a path that leaves its folder.
-  if (statusCode >= 400 && statusCode < 500) return send(reply, statusCode === 403 ? 404 : statusCode, translate(statusCode === 403 || statusCode === 404 ? 'server.not_found' : 'server.bad_input', ''))
+  if (statusCode >= 400 && statusCode < 500) {
+    const isMissing = statusCode === 403 || statusCode === 404
+    return send(reply, { status: isMissing ? 404 : statusCode, description: translate(isMissing ? 'server.not_found' : 'server.bad_input', '') })
+  }
   if (isDataFault(error)) {
     // It may as well be stored values that the SQL of a report casts: only the log tells which.
     const id = randomUUID()
     request.log.warn({ err: error, id, path: pathOf(request) }, 'values did not fit the database')
-    return send(reply, 422, translate('server.bad_input', ''), [], id)
+    return send(reply, { status: 422, description: translate('server.bad_input', ''), id })
   }
-  if (error instanceof StatementFailed && error.code === uniqueViolation) return send(reply, 409, 'VIOLATION OF UNIQUE KEY CONSTRAINT')
-  if (isCollision(error)) return send(reply, 409, translate('server.collision', ''))
+  if (error instanceof StatementFailed && error.code === uniqueViolation) return send(reply, { status: 409, description: 'VIOLATION OF UNIQUE KEY CONSTRAINT' })
+  if (isCollision(error)) return send(reply, { status: 409, description: translate('server.collision', '') })
   const { status, id, key } = writtenDown(error, request)
   if (status === 503) void reply.header('Retry-After', busySeconds)
-  return send(reply, status, translate(key, ''), [], id)
+  return send(reply, { status, description: translate(key, ''), id })
 }
 
 /** What went wrong with one part of an answer whose other parts are good: as it would be told of the whole. */
@@ -94,7 +97,16 @@ function writtenDown(error: unknown, request: FastifyRequest): { status: 500 | 5
 /** The call as it was made: calls of definitions share one route. Its query may hold what no log should. */
 const pathOf = (request: FastifyRequest): string | undefined => request.url?.split('?')[0]
 
-function send(reply: FastifyReply, status: number, description: string, errors: { field: string; message: string }[] = [], id?: string, more: object = {}): void {
+interface Told {
+  status: number
+  description: string
+  errors?: WireError['response_status']['errors']
+  id?: string
+  /** Beside response_status. */
+  more?: object
+}
+
+function send(reply: FastifyReply, { status, description, errors = [], id, more = {} }: Told): void {
   const answer: WireError = { response_status: { code: status, description, is_error: true, errors, ...(id ? { id } : {}) } }
   void reply.code(status).type('application/json; charset=utf-8').send({ ...answer, ...more })
 }

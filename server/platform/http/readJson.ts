@@ -24,7 +24,7 @@ export function refuseDeep(text: string): void {
       else if (sign === 34) isText = false
     } else if (sign === 34) isText = true
     else if (sign === 91 || sign === 123) {
-      if (++depth > maxDepth) throw new Refusal(400, 'server.too_deep', [], { limit: maxDepth })
+      if (++depth > maxDepth) throw new Refusal(400, 'server.too_deep', { values: { limit: maxDepth } })
     } else if (sign === 93 || sign === 125) depth--
   }
 }

@@ -39,7 +39,7 @@ async function readParts(request: FastifyRequest, limits: ReadonlyMap<string, nu
     const most = limits.get(part.fieldname)
     if (most === undefined) throw unwanted(part.fieldname)
     const bytes = await part.toBuffer()
-    if (part.file.truncated || bytes.length > most) throw new Refusal(413, 'server.too_large', [{ field: part.fieldname, key: 'server.field.max_bytes', values: { limit: most } }])
+    if (part.file.truncated || bytes.length > most) throw new Refusal(413, 'server.too_large', { errors: [{ field: part.fieldname, key: 'server.field.max_bytes', values: { limit: most } }] })
     const type = mediaTypeOf(bytes, mediaTypeOfName(part.filename, part.mimetype))
     files.set(part.fieldname, { name: fileNameOf(part.filename, type), type, bytes, locale: localeOf(request) })
   }
@@ -48,4 +48,4 @@ async function readParts(request: FastifyRequest, limits: ReadonlyMap<string, nu
   return { body: { ...body, ...Object.fromEntries(came) }, files }
 }
 
-const unwanted = (field: string): Refusal => new Refusal(400, 'server.bad_input', [{ field, key: 'server.field.unknown' }])
+const unwanted = (field: string): Refusal => new Refusal(400, 'server.bad_input', { errors: [{ field, key: 'server.field.unknown' }] })

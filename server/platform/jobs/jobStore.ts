@@ -14,7 +14,7 @@ interface JobPage { number: number; size: number }
 export const maxOpen = 10
 /** The most bytes that are kept of one user's reports and files together. */
 export const maxKept = 1_000_000_000
-export const tooMany = (most: number): Refusal => new Refusal(429, 'server.jobs.too_many', [], { count: most })
+export const tooMany = (most: number): Refusal => new Refusal(429, 'server.jobs.too_many', { values: { count: most } })
 const tooMuch = (): Refusal => new Refusal(429, 'server.jobs.too_much_kept')
 
 /**

@@ -38,9 +38,9 @@ const daysPerRound = 30
 export async function inspectFleet(plan: FleetPlan, random: Random, last: string): Promise<FleetHistory> {
   const history: FleetHistory = { tires: [], surveys: [], inspections: [], wheels: [] }
   const visits = planVisits(plan, random, last, history.surveys)
-  const farUnder = shareFarUnder(plan.fleetSize)
+  const fleet: InspectedFleet = { plan, history, random, farUnder: shareFarUnder(plan.fleetSize) }
   for (const [index, unit] of plan.units.entries()) {
-    history.wheels.push(inspectUnit(plan, unit, index, visits[unit.location]!, farUnder, random, history))
+    history.wheels.push(inspectUnit({ unit, index, visits: visits[unit.location]! }, fleet))
     // The fleet before is being stored meanwhile, and the database's answers want to be seen.
     await setImmediate()
   }
@@ -64,15 +64,24 @@ function planVisits(plan: FleetPlan, random: Random, last: string, surveys: Surv
   })
 }
 
-function inspectUnit(
-  plan: FleetPlan,
-  unit: UnitPlan,
-  index: number,
-  visits: number[],
-  farUnder: number,
-  random: Random,
-  history: FleetHistory,
-): Wheel[] {
+interface InspectedFleet {
+  plan: FleetPlan
+  history: FleetHistory
+  random: Random
+  /** The share of its tires that are far under their pressure. */
+  farUnder: number
+}
+
+interface InspectedUnit {
+  unit: UnitPlan
+  /** Its place in the plan. */
+  index: number
+  /** The surveys of its location. */
+  visits: number[]
+}
+
+/** Adds a unit's tires and inspections to the history; its wheels at the end. */
+function inspectUnit({ unit, index, visits }: InspectedUnit, { plan, history, random, farUnder }: InspectedFleet): Wheel[] {
   const fitter: Fitter = { random, fit: (tire) => history.tires.push({ ...tire, unit: index, isFitted: true }) - 1 }
   let date = history.surveys[visits[0]!]!.date
   let wheels = fitUnit(unit, date, fitter)

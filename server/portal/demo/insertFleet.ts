@@ -7,27 +7,34 @@ import type { FleetPlan, UnitPlan } from './fleetPlan.ts'
 import type { ProductLine } from './productLines.ts'
 import { loadRangeOf, wideSingle } from './products.ts'
 import type { Random } from './random.ts'
-import type { TirePlan } from './wear.ts'
 
 export interface FleetIds {
   accountId: number
   locationIds: number[]
 }
 
+/** A planned fleet with its story, and the dice that drew both. */
+export interface Fleet {
+  plan: FleetPlan
+  history: FleetHistory
+  random: Random
+}
+
+/** What is in the database before any fleet. */
+interface Surroundings {
+  /** The dealer of each location of the plan. */
+  dealers: number[]
+  productLines: ProductLine[]
+}
+
 /** The account with its locations, specs, units, tires, surveys and inspections. The wear of its tires is not settled yet. */
-export async function insertFleet(
-  connection: Queryable,
-  plan: FleetPlan,
-  history: FleetHistory,
-  dealers: number[],
-  productLines: ProductLine[],
-  random: Random,
-): Promise<FleetIds> {
+export async function insertFleet(connection: Queryable, fleet: Fleet, { dealers, productLines }: Surroundings): Promise<FleetIds> {
+  const { plan, history } = fleet
   const accountId = await insertAccount(connection, plan)
   const locationIds = await insertLocations(connection, plan, accountId)
   await insertSpecs(connection, plan, accountId, locationIds)
   const unitIds = await insertUnits(connection, plan, accountId, locationIds)
-  const tireIds = await insertTires(connection, plan, history.tires, accountId, unitIds, productLines, random)
+  const tireIds = await insertTires(connection, fleet, { accountId, unitIds, productLines })
 
   const surveyIds = await reserveIds(connection, 'surveys', 'survey_id', history.surveys.length)
   const surveys = history.surveys.map(({ location, kind, date, by }, index) => ({
@@ -136,12 +143,8 @@ async function insertUnits(connection: Queryable, plan: FleetPlan, accountId: nu
 
 async function insertTires(
   connection: Queryable,
-  plan: FleetPlan,
-  tires: TirePlan[],
-  accountId: number,
-  unitIds: number[],
-  productLines: ProductLine[],
-  random: Random,
+  { plan, history: { tires }, random }: Fleet,
+  { accountId, unitIds, productLines }: { accountId: number; unitIds: number[]; productLines: ProductLine[] },
 ): Promise<number[]> {
   const ids = await reserveIds(connection, 'tires', 'tire_id', tires.length)
   const rows = tires.map(({ unit, position, axle, fittedOn, newTread32nds, isRetread, isFitted }, index) => {

@@ -31,12 +31,12 @@ const canada = `
   Dartmouth NS B3B Atlantic Halifax | Winnipeg MB R2R Prairies Winnipeg | Regina SK S4N Prairies Regina
   Calgary AB T2C Prairies Edmonton | Edmonton AB T6E Prairies Edmonton | New Westminster BC V3M Pacific Vancouver`
 
-const mexico: Place[] = [
-  mexican('Monterrey', 'NLE', '64000', 'Monterrey', 25.6866, -100.3161),
-  mexican('Nuevo Laredo', 'TAM', '88000', 'Matamoros', 27.4769, -99.5164),
-  mexican('Querétaro', 'QUE', '76000', 'Mexico_City', 20.5888, -100.3899),
-  mexican('Tijuana', 'BCN', '22000', 'Tijuana', 32.5149, -117.0382),
-]
+const mexico = [
+  { city: 'Monterrey', stateCode: 'NLE', postalCode: '64000', timeZone: 'America/Monterrey', latitude: 25.6866, longitude: -100.3161 },
+  { city: 'Nuevo Laredo', stateCode: 'TAM', postalCode: '88000', timeZone: 'America/Matamoros', latitude: 27.4769, longitude: -99.5164 },
+  { city: 'Querétaro', stateCode: 'QUE', postalCode: '76000', timeZone: 'America/Mexico_City', latitude: 20.5888, longitude: -100.3899 },
+  { city: 'Tijuana', stateCode: 'BCN', postalCode: '22000', timeZone: 'America/Tijuana', latitude: 32.5149, longitude: -117.0382 },
+].map((place): Place => ({ countryCode: 'MX', region: 'Mexico', ...place }))
 
 export const places: readonly Place[] = [...read(unitedStates, 'US'), ...read(canada, 'CA'), ...mexico]
 
@@ -55,11 +55,4 @@ function read(text: string, countryCode: 'US' | 'CA'): Place[] {
       const city = words.slice(0, -4).join(' ')
       return { countryCode, stateCode, city, postalCode, region, timeZone: `America/${zone}`, latitude, longitude }
     })
-}
-
-function mexican(
-  city: string, stateCode: string, postalCode: string, zone: string, latitude: number, longitude: number,
-): Place {
-  const timeZone = `America/${zone}`
-  return { countryCode: 'MX', stateCode, city, postalCode, region: 'Mexico', timeZone, latitude, longitude }
 }

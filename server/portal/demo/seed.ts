@@ -5,17 +5,17 @@ import { settleAllTireWear } from '../inspections/settleTireWear.ts'
 import { insertDashboard } from './dashboard.ts'
 import { addDays } from './days.ts'
 import { insertDealers, linkDealers } from './dealers.ts'
-import { inspectFleet, type FleetHistory } from './fleetHistory.ts'
-import { planFleet, type FleetPlan } from './fleetPlan.ts'
+import { inspectFleet } from './fleetHistory.ts'
+import { planFleet } from './fleetPlan.ts'
 import { insertImages } from './images.ts'
 import { insertFleetSurveys } from './fleetSurveys.ts'
-import { insertFleet } from './insertFleet.ts'
+import { insertFleet, type Fleet } from './insertFleet.ts'
 import { insertLeaseSales } from './leaseSales.ts'
 import { planPlantedFleet, plantedQuietDays, plantInspections, plantSurveys } from './planted.ts'
 import { insertPlateImages } from './plateImages.ts'
 import { insertProductLines } from './productLines.ts'
 import { insertProducts } from './products.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom } from './random.ts'
 import { insertReadiness } from './readiness.ts'
 import { insertScrap } from './scrap.ts'
 import { insertScrapImages } from './scrapImages.ts'
@@ -64,16 +64,16 @@ export async function seed(database: Database, { scale, today, password, storage
     await insertProducts(connection)
     const links: { dealer_id: number; location_id: number }[] = []
 
-    const store = async (plan: FleetPlan, history: FleetHistory, random: Random) => {
-      const near = plan.locations.map(({ place }) => dealers.at(place))
-      const { locationIds } = await insertFleet(connection, plan, history, near, productLines, random)
+    const store = async (drawn: Fleet) => {
+      const near = drawn.plan.locations.map(({ place }) => dealers.at(place))
+      const { locationIds } = await insertFleet(connection, drawn, { dealers: near, productLines })
       links.push(...locationIds.map((location_id, index) => ({ dealer_id: near[index]!, location_id })))
     }
 
     let fleet: Fleet | undefined = await plantedFleet(today)
     for (let index = 0; fleet; index++) {
       const next: Promise<Fleet> | undefined = index < accounts ? drawFleet(index, unitsAtMost, today) : undefined
-      ;[fleet] = await Promise.all([next, store(...fleet)])
+      ;[fleet] = await Promise.all([next, store(fleet)])
       if (next) progress?.(index, accounts)
     }
     progress?.(accounts, accounts)
@@ -96,19 +96,17 @@ export async function seed(database: Database, { scale, today, password, storage
   })
 }
 
-type Fleet = [FleetPlan, FleetHistory, Random]
-
 async function plantedFleet(today: string): Promise<Fleet> {
   const random = createRandom(1_000_000)
   const plan = planPlantedFleet()
   const history = await inspectFleet(plan, random, addDays(today, -plantedQuietDays))
   plantInspections(plan, history, today)
   plantSurveys(plan, history, today)
-  return [plan, history, random]
+  return { plan, history, random }
 }
 
 async function drawFleet(index: number, unitsAtMost: number, today: string): Promise<Fleet> {
   const random = createRandom(2_000_000 + index)
   const plan = planFleet(index, unitsAtMost)
-  return [plan, await inspectFleet(plan, random, addDays(today, -1)), random]
+  return { plan, history: await inspectFleet(plan, random, addDays(today, -1)), random }
 }

@@ -54,7 +54,7 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
         if (name === '') throw badInput([{ field: 'name', key: 'server.field.required' }])
         if (reportId === null) throw badInput([{ field: 'request_url', key: 'server.field.form' }])
         const [saved] = await keep({ name, url, reportId, id: (body.favorite_id as number | undefined) ?? null }, principal).catch((error: unknown) => {
-          if (error instanceof StatementFailed && error.code === uniqueKey) throw new Refusal(409, 'server.unique', [{ field: 'name', key: 'server.favorites.name_taken' }])
+          if (error instanceof StatementFailed && error.code === uniqueKey) throw new Refusal(409, 'server.unique', { errors: [{ field: 'name', key: 'server.favorites.name_taken' }] })
           throw error
         })
         if (!saved) throw body.favorite_id === undefined ? new Refusal(422, 'server.favorites.too_many') : notFound()

@@ -30,7 +30,7 @@ export async function changeWheel(connection: Queryable, place: WheelPlace, aske
   if ('errors' in changed) throw badInput(changed.errors)
   if ('conflict' in changed) {
     const { updated_wheel: wheel } = await wheelAnswer(connection, place)
-    throw new Refusal(409, 'server.changed_meanwhile', [], {}, { conflict: { version: wheel.version, wheel } })
+    throw new Refusal(409, 'server.changed_meanwhile', { more: { conflict: { version: wheel.version, wheel } } })
   }
   await writeWheel(connection, place, before, changed.wheel, asker)
 }

@@ -34,7 +34,7 @@ export async function finishSurvey(connection: Queryable, surveyId: number, aske
   const drafts = await readDrafts(connection, surveyId)
   if (drafts.length === 0) throw new Refusal(422, 'server.surveys.empty')
   const conflicts = drafts.flatMap(conflictsOf)
-  if (conflicts.length > 0) throw new Refusal(409, 'server.surveys.conflicts', conflicts)
+  if (conflicts.length > 0) throw new Refusal(409, 'server.surveys.conflicts', { errors: conflicts })
 
   const tires = await settleTires(connection, survey, drafts)
   await insertInspections(connection, drafts.map((draft) => toInspection(draft, survey, tires)))

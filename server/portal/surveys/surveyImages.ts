@@ -67,7 +67,7 @@ async function writeImage(connection: Queryable, place: Pick<WheelPlace, 'unit_i
     from survey_units d join surveys s on s.survey_id = d.survey_id
     where d.unit_inspection_id = ${place.unit_inspection_id} and (select count(*) from images i where i.inspection_id = d.unit_inspection_id and i.survey_id = d.survey_id) < ${maxImages}
     returning storage_id`)
-  if (!written) throw new Refusal(422, 'server.surveys.too_many_images', [{ field: 'file', key: 'server.surveys.too_many_images', values: { count: maxImages } }], { count: maxImages })
+  if (!written) throw new Refusal(422, 'server.surveys.too_many_images', { errors: [{ field: 'file', key: 'server.surveys.too_many_images', values: { count: maxImages } }], values: { count: maxImages } })
   await isNamed(connection, image.content)
   await audit(connection, image.asker.userId, 'save', { report: 'survey-unit-pictures', action: 'add', key: place.unit_inspection_id, image: storageId, inspection: place.unit_inspection_id, added: true })
   return addedImage({ ...image, storage_id: storageId })

@@ -53,5 +53,5 @@ function decoded(bytes: Buffer): string {
 }
 
 function refused(key: string, line: number, detail = ''): Refusal {
-  return new Refusal(422, 'server.bad_input', [{ field: 'file', key, values: { line, detail } }])
+  return new Refusal(422, 'server.bad_input', { errors: [{ field: 'file', key, values: { line, detail } }] })
 }

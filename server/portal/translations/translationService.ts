@@ -29,7 +29,7 @@ interface Change { id: string; part: EditedPart; before: string | null; after: s
 export function translationService(database: Database, words: WordStore) {
   const localeOf = (localeId: number): StoredLocale => {
     const found = words.locales.find((one) => one.locale_id === localeId)
-    if (!found) throw new Refusal(422, 'server.bad_input', [{ field: 'locale_id', key: 'server.locale_unknown' }])
+    if (!found) throw new Refusal(422, 'server.bad_input', { errors: [{ field: 'locale_id', key: 'server.locale_unknown' }] })
     return found
   }
 
@@ -49,7 +49,7 @@ export function translationService(database: Database, words: WordStore) {
     await words.refresh()
     const { locale } = localeOf(localeId)
     const errors = problemsOf(edits)
-    if (errors.length) throw new Refusal(422, 'server.bad_input', errors)
+    if (errors.length) throw new Refusal(422, 'server.bad_input', { errors })
     const changed = await database.transaction(async (connection) => {
       await takeTurn(connection)
       await along(connection)
@@ -72,7 +72,7 @@ export function translationService(database: Database, words: WordStore) {
     await words.refresh()
     const english = words.packOf(defaultLocale) ?? {}
     const errors = changes.flatMap(({ id }, index): FieldError[] => (id in english ? [] : [{ field: `words/${index}/id`, key: 'server.word_unknown' }]))
-    if (errors.length) throw new Refusal(422, 'server.bad_input', errors)
+    if (errors.length) throw new Refusal(422, 'server.bad_input', { errors })
     await database.transaction(async (connection) => {
       await takeTurn(connection)
       for (const { id, translation_text: text = null, comments = null } of changes) {
@@ -90,7 +90,7 @@ export function translationService(database: Database, words: WordStore) {
 
   async function addWord(word: { id: string; translation_text: string; comments: string }, userId: number): Promise<void> {
     await words.refresh()
-    if (word.id in (words.packOf(defaultLocale) ?? {})) throw new Refusal(409, 'server.word_taken', [{ field: 'id', key: 'server.word_taken' }])
+    if (word.id in (words.packOf(defaultLocale) ?? {})) throw new Refusal(409, 'server.word_taken', { errors: [{ field: 'id', key: 'server.word_taken' }] })
     await database.transaction(async (connection) => {
       await connection.query(sql`insert into words (word_key, text, comments) values (${word.id}, ${word.translation_text}, ${word.comments})`)
       await note(connection, { localeId: null, id: word.id, part: 'english', before: null, after: word.translation_text }, userId)
@@ -128,7 +128,7 @@ function refuseStale(edits: readonly WordEdit[], stand: Standing): void {
   }))
   if (cells.length === 0) return
   const errors = cells.map(({ index, column }) => ({ field: `words/${index}/${column}`, key: 'server.field.changed_meanwhile' }))
-  throw new Refusal(409, 'server.changed_meanwhile', errors, {}, { conflict: { cells } })
+  throw new Refusal(409, 'server.changed_meanwhile', { errors, more: { conflict: { cells } } })
 }
 
 function changesOf(edits: readonly WordEdit[], stand: Standing): Change[] {

@@ -64,7 +64,7 @@ export async function readUnitFile(file: SentFile, form: Form, translate: Transl
   return units
 }
 
-const refused = (key: string, values: Record<string, string | number> = {}): Refusal => new Refusal(422, 'server.bad_input', [{ field: 'file', key, values }])
+const refused = (key: string, values: Record<string, string | number> = {}): Refusal => new Refusal(422, 'server.bad_input', { errors: [{ field: 'file', key, values }] })
 
 /** `Unit number`, `unit_number` and `UNIT  NUMBER` are one name. */
 const nameOf = (heading: string): string => heading.trim().toLowerCase().replace(/[\s_-]+/g, ' ')

@@ -21,7 +21,8 @@ function aDoor(href: string, answers: Record<string, SessionAnswer | ApiFailure>
     },
   }
   const place = { href: () => href, leave: (address: string) => void left.push(address) }
-  return { session, calls, left, authentication: new Authentication(session, api, place, 'https://login.example.test/in', () => null, () => new Date('2026-11-21T12:00:00Z')) }
+  const deps = { place, loginUrl: 'https://login.example.test/in', chosenLocale: () => null, now: () => new Date('2026-11-21T12:00:00Z') }
+  return { session, calls, left, authentication: new Authentication(session, api, deps) }
 }
 
 const withToken = () => {

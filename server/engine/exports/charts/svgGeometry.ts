@@ -20,11 +20,11 @@ const turn = (degrees = 0): Matrix => {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
   return { a: cos, b: sin, c: -sin, d: cos, e: 0, f: 0 }
 }
-const steps: Record<string, (...numbers: number[]) => Matrix> = {
-  translate: (x, y) => move(x, y),
-  rotate: (degrees, x = 0, y = 0) => multiply(move(x, y), multiply(turn(degrees), move(-x, -y))),
-  scale: (x = 1, y = x) => ({ ...identity, a: x, d: y }),
-  matrix: (a = 1, b = 0, c = 0, d = 1, e = 0, f = 0) => ({ a, b, c, d, e, f }),
+const steps: Record<string, (numbers: number[]) => Matrix> = {
+  translate: ([x, y]) => move(x, y),
+  rotate: ([degrees, x = 0, y = 0]) => multiply(move(x, y), multiply(turn(degrees), move(-x, -y))),
+  scale: ([x = 1, y = x]) => ({ ...identity, a: x, d: y }),
+  matrix: ([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]) => ({ a, b, c, d, e, f }),
 }
 
 /** `translate(3,4)rotate(-40)` → its matrix. */
@@ -32,7 +32,7 @@ export function matrixOf(transform: string | null): Matrix {
   let matrix = identity
   for (const [, name = '', inside = ''] of (transform ?? '').matchAll(/(\w+)\(([^)]*)\)/g)) {
     const step = steps[name]
-    if (step) matrix = multiply(matrix, step(...numbersOf(inside)))
+    if (step) matrix = multiply(matrix, step(numbersOf(inside)))
   }
   return matrix
 }
@@ -77,7 +77,7 @@ export function pathPoints(path: string): Point[] {
       case 'A':
         for (let index = 0; index + 6 < numbers.length; index += 7) {
           const [radius = 0, , , isLarge = 0, isClockwise = 0, x = 0, y = 0] = numbers.slice(index, index + 7)
-          for (const point of arcPoints(at, { x: base().x + x, y: base().y + y }, radius, isLarge === 1, isClockwise === 1)) go(point)
+          for (const point of arcPoints(at, { x: base().x + x, y: base().y + y }, { radius, isLarge: isLarge === 1, isClockwise: isClockwise === 1 })) go(point)
         }
         break
       case 'Z':
@@ -87,8 +87,10 @@ export function pathPoints(path: string): Point[] {
   return points
 }
 
+interface Arc { radius: number; isLarge: boolean; isClockwise: boolean }
+
 /** Points along an arc of a circle, its end last. */
-function arcPoints(from: Point, to: Point, radius: number, isLarge: boolean, isClockwise: boolean): Point[] {
+function arcPoints(from: Point, to: Point, { radius, isLarge, isClockwise }: Arc): Point[] {
   const [dx, dy] = [(to.x - from.x) / 2, (to.y - from.y) / 2]
   const half = Math.hypot(dx, dy)
   if (radius === 0 || half === 0) return [to]

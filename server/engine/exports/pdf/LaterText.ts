@@ -1,4 +1,4 @@
-import type { TextStyle, Typesetter } from './Typesetter.ts'
+import type { Sheet, TextStyle, Typesetter } from './Typesetter.ts'
 
 interface Place {
   /** Points where it ends, and its base. */
@@ -37,7 +37,8 @@ export class LaterText {
     const { right, y, style, ink } = this.place
     const fonts: Record<string, unknown> = {}
     let content = ''
-    typesetter.write({ add: (part) => { content += part }, use: (id, font) => { fonts[id] ??= font() } }, this.text, right - typesetter.widthOf(this.text, style), y, style, ink)
+    const sheet: Sheet = { add: (part) => { content += part }, use: (id, font) => { fonts[id] ??= font() } }
+    typesetter.write(sheet, this.text, { x: right - typesetter.widthOf(this.text, style), y, style, ink })
     this.#reference.data.Resources = { Font: fonts }
     this.#reference.end(content || ' ')
   }

@@ -9,6 +9,14 @@ export interface TextStyle {
   hasEvenFigures?: boolean
 }
 
+/** Where a text begins, and how it is written; y is its base. */
+export interface TextPlace {
+  x: number
+  y: number
+  style: TextStyle
+  ink: string
+}
+
 /** What is written on: a page, or a form that pages show. */
 export interface Sheet {
   add(content: string): void
@@ -45,11 +53,11 @@ export class Typesetter {
     return (this.#font('inter-regular').ascender / 1000) * size
   }
 
-  /** A text in one line as long as it is; y is its base. */
-  write(sheet: Sheet, text: string, x: number, y: number, style: TextStyle, color: string): void {
+  /** A text in one line as long as it is. */
+  write(sheet: Sheet, text: string, { x, y, style, ink }: TextPlace): void {
     const { runs } = this.#set(text, style)
     if (runs.length === 0) return
-    let content = `BT ${color} 1 0 0 -1 ${rounded(x)} ${rounded(y)} Tm`
+    let content = `BT ${ink} 1 0 0 -1 ${rounded(x)} ${rounded(y)} Tm`
     let font: EmbeddedFont | null = null
     let rise = 0
     for (const { stretches, actual } of runs) {

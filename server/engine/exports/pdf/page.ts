@@ -126,7 +126,7 @@ export class Page {
 
   /** Text in one line as long as it is; y is the top of the line, or its base. */
   write(text: string, x: number, y: number, { baseline }: { baseline?: 'alphabetic' } = {}): void {
-    this.#typesetter.write(this.#sheet, text, x, baseline ? y : y + this.#typesetter.ascent(this.#style), this.#style, this.#ink)
+    this.#typesetter.write(this.#sheet, text, { x, y: baseline ? y : y + this.#typesetter.ascent(this.#style), style: this.#style, ink: this.#ink })
   }
 
   /** The text in lines that are no wider than this. */

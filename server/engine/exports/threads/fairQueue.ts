@@ -49,8 +49,8 @@ export function fairQueue({ atOnce, waitingOfOne, waitingOfAll }: QueueLimits) {
       return Promise.resolve()
     }
     const own = waiting.get(user) ?? []
-    if (own.length >= waitingOfOne) throw new Refusal(429, 'server.files_of_one', [], { count: waitingOfOne }, {}, retryAfter)
-    if (count() >= waitingOfAll) throw new Refusal(503, 'server.files_of_all', [], {}, {}, retryAfter)
+    if (own.length >= waitingOfOne) throw new Refusal(429, 'server.files_of_one', { values: { count: waitingOfOne }, retryAfter })
+    if (count() >= waitingOfAll) throw new Refusal(503, 'server.files_of_all', { retryAfter })
     return new Promise((resolve, reject) => {
       const mine: Waiting = { begin: () => { signal.removeEventListener('abort', leave); resolve() } }
       const leave = (): void => {

@@ -29,7 +29,7 @@ async function texts(field: string, chosen: unknown[], parameters = {}, args = {
   const own = lists.map((list) => (list.id === field ? list : { ...list, lookup: { ...lookup, id: 'other' } }))
   const catalog = { lookups: new Map([['GET own/places', own]]), dataset: () => dataset } as unknown as Catalog
   const format = { locale: 'en-US', translate: (_key: string, text: string) => text } as never
-  return { texts: await chosenTexts({ lookup, args }, chosen, parameters, asker, { database, catalog, format, signal: new AbortController().signal }), asked }
+  return { texts: await chosenTexts({ lookup, args }, chosen, { filters: parameters, asker }, { database, catalog, format, signal: new AbortController().signal }), asked }
 }
 
 it('chosen options are read by the texts of their list, and what it does not have as it was sent', async () => {
