@@ -85,8 +85,8 @@ export function drawAxles(axles: Axle[], words: AxleWords): AxleDrawing {
     { kind: 'line', role: 'spine', points: [[middle, axisOf(first.top)], [middle, axisOf(last.top)]], severity: null },
     ...rows.flatMap(({ axle, top }) => [
       ...drawAxleLine(axle, width, top),
-      ...drawSide(axle, axle.left_side, 0, top, words),
-      ...drawSide(axle, axle.right_side, width - sideWidth(axle, axle.right_side), top, words),
+      ...drawSide(axle, axle.left_side, { x: 0, top }, words),
+      ...drawSide(axle, axle.right_side, { x: width - sideWidth(axle, axle.right_side), top }, words),
       ...drawCentre(axle, middle, top, words),
     ]),
   ]
@@ -120,7 +120,7 @@ function drawAxleLine(axle: Axle, width: number, top: number): Shape[] {
   return [{ kind: 'line', role: 'axle', points: [[from, axisOf(top)], [to, axisOf(top)]], severity: mismatchOf(axle) }]
 }
 
-function drawSide(axle: Axle, side: AxleSide, left: number, top: number, words: AxleWords): Shape[] {
+function drawSide(axle: Axle, side: AxleSide, { x: left, top }: Pick<Place, 'x' | 'top'>, words: AxleWords): Shape[] {
   const width = wheelWidth(axle, side)
   const step = width + wheel.dualGap
   const isRaised = axle.is_lift_axle && axle.is_raised

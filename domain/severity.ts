@@ -97,19 +97,21 @@ export function judgeInspection(
       const reading = readings.find((each) => isSamePosition(each, wheel))
       return reading ?? { axleNumber, side, wheelIndex, pressurePsi: null, tread32nds: null }
     })
-    wheels.push(...judgeAxle(axle, specs[axle.kind], read, circumstances, counts))
+    wheels.push(...judgeAxle({ axle, spec: specs[axle.kind], readings: read }, circumstances, counts))
   }
   const isRead = ({ pressurePsi, tread32nds }: WheelReading) => pressurePsi !== null || tread32nds !== null
   return { totalTires: wheels.length, totalTiresRead: wheels.filter(isRead).length, counts, wheels }
 }
 
-function judgeAxle(
-  axle: Axle,
-  spec: Spec,
-  readings: WheelReading[],
-  { isHot, liftAxlesRaised }: Circumstances,
-  counts: ExceptionCounts,
-): WheelVerdict[] {
+interface ReadAxle {
+  axle: Axle
+  spec: Spec
+  /** One of every wheel. */
+  readings: WheelReading[]
+}
+
+/** Adds to the counts what it finds. */
+function judgeAxle({ axle, spec, readings }: ReadAxle, { isHot, liftAxlesRaised }: Circumstances, counts: ExceptionCounts): WheelVerdict[] {
   const isRaised = axle.isLift && liftAxlesRaised
   const soften = (severity: Severity): Severity => (isRaised && rank[severity] > rank.plan ? 'plan' : severity)
   const left = readings.filter(({ side }) => side === 'left')

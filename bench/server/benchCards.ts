@@ -50,7 +50,7 @@ export async function benchCards(scale: Scale, { times: timesOf }: BenchSize): P
     }
     const statements = new Map(askedCards(dashboard, body, new Date()).flatMap(({ card, parts, requestOf }) => parts.map((part) => {
       const source = card.sources[part]!
-      const query = plan(card, source, requestOf(part), asker, catalog.dataset(source.dataset))
+      const query = plan(card, { source, request: requestOf(part) }, asker, catalog.dataset(source.dataset))
       return [JSON.stringify(query), toStatement(query, asker, catalog.dataset)] as const
     })))
     const headers = { 'content-type': 'application/json', 'accept-encoding': 'br', authorization: `Bearer ${secrets.token}`, api_key: secrets.apiKey }

@@ -53,7 +53,7 @@ async function measure(scale: Scale, { times: timesOf }: BenchSize): Promise<Mea
     const report = catalog.reports.get('checkpoint')
     const source = report?.sources.units
     if (!report || !source) throw new Error('checkpoint is not in the catalog')
-    const query = plan(report, source, toSourceRequest(body), asker, catalog.dataset(source.dataset))
+    const query = plan(report, { source, request: toSourceRequest(body) }, asker, catalog.dataset(source.dataset))
     const statement = toStatement(query, asker, catalog.dataset)
 
     const call = async (): Promise<void> => {

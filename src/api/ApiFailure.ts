@@ -13,7 +13,7 @@ export class ApiFailure extends Error {
   /** What a save that came too late found. */
   readonly conflict: unknown
 
-  constructor(status: number, description: string, errors: FieldError[] = [], id: string | null = null, conflict: unknown = null) {
+  constructor(status: number, description: string, { errors = [], id = null, conflict = null }: Partial<Pick<ApiFailure, 'errors' | 'id' | 'conflict'>> = {}) {
     super(`${status} ${description}`)
     this.name = 'ApiFailure'
     this.status = status
@@ -27,5 +27,5 @@ export class ApiFailure extends Error {
 /** Reads the wire's error form: `{ response_status: { code, description, errors, id } }`. */
 export function failureOf(status: number, answer: unknown): ApiFailure {
   const told = (answer as { response_status?: Partial<ApiFailure> } | null)?.response_status
-  return new ApiFailure(status, told?.description ?? `HTTP ${status}`, told?.errors ?? [], told?.id ?? null, (answer as { conflict?: unknown } | null)?.conflict ?? null)
+  return new ApiFailure(status, told?.description ?? `HTTP ${status}`, { errors: told?.errors ?? [], id: told?.id ?? null, conflict: (answer as { conflict?: unknown } | null)?.conflict ?? null })
 }

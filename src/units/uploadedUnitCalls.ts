@@ -73,7 +73,7 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
     // Judged last: whoever has its number already has it first.
     const judged = await judge.judge(place.location_id, all.map((one): KeptUnit => (one.db_id === id ? { ...one, ...unit, refused: [], sent: false } : one)).sort((one, other) => Number(one.db_id === id) - Number(other.db_id === id)))
     const problems = judged.at(-1)?.problem_list ?? []
-    if (problems.length > 0) throw new ApiFailure(422, translate(words.uploadedUnitWrong), problems.map(({ column, message }) => ({ field: column, message })))
+    if (problems.length > 0) throw new ApiFailure(422, translate(words.uploadedUnitWrong), { errors: problems.map(({ column, message }) => ({ field: column, message })) })
     if (!(await units.put(place, id, unit))) throw notThere()
     return { db_id: id }
   }

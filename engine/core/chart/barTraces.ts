@@ -5,6 +5,12 @@ import { inkOn, type ChartTheme } from './palette.ts'
 import { escapeMarkup, fontSize, hovers, hoverTemplate, stackKinds, type Painted } from './traceParts.ts'
 import { textWidth } from './valueAxis.ts'
 
+/** The series as they are drawn, in the reader's units, and as they are colored, with the values of the data. */
+interface Drawn {
+  drawn: SeriesData[]
+  painted: Painted[]
+}
+
 interface Place {
   /** Pixels along the axis that one category has. */
   slot: number
@@ -26,7 +32,7 @@ const order: (CompareKind | null)[] = ['previousYear', 'previousPeriod', null, '
  * Bars with their own places, widths and feet, rather than Plotly's grouping: so thickness, stacks of comparisons beside
  * stacks, and the least length are exactly as decided.
  */
-export function barTraces(chart: ChartElement, drawn: SeriesData[], painted: Painted[], data: ChartData, { slot, perUnit, theme, written }: Place): BarTrace[] {
+export function barTraces(chart: ChartElement, data: ChartData, { drawn, painted }: Drawn, { slot, perUnit, theme, written }: Place): BarTrace[] {
   const kind = chart.chart as keyof typeof thickest
   const isStacked = kind === 'stacked'
   const lanes = isStacked

@@ -50,7 +50,7 @@ export interface ChartData {
 
 /** Rows of the wire → categories and series, cut to the top N. `interval` is what the definition's binding gave. */
 export function chartData(chart: ChartElement, rows: Row[], interval: Interval | null, context: FormatContext): ChartData {
-  const whole = chart.split ? splitRows(chart, chart.split, rows, interval, context) : plainRows(chart, rows, interval, context)
+  const whole = chart.split ? splitRows(chart, chart.split, rows, { interval, context }) : plainRows(chart, rows, interval, context)
   const shown = chart.chart === 'pie' ? { ...whole, series: whole.series.slice(0, 1) } : whole
   const { categories, series, leftOut } = cutToTop(chart, shown, context)
   const own = series.filter(({ compare }) => compare === null)
@@ -89,9 +89,7 @@ function plainRows(chart: ChartElement, given: Row[], interval: Interval | null,
 }
 
 /** Long rows (x, by, value) → a series for every value of `by`, both in the order in which they come. One that is missing at first stands behind the one that it follows later. */
-function splitRows(
-  chart: ChartElement, split: NonNullable<ChartElement['split']>, rows: Row[], interval: Interval | null, context: FormatContext,
-): Whole {
+function splitRows(chart: ChartElement, split: NonNullable<ChartElement['split']>, rows: Row[], { interval, context }: { interval: Interval | null; context: FormatContext }): Whole {
   const first = new Map<unknown, Row>()
   const series = new Map<unknown, Map<unknown, number | null>>()
   const order: unknown[] = []

@@ -52,10 +52,8 @@ function rowsOf(data: ChartData, width: number, context: FormatContext): number 
   return Math.ceil(names.length / Math.max(1, Math.floor(width / entry)))
 }
 
-/** Where a pie has its legend: beside it, or below where it is narrow. */
-export function pieLayout(chart: ChartElement, data: ChartData, width: number, layout: Layout, context: FormatContext): Pick<Layout, 'margin' | 'legend' | 'showlegend'> {
-  const names = sliceNames(chart, data, context)
-  const { margin, legend } = layout
+/** Where a pie has the names of its slices: beside it, or below where it is narrow. */
+export function pieLayout(names: string[], width: number, { margin, legend }: Layout): Pick<Layout, 'margin' | 'legend' | 'showlegend'> {
   if (width >= besideFrom) {
     const r = Math.min(Math.max(...names.map((name) => textWidth(name, fontSize))) + before, width * 0.6)
     return { showlegend: true, margin: { ...margin, r: Math.round(r) + 16 }, legend: { ...legend, orientation: 'v', x: 1.02, y: 0.5, yanchor: 'middle' } }

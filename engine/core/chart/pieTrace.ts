@@ -30,8 +30,16 @@ export function shareOf(value: number, slices: Slice[], locale: string): string 
 /** A slice this thin has no room for its share. */
 const thinnest = 0.05
 
-/** Slices with their shares in them; `names` stand in the legend. */
-export function pieTrace(data: ChartData, names: string[], written: (value: number) => string, theme: ChartTheme, locale: string): PieTrace {
+interface PieLook {
+  /** What stands in the legend. */
+  names: string[]
+  written: (value: number) => string
+  theme: ChartTheme
+  locale: string
+}
+
+/** Slices with their shares in them. */
+export function pieTrace(data: ChartData, { names, written, theme, locale }: PieLook): PieTrace {
   const one = data.series[0]!
   const slices = slicesOf(data)
   const total = slices.reduce((sum, { value }) => sum + value, 0)

@@ -25,6 +25,14 @@ export interface FigureSurroundings {
   isWhole?: boolean
 }
 
+/** What is drawn, before its sizes are decided. */
+interface Drawing {
+  chart: ChartElement
+  data: ChartData
+  layout: Layout
+  around: FigureSurroundings
+}
+
 /** Chart data → a Plotly figure as plain data: the same on the screen and in files. All sizes, ticks and labels are decided here. */
 export function toFigure(chart: ChartElement, data: ChartData, given: FigureSurroundings): Figure {
   const around = given.isWhole ? { ...given, height: given.height + moreHeight(chart, data, given) } : given
@@ -32,8 +40,12 @@ export function toFigure(chart: ChartElement, data: ChartData, given: FigureSurr
   const layout = baseLayout(chart, data, around)
   if (data.isEmpty) return { data: [], layout: { ...layout, annotations: [{ ...note(noData(around.context), theme.muted), x: 0.5, y: 0.5 }] } }
   const written = (value: number): string => formatValue(value, chart, around.context)
-  if (chart.chart === 'pie') return { data: [pieTrace(data, sliceNames(chart, data, around.context), written, theme, around.context.locale)], layout: { ...layout, ...pieLayout(chart, data, around.width, layout, around.context) } }
+  if (chart.chart === 'pie') {
+    const names = sliceNames(chart, data, around.context)
+    return { data: [pieTrace(data, { names, written, theme, locale: around.context.locale })], layout: { ...layout, ...pieLayout(names, around.width, layout) } }
+  }
 
+  const drawing: Drawing = { chart, data, layout, around }
   const painted = paint(data, theme)
   const drawn = painted.map((one) => ({ ...one, values: one.values.map((value) => inUnit(value, chart, around.context)) }))
   const isFlat = chart.chart === 'horizontal'
@@ -46,24 +58,24 @@ export function toFigure(chart: ChartElement, data: ChartData, given: FigureSurr
   const textsOf = (ticks: number[]): string[] => ticks.map((tick) => escapeMarkup(textOf(tick, ticks)))
   // Values stand along the foot of a flat chart: on a phone there is room for fewer.
   const fits = (ticks: number[]): boolean => {
-    const { l, r } = marginOf(chart, data, textsOf(ticks), layout, around)
+    const { l, r } = marginOf(drawing, textsOf(ticks))
     return longestOf(textsOf(ticks)) + 10 <= (around.width - l - r) / (ticks.length - 1)
   }
   const choices = (isFlat ? [5, 4, 3, 2, 1] : [5]).map((steps) => niceTicks(least, most, chart.format === 'duration' && chart.quantity === null ? 'minutes' : isWhole ? 'whole' : 'any', steps))
   const ticks = choices.find((each) => !isFlat || fits(each)) ?? choices.at(-1)!
   const tickTexts = textsOf(ticks)
-  const margin = marginOf(chart, data, tickTexts, layout, around)
+  const margin = marginOf(drawing, tickTexts)
   const plot = { width: around.width - margin.l - margin.r, height: around.height - margin.t - margin.b }
   const slot = (isFlat ? plot.height : plot.width) / data.categories.length
 
   const traces: Trace[] = chart.chart === 'line'
     ? drawn.map((one) => lineTrace(one, data, painted, written))
-    : barTraces(chart, drawn, painted, data, { slot, perUnit: (isFlat ? plot.width : plot.height) / (ticks.at(-1)! - ticks[0]!), theme, written })
+    : barTraces(chart, data, { drawn, painted }, { slot, perUnit: (isFlat ? plot.width : plot.height) / (ticks.at(-1)! - ticks[0]!), theme, written })
   const head = 0.02 * (ticks.at(-1)! - ticks[0]!)
   const room = traces.some((trace) => trace.type === 'bar' && trace.textposition === 'outside' && trace.text.some(Boolean)) && !isFlat ? 18 / Math.max(40, plot.height) : 0
   const top = Math.max(ticks.at(-1)!, most + (most - least) * room)
-  const values = valueAxis(ticks, tickTexts, [ticks[0]!, top === ticks.at(-1) ? top + head : top], around, chart)
-  const categories = categoryAxis(chart, data, slot, margin, around)
+  const values = valueAxis(drawing, { ticks, texts: tickTexts, range: [ticks[0]!, top === ticks.at(-1) ? top + head : top] })
+  const categories = categoryAxis(drawing, slot, margin)
   const gaps = data.categories.flatMap((_, index) => {
     const isMissing = data.series.every(({ values, compare }) => compare !== null || values[index] === null)
     return isMissing && chart.chart !== 'line' ? [{ ...note('–', theme.muted), x: isFlat ? 0 : index, y: isFlat ? index : 0 }] : []
@@ -157,7 +169,7 @@ function baseLayout(chart: ChartElement, data: ChartData, { width, height, theme
 const longestOf = (texts: string[]): number => Math.max(...texts.map((text) => textWidth(text, fontSize)))
 
 /** Margins are ours alone: what stands in them is measured before, so that the plot's size is known. */
-function marginOf(chart: ChartElement, data: ChartData, ticks: string[], { margin, showlegend }: Layout, { width, height, context, isWhole = false }: FigureSurroundings): Layout['margin'] {
+function marginOf({ chart, data, layout: { margin, showlegend }, around: { width, height, context, isWhole = false } }: Drawing, ticks: string[]): Layout['margin'] {
   const titleRoom = unitTextOf(chart, context) ? 20 : 0
   if (chart.chart === 'horizontal') {
     const b = 28 + titleRoom
@@ -185,7 +197,7 @@ const flatRest = 120
 /** About what values take beside standing bars. */
 const usualMargins = 64
 
-function categoryAxis(chart: ChartElement, data: ChartData, slot: number, margin: Layout['margin'], { theme, context, width, isWhole = false }: FigureSurroundings): Axis {
+function categoryAxis({ chart, data, around: { theme, context, width, isWhole = false } }: Drawing, slot: number, margin: Layout['margin']): Axis {
   const isFlat = chart.chart === 'horizontal'
   const last = data.categories.length - 0.5
   const { angle, texts, every } = isFlat ? flatLabels(data, slot, width, isWhole) : labelsUnder(data, slot, margin.l, isWhole)
@@ -203,7 +215,7 @@ function axisTitle({ x }: ChartElement, { interval }: ChartData, context: Format
   return interval === 'month' ? null : headingOfCategories(x, context)
 }
 
-function valueAxis(ticks: number[], texts: string[], range: [number, number], { theme, context }: FigureSurroundings, chart: ChartElement): Axis {
+function valueAxis({ chart, around: { theme, context } }: Drawing, { ticks, texts, range }: { ticks: number[]; texts: string[]; range: [number, number] }): Axis {
   const unit = unitTextOf(chart, context)
   return {
     ...baseAxis(theme), range, tickvals: ticks, ticktext: texts, tickangle: 0, showgrid: true, zeroline: true,

@@ -27,7 +27,8 @@ export const severityWords: Record<Severity, { key: string; text: string }> = {
 
 const numbers = new Map<string, Intl.NumberFormat>()
 
-function writeNumber(value: number, locale: string, least: number, most: number, style: 'decimal' | 'percent' = 'decimal'): string {
+/** `least` and `most` are digits of the fraction. */
+function writeNumber(value: number, locale: string, [least, most]: readonly [number, number], style: 'decimal' | 'percent' = 'decimal'): string {
   const id = `${locale}/${least}/${most}/${style}`
   let format = numbers.get(id)
   if (!format) {
@@ -39,7 +40,7 @@ function writeNumber(value: number, locale: string, least: number, most: number,
 
 /** Percents, as 53.8, with the sign where the language has it: `53.8%`, in German `53,8 %` with a space that does not break. */
 export function writePercent(percent: number, locale: string, digits: number): string {
-  return writeNumber(percent / 100, locale, digits, digits, 'percent')
+  return writeNumber(percent / 100, locale, [digits, digits], 'percent')
 }
 
 /** A canonical value in the reader's unit, without the unit's name: that stands in the heading. */
@@ -47,22 +48,22 @@ export function formatQuantity(value: number, quantity: Quantity, context: Pick<
   const unit = context.units[quantity]
   const converted = fromCanonical(value, unit)
   const shown = unit.step ? Math.round(converted / unit.step) * unit.step : converted
-  const text = writeNumber(shown, context.locale, ...unit.digits)
+  const text = writeNumber(shown, context.locale, unit.digits)
   return unit.isMoney ? `${context.currencySymbol}${text}` : text
 }
 
 /** A number as somebody put it in: in the reader's signs, with no digit more than it has. */
 export function writeEntered(value: number, locale: string, decimals: number): string {
-  return writeNumber(value, locale, 0, decimals)
+  return writeNumber(value, locale, [0, decimals])
 }
 
 type Writer = (value: unknown, context: FormatContext) => string
 
 const number = (least: number, most: number): Writer => (value, context) =>
-  typeof value === 'number' ? writeNumber(value, context.locale, least, most) : String(value)
+  typeof value === 'number' ? writeNumber(value, context.locale, [least, most]) : String(value)
 
 const money = (digits: number): Writer => (value, context) =>
-  typeof value === 'number' ? `${value < 0 ? '-' : ''}${context.currencySymbol}${writeNumber(Math.abs(value), context.locale, digits, digits)}` : String(value)
+  typeof value === 'number' ? `${value < 0 ? '-' : ''}${context.currencySymbol}${writeNumber(Math.abs(value), context.locale, [digits, digits])}` : String(value)
 
 /** The wire's ISO text is cut; only a moment is put on the reader's clock. */
 const date: Writer = (value, { dateFormat, timeZone }) => writeDay(onClock(String(value), timeZone), dateFormat)

@@ -18,7 +18,7 @@ export class CellEditor implements ICellEditorComp<GridRow> {
     const column = field as Column
     const text = edits.textOf(data, column.id) ?? ''
     const isTyped = eventKey !== null && eventKey.length === 1
-    const input = column.edit?.type === 'choice' ? choiceOf(edits, data, column, text, stopEditing) : numberOf(column, isTyped ? eventKey : text)
+    const input = column.edit?.type === 'choice' ? choiceOf(choicesOf(edits, data, column, text), text, stopEditing) : numberOf(column, isTyped ? eventKey : text)
     input.className = 'cell-editor'
     input.setAttribute('aria-label', label)
     this.#input = input
@@ -47,9 +47,9 @@ function numberOf({ edit }: Column, text: string): HTMLInputElement {
   return input
 }
 
-function choiceOf(edits: CellEdits, row: GridRow, column: Column, text: string, stopEditing: () => void): HTMLSelectElement {
+function choiceOf(choices: CellChoice[], text: string, stopEditing: () => void): HTMLSelectElement {
   const select = document.createElement('select')
-  select.append(...choicesOf(edits, row, column, text).map(({ value, text: shown }) => new Option(shown, value, false, value === text)))
+  select.append(...choices.map(({ value, text: shown }) => new Option(shown, value, false, value === text)))
   // A press has chosen; keys choose on, until Enter.
   let isPressed = false
   select.addEventListener('pointerdown', () => { isPressed = true })
@@ -58,8 +58,10 @@ function choiceOf(edits: CellEdits, row: GridRow, column: Column, text: string, 
   return select
 }
 
+interface CellChoice { value: string; text: string }
+
 /** What can be chosen, beginning with nothing and, where it is none of them, with what stands there. */
-export function choicesOf(edits: CellEdits, row: GridRow, column: Column, text: string): { value: string; text: string }[] {
+export function choicesOf(edits: CellEdits, row: GridRow, column: Column, text: string): CellChoice[] {
   const offered = edits.choices(row, column).map((option) => ({ value: String(option.value), text: option.text }))
   const isOffered = text === '' || offered.some(({ value }) => value === text)
   return [{ value: '', text: '' }, ...(isOffered ? [] : [{ value: text, text }]), ...offered]

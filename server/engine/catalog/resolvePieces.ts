@@ -76,11 +76,11 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
     problems.push(told(place.file.problem(code, place.path, got, known), place))
   }
   /** What is laid over an object, in place of its own. */
-  const laidOver = (base: object, basePlace: Place, over: object, overPlace: Place, chain: string[]): object => {
-    const places = new Map<string | number, Place>(Object.keys(base).map((part) => [part, placeIn(base, basePlace, part)]))
-    const merged: Record<string, unknown> = { ...base }
-    for (const [part, value] of Object.entries(over)) {
-      const place = { ...overPlace, path: [...overPlace.path, part] }
+  const laidOver = (base: Placed<object>, over: Placed<object>, chain: string[]): object => {
+    const places = new Map<string | number, Place>(Object.keys(base.value).map((part) => [part, placeIn(base.value, base.place, part)]))
+    const merged: Record<string, unknown> = { ...base.value }
+    for (const [part, value] of Object.entries(over.value)) {
+      const place = { ...over.place, path: [...over.place.path, part] }
       places.set(part, place)
       merged[part] = inside(value, place, chain)
     }
@@ -88,7 +88,7 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
     return merged
   }
   /** A list with what is left out of it and laid over its items. */
-  const changed = (items: unknown[], itemsPlace: Place, { except = [], override = {}, ...rest }: Change, place: Place, chain: string[]): Placed[] => {
+  const changed = ({ value: items, place: itemsPlace }: Placed<unknown[]>, { value: { except = [], override = {}, ...rest }, place }: Placed<Change>, chain: string[]): Placed[] => {
     const at = (...path: Path): Place => ({ ...place, path: [...place.path, ...path] })
     const ids = items.map(idOf)
     const known = ids.filter((id) => id !== undefined)
@@ -103,7 +103,7 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
       if (id === undefined || !isWhole) return [{ value: item, place: own }]
       if (except.includes(id)) return []
       const over = override[id]
-      return [{ value: isObject(over) ? laidOver(item as object, own, over, at('override', id), chain) : item, place: own }]
+      return [{ value: isObject(over) ? laidOver({ value: item as object, place: own }, { value: over, place: at('override', id) }, chain) : item, place: own }]
     })
   }
   const inside = (value: unknown, place: Place, chain: string[]): unknown => {
@@ -143,8 +143,8 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
     }
     const from: Place = { file: found, path: ['value'] }
     const resolved = inside(content, from, [...chain, use]) as object
-    if (!Array.isArray(resolved)) return { value: laidOver(resolved, from, rest, place, chain), place }
-    if (place.path.length > 0) return changed(resolved, from, rest as Change, place, chain)
+    if (!Array.isArray(resolved)) return { value: laidOver({ value: resolved, place: from }, { value: rest, place }, chain), place }
+    if (place.path.length > 0) return changed({ value: resolved as unknown[], place: from }, { value: rest as Change, place }, chain)
     refuse(at, 'wrong-type', 'array', ['object'])
     return nothing
   }
@@ -168,7 +168,7 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
   return { file, problems, used }
 }
 
-interface Placed { value: unknown; place: Place }
+interface Placed<Value = unknown> { value: Value; place: Place }
 interface Use { use: string; [part: string]: unknown }
 interface Change { except?: string[]; override?: Record<string, unknown>; [part: string]: unknown }
 

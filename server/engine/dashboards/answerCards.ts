@@ -73,7 +73,7 @@ async function answerCard({ card, parts, requestOf }: AskedCard, asker: Principa
     const source = { ...card.sources[part]!, isShared: false, leads: false }
     const request = requestOf(part)
     // A chart of the table's own rows is answered with them.
-    const key = JSON.stringify(plan(card, source, request, asker, catalog.dataset(source.dataset)))
+    const key = JSON.stringify(plan(card, { source, request }, asker, catalog.dataset(source.dataset)))
     const answer = asked.get(key) ?? ask(source, request)
     asked.set(key, answer)
     return [cardLists[part], await answer]

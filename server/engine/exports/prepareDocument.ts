@@ -9,8 +9,8 @@ import { formatValue, unitName } from '../../../engine/core/format/formatValue.t
 import { fileSource } from '../../../engine/core/query/mainSource.ts'
 import { notFound } from '../../platform/errors.ts'
 import { rowsOfBatch } from '../query/rowBatch.ts'
-import { unordered, type SourceRequest } from '../query/sourceRequest.ts'
-import type { Row, Totals } from '../reports/reportRunner.ts'
+import { unordered } from '../query/sourceRequest.ts'
+import type { Row, SourceAsked, Totals } from '../reports/reportRunner.ts'
 import type { FileColumn } from './Document.ts'
 import type { PreparationJob } from './ExportJob.ts'
 import { prepareChart } from './prepareChart.ts'
@@ -23,11 +23,11 @@ export async function prepareDocument(job: PreparationJob): Promise<SentDocument
   for (const source of Object.values(job.report.sources)) {
     if (!source.endpoint) continue
     if (source.one) {
-      const row = await job.runner.one(job.report, source, requestFor(source, job), job.asker, job)
+      const row = await job.runner.one(job.report, askedOf(source, job), job.asker, job)
       if (!row && source.required) throw notFound()
       answers[source.id] = row ?? {}
     } else {
-      const { totals, totalItems, header } = await job.runner.totals(job.report, source, requestFor(source, job), job.asker, job)
+      const { totals, totalItems, header } = await job.runner.totals(job.report, askedOf(source, job), job.asker, job)
       answers[source.id] = { ...header, totals, total_items: totalItems }
     }
   }
@@ -75,7 +75,7 @@ function titleOf({ title }: Element, job: PreparationJob): string | null {
 async function chartPart(element: ChartElement, _answers: Record<string, Row>, job: PreparationJob): Promise<SentPart> {
   const source = sourceOf(job, element.source)
   const rows: Row[] = []
-  for await (const batch of job.runner.batches(job.report, source, requestFor(source, job), job.asker, job)) rows.push(...rowsOfBatch(batch))
+  for await (const batch of job.runner.batches(job.report, askedOf(source, job), job.asker, job)) rows.push(...rowsOfBatch(batch))
   return prepareChart(element, rows, job)
 }
 
@@ -86,7 +86,7 @@ async function imagesPart(element: ImagesElement, _answers: Record<string, Row>,
   const source = sourceOf(job, element.source)
   const images: SentImages['images'] = []
   let count = 0
-  for await (const batch of job.runner.batches(job.report, source, requestFor(source, job), job.asker, job)) {
+  for await (const batch of job.runner.batches(job.report, askedOf(source, job), job.asker, job)) {
     const rows = rowsOfBatch(batch)
     count += rows.length
     for (const row of rows.slice(0, maxImages - images.length)) {
@@ -104,17 +104,20 @@ function moreImages(count: number, { format }: PreparationJob): string | null {
 }
 
 /** Order and keyword are those of the list it shows, and of what stands behind it in files only; each source is told what it declares. */
-function requestFor(source: Source, job: PreparationJob): SourceRequest {
+function askedOf(source: Source, job: PreparationJob): SourceAsked {
   const request = source.endpoint === null || source === fileSource(job.report, job.item) ? job.request : unordered(job.request)
   const declared = new Set((job.catalog.dataset(source.dataset).parameters ?? []).map((parameter) => parameter.id))
   const columns = job.catalog.dataset(source.dataset).columns.map((column) => column.id)
   return {
-    ...request,
-    // A file shows all rows, whichever page the screen asks for.
-    pageNumber: 1,
-    pageSize: null,
-    parameters: Object.fromEntries(Object.entries(request.parameters).filter(([name]) => declared.has(name))),
-    orderBy: request.orderBy && columns.includes(request.orderBy) ? request.orderBy : null,
+    source,
+    request: {
+      ...request,
+      // A file shows all rows, whichever page the screen asks for.
+      pageNumber: 1,
+      pageSize: null,
+      parameters: Object.fromEntries(Object.entries(request.parameters).filter(([name]) => declared.has(name))),
+      orderBy: request.orderBy && columns.includes(request.orderBy) ? request.orderBy : null,
+    },
   }
 }
 
@@ -130,11 +133,11 @@ function figures(tiles: Tile[], sources: Record<string, Row>, job: PreparationJo
 
 async function gridPart(element: GridElement, title: string | null, answers: Record<string, Row>, job: PreparationJob): Promise<SentPart> {
   const source = sourceOf(job, element.source)
-  const request = requestFor(source, job)
+  const asked = askedOf(source, job)
   const known = answers[source.id]
   const { totals, totalItems } = known
     ? { totals: known.totals as Totals, totalItems: known.total_items as number }
-    : await job.runner.totals(job.report, source, request, job.asker, job)
+    : await job.runner.totals(job.report, asked, job.asker, job)
   const columns = element.columns.filter((column) => column.show !== 'screen' && may(job.asker, column.security)).map((column): FileColumn => {
     const unit = unitName(column, job.format.units)
     const words = job.format.translate(column.title.key, column.title.text)
@@ -144,7 +147,7 @@ async function gridPart(element: GridElement, title: string | null, answers: Rec
       groupHeading: column.group ? job.format.translate(column.group.key, column.group.text) : null,
     }
   })
-  const rows = job.supply.addRows(job.runner.batches(job.report, source, request, job.asker, job), totalItems)
+  const rows = job.supply.addRows(job.runner.batches(job.report, asked, job.asker, job), totalItems)
   return { kind: 'grid', title, element, columns, totals, count: totalItems, rows }
 }
 
@@ -154,9 +157,9 @@ async function viewPart(element: ViewElement, title: string | null, answers: Rec
     return { kind: 'view', title, element, count: 1, only }
   }
   const source = sourceOf(job, element.each)
-  const request = requestFor(source, job)
-  const { totalItems } = await job.runner.totals(job.report, source, request, job.asker, job)
-  const rows = job.supply.addRows(job.runner.batches(job.report, source, request, job.asker, job), totalItems)
+  const asked = askedOf(source, job)
+  const { totalItems } = await job.runner.totals(job.report, asked, job.asker, job)
+  const rows = job.supply.addRows(job.runner.batches(job.report, asked, job.asker, job), totalItems)
   return { kind: 'view', title, element, count: totalItems, rows }
 }
 

@@ -19,6 +19,7 @@ interface Asked {
   catalog: Catalog
   asker: Principal
   signal?: AbortSignal
+  translate: Translate
 }
 
 /** The rows that a form's dataset takes, by field: of a file, or as they were entered. */
@@ -27,7 +28,7 @@ export type RowsByField = ReadonlyMap<string, GivenRow[]>
 const defaultMostRows = 10_000
 
 /** Reads the files that stand for rows, and takes those that were entered; what is wrong with one is told at its field, by line and column. */
-export async function givenRows(form: Form, values: FormValues, files: ReadonlyMap<string, SentFile>, asked: Asked, translate: Translate): Promise<{ rows: RowsByField; errors: FieldError[] }> {
+export async function givenRows(form: Form, values: FormValues, files: ReadonlyMap<string, SentFile>, asked: Asked): Promise<{ rows: RowsByField; errors: FieldError[] }> {
   const rows = new Map<string, GivenRow[]>()
   const errors: FieldError[] = []
   for (const [field, parameter] of rowsFields(form, asked.catalog)) {
@@ -36,7 +37,7 @@ export async function givenRows(form: Form, values: FormValues, files: ReadonlyM
     if (field.type === 'file' && !file) continue
     const read = file ? await readRows(file, columns, parameter.maxRows ?? defaultMostRows) : { rows: field.type === 'rows' ? enteredRows(field, values) : [], problems: [] }
     const problems = read.problems.length > 0 ? read.problems : await notFound(read.rows, columns, asked)
-    errors.push(...problems.slice(0, maxProblems).map((problem) => toldAt(field, problem, translate)))
+    errors.push(...problems.slice(0, maxProblems).map((problem) => toldAt(field, problem, asked.translate)))
     if (problems.length >= maxProblems) errors.push({ field: field.id, key: 'server.rows.more' })
     rows.set(field.id, read.rows)
   }

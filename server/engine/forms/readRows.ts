@@ -36,7 +36,7 @@ export async function readRows({ bytes, locale }: Pick<SentFile, 'bytes' | 'loca
         places = placesOf(record, columns, problems)
         width = record.length
       } else if (record.length !== width) problems.push({ key: 'server.words.fields', values: { line, detail: width } })
-      else rows.push(rowOf(record, line, columns, places, problems))
+      else rows.push(rowOf({ record, line }, columns, places, problems))
       if (rows.length > maxRows) return { rows: [], problems: [{ key: 'server.words.too_many', values: { detail: maxRows } }] }
       if (problems.length >= maxProblems || (width > 0 && rows.length === 0 && problems.length > 0)) break
     }
@@ -64,7 +64,7 @@ function placesOf(headings: string[], columns: RowsColumn[], problems: RowsProbl
   return columns.map(({ id }) => names.indexOf(id))
 }
 
-function rowOf(record: string[], line: number, columns: RowsColumn[], places: number[], problems: RowsProblem[]): GivenRow {
+function rowOf({ record, line }: { record: string[]; line: number }, columns: RowsColumn[], places: number[], problems: RowsProblem[]): GivenRow {
   const row: GivenRow = { [lineColumn]: line }
   columns.forEach((column, index) => {
     const text = fromHarmless(record[places[index] ?? -1] ?? '')

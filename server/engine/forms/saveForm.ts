@@ -91,9 +91,10 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
     ...Object.fromEntries([...Object.keys(form.save.with), key, version].flatMap((name) => (name ? [[name, body[name] ?? null]] : []))),
   }
   const isNew = key === null || isNothing(parameters[key])
-  const missing = await notKept(form, values, parameters, files, { connection: database, catalog, asker, signal })
+  const saving: Saving = { form, values, parameters }
+  const missing = await notKept(saving, files, { connection: database, catalog, asker, signal })
   if (missing.length > 0) throw badInput(missing.map((field) => ({ field, key: problemKeys.required })))
-  const { rows, errors } = await givenRows(form, values, files, { connection: database, catalog, asker, signal }, context.translate)
+  const { rows, errors } = await givenRows(form, values, files, { connection: database, catalog, asker, signal, translate: context.translate })
   if (errors.length > 0) throw badInput(errors)
   for (const [field, given] of rows) parameters[field] = JSON.stringify(given)
   return database.transaction(async (connection) => {
@@ -103,7 +104,7 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
     // What would be another's is as what is not there.
     if (written !== allowed) throw notFound()
     for (const [field, given] of lines ? rows : []) refuseUnlessWhole(field, given, written, lines ?? [])
-    if (!saved) throw isNew ? notFound() : await leftAlone(form, values, parameters, asked, context)
+    if (!saved) throw isNew ? notFound() : await leftAlone(saving, asked, context)
     if (form.save.then) await steps[form.save.then](connection, saved)
     // What its writer could not open again was not theirs to write.
     const after = form.load && key !== null ? await stand(form, saved, asked) : null
@@ -116,6 +117,13 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
     const unfit = await unfitValues(error, { database, parameters, given, run: (connection, tried) => writeRows(dataset, tried, { connection, datasetOf: catalog.dataset, asker, signal }) })
     throw unfit.length === 0 ? error : new Refusal(422, 'server.bad_input', { errors: unfit.map((one) => ({ ...one, field: fieldOf(fields, one.field) })) })
   })
+}
+
+/** The values that a form let in, and what its dataset is given of them. */
+interface Saving {
+  form: Form
+  values: FormValues
+  parameters: Row
 }
 
 /** What a draft may lack is no mistake of its sender's: a save of all that lacks it is refused as incomplete. */
@@ -131,7 +139,7 @@ const aheadOfAll = (moment: Date): Date => new Date(moment.getTime() + (14 * 60 
 const fieldOf = (fields: FormField[], parameter: string): string => fields.find((field) => field.type === 'dateRange' && Object.values(field.names).includes(parameter))?.id ?? parameter
 
 /** A row of its writer's that was not written: it changed meanwhile, or what it was to belong to is not theirs, as what is not there. */
-async function leftAlone(form: Form, values: FormValues, parameters: Row, asked: Parameters<typeof rowOf>[2], context: SessionContext): Promise<Refusal> {
+async function leftAlone({ form, values, parameters }: Saving, asked: Parameters<typeof rowOf>[2], context: SessionContext): Promise<Refusal> {
   const { version } = form.save
   const row = await stand(form, parameters, asked)
   return row && version && row[version] === parameters[version] ? notFound() : conflictOf(form, values, row, context)
@@ -190,7 +198,7 @@ function withFiles(parameters: Record<string, unknown>, fields: FormField[], fil
 }
 
 /** Files that are spoken of, but neither came nor are kept of this row. Of a row that changed meanwhile the save itself says so. */
-async function notKept(form: Form, values: FormValues, parameters: Row, files: ReadonlyMap<string, SentFile>, asked: Parameters<typeof rowOf>[2]): Promise<string[]> {
+async function notKept({ form, values, parameters }: Saving, files: ReadonlyMap<string, SentFile>, asked: Parameters<typeof rowOf>[2]): Promise<string[]> {
   const spoken = formFieldsOf(form).filter(({ id, type }) => type === 'file' && isChosenFile(values[id]) && !files.has(id))
   if (spoken.length === 0) return []
   const { key, version } = form.save

@@ -23,28 +23,28 @@ export function generateReport({ database, holder, now, readBy }: { database: Da
     const asker = await findUser(database, job.userId, now(), readBy)
     if (!asker || !may(asker, report.security)) throw noPermission()
 
-    return { scope: asker.scope, parts: askAll(report, asker, job, tools, { catalog, runner: reportRunner(database, catalog, jobTimeoutMs) }) }
+    return { scope: asker.scope, parts: askAll(report, asker, job, { ...tools, catalog, runner: reportRunner(database, catalog, jobTimeoutMs) }) }
   }
 }
 
-async function* askAll(report: Report, asker: Principal, job: Job, { signal, progress }: JobTools, { catalog, runner }: { catalog: Catalog; runner: ReportRunner }): AsyncGenerator<AnswerPart> {
+async function* askAll(report: Report, asker: Principal, job: Job, { signal, progress, catalog, runner }: JobTools & { catalog: Catalog; runner: ReportRunner }): AsyncGenerator<AnswerPart> {
   const sources = Object.values(report.sources)
   let room = maxRows
   for (const [index, source] of sources.entries()) {
     progress({ key: 'server.jobs.progress.collecting', done: index, total: sources.length })
     const declared = [source.dataset, ...(source.header === null ? [] : [source.header])].flatMap((id) => (catalog.dataset(id).parameters ?? []).map((parameter) => parameter.id))
-    const request = requestOf(job, declared)
+    const asked = { source, request: requestOf(job, declared) }
     if (source.one) {
-      yield { source: source.id, batch: 0, content: JSON.stringify(await runner.one(report, source, request, asker, { signal })) }
+      yield { source: source.id, batch: 0, content: JSON.stringify(await runner.one(report, asked, asker, { signal })) }
       room -= 1
       continue
     }
-    const { totals, totalItems, header } = await runner.totals(report, source, request, asker, { signal })
+    const { totals, totalItems, header } = await runner.totals(report, asked, asker, { signal })
     if (totalItems > room) throw new JobFailed('server.jobs.error.too_large')
     room -= totalItems
     yield { source: source.id, batch: 0, content: JSON.stringify({ totals, totalItems, header }) }
     let batch = 0
-    for await (const rows of runner.batches(report, source, request, asker, { signal })) yield { source: source.id, batch: ++batch, content: rows }
+    for await (const rows of runner.batches(report, asked, asker, { signal })) yield { source: source.id, batch: ++batch, content: rows }
   }
   progress({ key: 'server.jobs.progress.keeping', done: sources.length, total: sources.length })
 }

@@ -5,7 +5,6 @@ import { noPermission } from '../../platform/errors.ts'
 import type { JobStore } from '../../platform/jobs/jobStore.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { rowsOfBatch } from '../query/rowBatch.ts'
-import type { SourceRequest } from '../query/sourceRequest.ts'
 import { permitted, withoutPlaces } from '../reports/permitted.ts'
 import type { RowPage, ReportRunner, Row, SourceAnswer, SourceAsked } from '../reports/reportRunner.ts'
 
@@ -31,7 +30,7 @@ export function keptRunner(job: number, store: Pick<JobStore, 'part'>, catalog: 
     }
   }
 
-  async function totals(report: Report, source: Source, _request: unknown, asker: Principal): Promise<RowPage> {
+  async function totals(report: Report, { source }: Pick<SourceAsked, 'source'>, asker: Principal): Promise<RowPage> {
     const figures = await store.part(job, source.id, 0)
     if (figures === null) return { rows: [], totals: {}, totalItems: 0, header: {} }
     const { totals: kept, header, totalItems } = JSON.parse(figures) as Omit<RowPage, 'rows'>
@@ -41,15 +40,15 @@ export function keptRunner(job: number, store: Pick<JobStore, 'part'>, catalog: 
     return { rows: [], totals: withoutPlaces(kept, gone), header: withoutPlaces(header, places), totalItems }
   }
 
-  async function page(report: Report, source: Source, request: SourceRequest, asker: Principal): Promise<RowPage> {
-    const figures = await totals(report, source, request, asker)
+  async function page(report: Report, { source, request }: SourceAsked, asker: Principal): Promise<RowPage> {
+    const figures = await totals(report, { source }, asker)
     const size = source.paging ? (request.pageSize ?? source.pageSize) : figures.totalItems
     const first = source.paging ? (request.pageNumber - 1) * size : 0
-    return { ...figures, rows: await rowsFrom(report, source, first, Math.min(first + size, figures.totalItems), asker) }
+    return { ...figures, rows: await rowsBetween([first, Math.min(first + size, figures.totalItems)], report, source, asker) }
   }
 
   /** Rows from the first up to the last, which is not among them: batches before them are not read, for all but the last hold as many as the first. */
-  async function rowsFrom(report: Report, source: Source, first: number, last: number, asker: Principal): Promise<Row[]> {
+  async function rowsBetween([first, last]: [number, number], report: Report, source: Source, asker: Principal): Promise<Row[]> {
     const size = first === 0 ? 1 : rowsOfBatch((await store.part(job, source.id, 1)) ?? '[]').length
     const skipped = first === 0 || size === 0 ? 0 : Math.floor(first / size)
     const rows: Row[] = []
@@ -60,7 +59,7 @@ export function keptRunner(job: number, store: Pick<JobStore, 'part'>, catalog: 
     return rows.slice(first - skipped * size, last - skipped * size)
   }
 
-  async function one(report: Report, source: Source, _request: unknown, asker: Principal): Promise<Row | null> {
+  async function one(report: Report, { source }: Pick<SourceAsked, 'source'>, asker: Principal): Promise<Row | null> {
     const hidden = gone(report, source, asker)
     const kept = await store.part(job, source.id, 0)
     const row = kept === null ? null : JSON.parse(kept) as Row | null
@@ -69,11 +68,11 @@ export function keptRunner(job: number, store: Pick<JobStore, 'part'>, catalog: 
 
   async function answers(report: Report, asked: SourceAsked[], asker: Principal): Promise<SourceAnswer[]> {
     const all: SourceAnswer[] = []
-    for (const { source, request } of asked) {
-      all.push(source.one ? { row: await one(report, source, request, asker) } : { page: await page(report, source, request, asker) })
+    for (const each of asked) {
+      all.push(each.source.one ? { row: await one(report, each, asker) } : { page: await page(report, each, asker) })
     }
     return all
   }
 
-  return { answers, one, batches: (report, source, _request, asker) => kept(report, source, asker, 0), totals }
+  return { answers, one, batches: (report, { source }, asker) => kept(report, source, asker, 0), totals }
 }

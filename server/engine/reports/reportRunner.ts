@@ -47,12 +47,12 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
   /** What sources of one call answer, in their order. */
   async function answers(report: Report, asked: SourceAsked[], asker: Principal, options: RunOptions): Promise<SourceAnswer[]> {
     const queries = asked.map(({ source, request }) => {
-      const query = plan(report, source, request, asker, dataset(source.dataset))
+      const query = plan(report, { source, request }, asker, dataset(source.dataset))
       return source.one ? { ...query, totals: false, rows: { number: 1, size: 1 } } : query
     })
     const [found, headers] = await Promise.all([
       ask(queries, asker, options),
-      Promise.all(asked.map(({ source }, index) => headerOf(report, source, queries[index]!, asker, options))),
+      Promise.all(asked.map((one) => headerOf(report, one, asker, options))),
     ])
     return asked.map(({ source }, index) =>
       source.one ? { row: rowOf(report, source, found[index]!, asker) } : { page: pageOf(source, found[index]!, headers[index]!, asker) })
@@ -68,13 +68,13 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
     return row ? { ...withoutPlaces(row, places), ...formats(source.dataset, asker) } : null
   }
 
-  async function one(report: Report, source: Source, request: SourceRequest, asker: Principal, options: RunOptions): Promise<Row | null> {
-    const [answer] = await answers(report, [{ source, request }], asker, options)
+  async function one(report: Report, asked: SourceAsked, asker: Principal, options: RunOptions): Promise<Row | null> {
+    const [answer] = await answers(report, [asked], asker, options)
     return answer && 'row' in answer ? answer.row : null
   }
 
   /** What stands beside a list: one row of the dataset that its source names. */
-  async function headerOf(report: Report, source: Source, { parameters }: Query, asker: Principal, options: RunOptions): Promise<Row> {
+  async function headerOf(report: Report, { source, request: { parameters } }: SourceAsked, asker: Principal, options: RunOptions): Promise<Row> {
     if (source.one || !source.header) return {}
     const { columns, rowKey } = dataset(source.header)
     const [answer] = await ask([{
@@ -88,10 +88,8 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
   }
 
   /** Every row of the filtered result, a batch at a time, as JSON text that `rowsOfBatch` reads: who needs no row need not. */
-  async function* batches(
-    report: Report, source: Source, request: SourceRequest, asker: Principal, { signal }: RunOptions,
-  ): AsyncGenerator<string> {
-    const query = plan(report, source, request, asker, dataset(source.dataset))
+  async function* batches(report: Report, asked: SourceAsked, asker: Principal, { signal }: RunOptions): AsyncGenerator<string> {
+    const query = plan(report, asked, asker, dataset(asked.source.dataset))
     const statement = toStatement({ ...query, totals: false, rows: 'all' }, asker, dataset)
     for await (const rows of database.cursor<{ row: string }>(statement, { size: batchSize, signal, timeoutMs })) {
       yield toBatch(query.columns, rows.map(({ row }) => row))
@@ -99,9 +97,10 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
   }
 
   /** Totals alone, for a file's first page. */
-  async function totals(report: Report, source: Source, request: SourceRequest, asker: Principal, options: RunOptions): Promise<RowPage> {
-    const query = plan(report, { ...source, sort: [] }, { ...request, pageNumber: 1, pageSize: 1 }, asker, dataset(source.dataset))
-    const [[answer], header] = await Promise.all([ask([query], asker, options), headerOf(report, source, query, asker, options)])
+  async function totals(report: Report, asked: SourceAsked, asker: Principal, options: RunOptions): Promise<RowPage> {
+    const { source, request } = asked
+    const query = plan(report, { source: { ...source, sort: [] }, request: { ...request, pageNumber: 1, pageSize: 1 } }, asker, dataset(source.dataset))
+    const [[answer], header] = await Promise.all([ask([query], asker, options), headerOf(report, asked, asker, options)])
     return pageOf(source, answer!, header, asker)
   }
 
@@ -119,7 +118,7 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
 export type ReportRunner = ReturnType<typeof reportRunner>
 
 /** What will be asked, as plain data, with only the columns this user may see. */
-export function plan(report: Report, source: Source, request: SourceRequest, asker: Principal, dataset: Dataset): Query {
+export function plan(report: Report, { source, request }: SourceAsked, asker: Principal, dataset: Dataset): Query {
   if (!may(asker, report.security)) throw noPermission()
   const { columns, withheld } = permitted(report, source, dataset, asker)
   // A call of several lists takes the columns of each: the one that is ordered has to have it.

@@ -34,7 +34,7 @@ async function insertOpen(connection: Queryable, fleet: Fleet, survey: OpenSurve
         product_line_id: wheel.lineId ?? null, retread_product_line_id: null, tire_size: '295/75R22.5', load_range: 'G', identification_number: null, retread_count: 0,
         new_tread_32nds: wheel.newTread32nds,
       },
-    }, null, at)
+    }, { userId: null, at })
     if (isUndone) await undoReplacement(connection, done!.removed_tire_id, null, at)
   }
   await judgeDrafts(connection, ids)

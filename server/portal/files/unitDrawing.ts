@@ -1,4 +1,4 @@
-import { drawAxles, type AxleDrawing, type Shape } from '../../../domain/axleDrawing.ts'
+import { drawAxles, type AxleDrawing, type Icon, type Shape } from '../../../domain/axleDrawing.ts'
 import type { Severity } from '../../../domain/severity.ts'
 import { severityIcons, severityIconSize } from '../../../domain/severityIcons.ts'
 import type { Axle } from '../../../domain/tireTree.ts'
@@ -38,7 +38,7 @@ function drawLegend(page: Page, job: ExportJob): void {
   const places = legendPlaces(page, job)
   page.ink(colors.text)
   for (const { severity, words, x, line } of places) {
-    drawIcon(page, severity, x + 4, top + line * legendLine + 4, 8)
+    drawIcon(page, { severity, x: x + 4, y: top + line * legendLine + 4, size: 8 })
     page.write(words, x + 11, top + line * legendLine)
   }
   page.y += legendHeight(page, job)
@@ -102,7 +102,7 @@ const drawers: Drawers = {
     for (const point of rest) pdf.lineTo(...point)
     pdf.lineWidth(role === 'spine' ? 3 : 1.5).stroke(severity ? colors[severity] : role === 'spine' ? colors.line : colors.muted)
   },
-  icon: (page, { x, y, size, severity }) => drawIcon(page, severity, x, y, size),
+  icon: drawIcon,
   text: (page, { role, x, y, size, text, severity }) => {
     const isValue = role === 'pressure' || role === 'tread' || role === 'axle'
     page.font(isValue ? 'strong' : 'regular', size)
@@ -112,7 +112,7 @@ const drawers: Drawers = {
 }
 
 /** Around its center, filled by the even-odd rule. */
-function drawIcon({ pdf }: Page, severity: Severity, x: number, y: number, size: number): void {
+function drawIcon({ pdf }: Page, { x, y, size, severity }: Omit<Icon, 'kind'>): void {
   pdf.save()
   pdf.translate(x - size / 2, y - size / 2).scale(size / severityIconSize)
   pdf.path(severityIcons[severity]).fillColor(colors[severity]).fill('even-odd')

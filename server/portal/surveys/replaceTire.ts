@@ -33,7 +33,7 @@ export interface Replacement extends Position {
 export interface Replaced { removed_tire_id: number; axle_number: number; side: 'left' | 'right'; wheel_index: 1 | 2; version: number }
 
 /** Takes the tire of a wheel off and fits another, on a unit that is locked. */
-export async function replaceTire(connection: Queryable, unitInspectionId: number, replacement: Replacement, userId: number | null, at: Date): Promise<Replaced | null> {
+export async function replaceTire(connection: Queryable, unitInspectionId: number, replacement: Replacement, { userId, at }: { userId: number | null; at: Date }): Promise<Replaced | null> {
   const { axleNumber, side, wheelIndex, removalReasons, wearConditions, newTire, clientId } = replacement
   const [before] = await connection.query<{ wheel: WheelBefore }>(sql`
     select to_jsonb(w) || jsonb_build_object('wear_conditions', (

@@ -23,7 +23,7 @@ export async function replaceTires(
     if (errors.length > 0) throw badInput(errors)
     const replaced: Replaced[] = []
     for (const [index, replacement] of replacements.entries()) {
-      const done = await replaceTire(connection, unitInspectionId, replacement, asker.userId, now)
+      const done = await replaceTire(connection, unitInspectionId, replacement, { userId: asker.userId, at: now })
       if (!done) throw badInput([{ field: `tires.${index}.axle_number`, key: 'server.surveys.no_wheel' }])
       // What was sent twice is done once; under the name of another wheel's replacement nothing would be done.
       if (done.axle_number !== replacement.axleNumber || done.side !== replacement.side || done.wheel_index !== replacement.wheelIndex) throw badInput([{ field: `tires.${index}.client_id`, key: 'server.field.form' }])

@@ -93,7 +93,7 @@ async function beginTable(given: GridPart, title: string | null, page: Page, job
   const label = totalLabel(grid.count, job.format)
   const titles = titlesOf(title, page)
   // The label has the room of all columns before the first total.
-  const shape = shapeOf(page, columns, first, totals.map((text, index) => (index === 0 && totals[1] ? label : text)), job)
+  const shape = shapeOf(page, columns, { rows: first, totals: totals.map((text, index) => (index === 0 && totals[1] ? label : text)) }, job)
   const head = tableHead(page, columns, shape)
   const rows = tableRows(page, columns, shape, job)
   const total = columns.some((column) => column.total) ? rows.setTotals(totals, label) : null

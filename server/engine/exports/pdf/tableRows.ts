@@ -37,23 +37,29 @@ const below = 1.6
 /** Cells of a column that are kept as they were set: most columns say few things. */
 const maxKept = 2000
 
+interface TextLook {
+  isRight: boolean
+  isStrong: boolean
+  color: string
+}
+
 export function tableRows(page: Page, columns: FileColumn[], { fontSize, lineHeight, padding, widths }: TableShape, job: ExportJob): TableRows {
   const lefts = widths.map((_, index) => page.left + widths.slice(0, index).reduce((sum, width) => sum + width, 0))
   const kept = columns.map(() => new Map<unknown, SetCell>())
   const heightOf = (lines: number): number => lines * lineHeight + above + below
 
-  function setText(text: string, width: number, isRight: boolean, strong: boolean, color: string): SetCell {
-    if (text === '') return { lines: [], isStrong: strong, color }
-    page.font(strong ? 'strong' : 'regular', fontSize, true)
+  function setText(text: string, width: number, { isRight, isStrong, color }: TextLook): SetCell {
+    if (text === '') return { lines: [], isStrong, color }
+    page.font(isStrong ? 'strong' : 'regular', fontSize, true)
     const lines = page.lines(text, width - 2 * padding).map((line) => ({ text: line, x: isRight ? width - padding - page.widthOf(line) : padding }))
-    return { lines, isStrong: strong, color }
+    return { lines, isStrong, color }
   }
 
   function setCell(value: unknown, index: number): SetCell {
     const known = kept[index]!.get(value)
     if (known) return known
     const column = columns[index]!
-    const cell = setText(formatValue(value, column, job.format), widths[index]!, isNumeric(column), isStrong(column, value), colorOf(column, value))
+    const cell = setText(formatValue(value, column, job.format), widths[index]!, { isRight: isNumeric(column), isStrong: isStrong(column, value), color: colorOf(column, value) })
     if (kept[index]!.size >= maxKept) kept[index]!.clear()
     kept[index]!.set(value, cell)
     return cell
@@ -84,7 +90,7 @@ export function tableRows(page: Page, columns: FileColumn[], { fontSize, lineHei
     setTotals(texts, label) {
       const first = texts.findIndex((text, index) => index > 0 && text !== '')
       const span = widths.slice(0, first === -1 ? widths.length : first).reduce((sum, width) => sum + width, 0)
-      return rowOf(texts.map((text, index) => setText(index === 0 ? label : text, index === 0 ? span : widths[index]!, index > 0, true, colors.text)), false)
+      return rowOf(texts.map((text, index) => setText(index === 0 ? label : text, index === 0 ? span : widths[index]!, { isRight: index > 0, isStrong: true, color: colors.text })), false)
     },
     draw(row, next) {
       const all = linesOf(row)

@@ -34,13 +34,19 @@ interface Need {
   isName: boolean
 }
 
+/** What a table's columns have to have room for: the rows that were read first, and the texts of the totals. */
+interface Content {
+  rows: Row[]
+  totals: string[]
+}
+
 /** As compact as its rows let it be: judged by those that were read first. What is wider later is broken into lines. */
-export function shapeOf(page: Page, columns: FileColumn[], rows: Row[], totals: string[], job: ExportJob): TableShape {
+export function shapeOf(page: Page, columns: FileColumn[], { rows, totals }: Content, job: ExportJob): TableShape {
   const step = Math.max(1, Math.ceil(rows.length / maxMeasured))
   const measured = rows.filter((_, index) => index % step === 0)
   const needs = columns.map((column, index) => {
     const isName = column.pin !== null || index === 0
-    return { ...needOf(page, column, isName ? rows : measured, totals[index] ?? '', job), isName }
+    return { ...needOf(page, column, { rows: isName ? rows : measured, total: totals[index] ?? '' }, job), isName }
   })
   widenForGroups(page, columns, needs)
   const wordOf = ({ word, isName }: Need, fontSize: number): number => Math.min(word * fontSize, page.width * (isName ? widest : widestWord))
@@ -104,7 +110,7 @@ function levelOf(widths: number[], room: number): number {
 /** Measured at a hundred points, for what pdfkit rounds. */
 const measure = 100
 
-function needOf(page: Page, column: FileColumn, rows: Row[], total: string, job: ExportJob): Omit<Need, 'isName'> {
+function needOf(page: Page, column: FileColumn, { rows, total }: { rows: Row[]; total: string }, job: ExportJob): Omit<Need, 'isName'> {
   const heading = printable(column.heading)
   page.font('strong', measure, true)
   let whole = Math.max(headingWidth(page, heading), page.widthOf(total))

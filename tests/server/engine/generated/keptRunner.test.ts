@@ -17,7 +17,7 @@ it('what is kept is without the totals of what its reader may no longer see', as
   const totals = async (...codes: string[]) => {
     const asker = { group: 'CUS', codes, flags: [], entrances: {} } as unknown as Principal
     const request = unordered({ parameters: {}, pageNumber: 1, pageSize: null, orderBy: null, isSortDesc: false, keyWord: null, lists: null })
-    return (await keptRunner(7, store, { dataset: () => dataset } as unknown as Catalog).totals(report, aSource('units'), request, asker, {})).totals
+    return (await keptRunner(7, store, { dataset: () => dataset } as unknown as Catalog).totals(report, { source: aSource('units'), request }, asker, {})).totals
   }
   expect(await totals('SECRET')).toEqual({ count: 2, tiles: { of_secret: 9 } })
   expect(await totals()).toEqual({ count: 2, tiles: {} })

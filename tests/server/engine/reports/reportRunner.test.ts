@@ -13,11 +13,11 @@ const asker = { group: 'CUS', codes: ['TMLOGIN'], flags: [], entrances: {} } as 
 const request: SourceRequest = unordered({ parameters: { a: 1 }, pageNumber: 1, pageSize: null, orderBy: null, isSortDesc: false, keyWord: null, lists: null })
 const security = { code: 'TMTQSRPT', groups: null, flag: null }
 const report = aReport([], { elements: [aGrid('units', { columns: [aColumn('name'), aColumn('secret', { security })] })] })
-const planned = (source = {}, asked: Partial<SourceRequest> = {}) => plan(report, aSource('units', source), { ...request, ...asked }, asker, dataset)
+const planned = (source = {}, asked: Partial<SourceRequest> = {}) => plan(report, { source: aSource('units', source), request: { ...request, ...asked } }, asker, dataset)
 
 describe('what is asked for a source', () => {
   it('is refused to who may not see the report', () => {
-    expect(() => plan({ ...report, security }, aSource('units'), request, asker, dataset)).toThrow(expect.objectContaining({ status: 401 }) as Error)
+    expect(() => plan({ ...report, security }, { source: aSource('units'), request }, asker, dataset)).toThrow(expect.objectContaining({ status: 401 }) as Error)
   })
 
   it('is its page, in its order, then by the key of its rows', () => {
