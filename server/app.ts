@@ -181,7 +181,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   }
   const inOwnTurn = turnsOfEach({ atOnce: 4, maxWaiting: 100 })
   const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, steps, inOwnTurn, now }))
-  const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, userId, 'delete', detail)
+  const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, { userId }, 'delete', detail)
   const setupOf: SetupOf = (principal, translate) => portalSetup(current(), principal, translate)
   const serving = { database, sessions, translatorOf, setupOf, noteDeletion }
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.

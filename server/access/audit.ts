@@ -4,10 +4,15 @@ import type { Queryable } from '../platform/database/Database.ts'
 export type AuditedAction = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'export' | 'save' | 'permissions' | 'delete' | 'terms'
   | 'registration' | 'password' | 'password-asked'
 
+interface Audited {
+  /** Who did it; null where nobody was signed in. */
+  userId: number | null
+  /** The user whom it was done to. */
+  subjectId?: number | null
+}
+
 /** Writes down who did what, and about which user. Never a secret, never a password. */
-export async function audit(
-  database: Queryable, userId: number | null, action: AuditedAction, detail: Record<string, unknown>, subjectId: number | null = null,
-): Promise<void> {
+export async function audit(database: Queryable, { userId, subjectId = null }: Audited, action: AuditedAction, detail: Record<string, unknown>): Promise<void> {
   await database.query(sql`
     insert into audit_log (user_id, subject_id, action, detail) values (${userId}, ${subjectId}, ${action}, ${JSON.stringify(detail)})`)
 }

@@ -60,7 +60,7 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: De
         const result = await signIn(login, password, { address: context.request.ip })
         const description = context.translate(statusKeys[result.status], '')
         const response_status = { code: result.status, description, is_error: result.status !== 0, errors: [] }
-        await audit(database, result.userId, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status }, result.userId === null ? result.triedId : null)
+        await audit(database, { userId: result.userId, subjectId: result.userId === null ? result.triedId : null }, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status })
         if (result.userId === null) return { authorization_status: result.status, response_status }
         return { ...(await begun(await sessions.begin(result.userId), context)), response_status }
       },
@@ -102,7 +102,7 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: De
       answer: wholeObject({ user: wholeObject({ agree_to_fhq_terms: flag }) }),
       async handle({ principal }) {
         await sessions.agreeToTerms(principal)
-        await audit(database, principal.userId, 'terms', {})
+        await audit(database, principal, 'terms', {})
         return { user: { agree_to_fhq_terms: true } }
       },
     },
@@ -112,7 +112,7 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages }: De
       answer: wholeObject({}),
       async handle({ principal }) {
         await sessions.end(principal)
-        await audit(database, principal.userId, 'sign-out', {})
+        await audit(database, principal, 'sign-out', {})
         return {}
       },
     },

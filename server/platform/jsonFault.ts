@@ -27,7 +27,7 @@ export function jsonFault(text: string): JsonFault {
     if (trivia.includes(kind)) continue
     const last = before
     before = { kind, offset, end: offset + scanner.getTokenLength() }
-    const number = kind === numeric ? wrongNumber(text, last, offset, before.end, open.at(-1) === openBrace) : null
+    const number = kind === numeric ? wrongNumber(text, last, before, open.at(-1) === openBrace) : null
     if (number) return number
     if (open.length === 0 && (last.kind === closeBrace || last.kind === closeBracket) && kind !== end) return { offset, got: 'the definition has ended before this; one file holds one' }
     const isValueBefore = [...values.slice(0, 5), closeBrace, closeBracket].includes(last.kind)
@@ -59,8 +59,10 @@ export function jsonFault(text: string): JsonFault {
   }
 }
 
+interface Token { kind: number; offset: number; end: number }
+
 /** A decimal comma, which ends the value, and a zero before a number, which is one by itself. */
-function wrongNumber(text: string, last: { kind: number; offset: number; end: number }, offset: number, tokenEnd: number, isInObject: boolean): JsonFault | null {
+function wrongNumber(text: string, last: Token, { offset, end: tokenEnd }: Token, isInObject: boolean): JsonFault | null {
   const isSplit = last.kind === numeric && last.end === offset
   const start = isSplit ? last.offset : offset
   const whole = /^[\d.]+/.exec(text.slice(start))?.[0] ?? text.slice(start, tokenEnd)

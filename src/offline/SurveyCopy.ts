@@ -20,6 +20,17 @@ export interface CopyDeps {
 /** Steps that can be taken back, of one survey. */
 const maxSteps = 500
 
+/** What the browser's database made of a change. */
+interface Settled {
+  kept: KeptChange | null
+  /** As it stood here before. */
+  row?: KeptChange
+  /** The step that takes it back. */
+  step?: UndoStep | null
+  /** The step that was taken back. */
+  taken?: UndoStep
+}
+
 /** A survey in this browser's hand. What is entered stands here at once, and is kept in the browser's database before it counts as kept. */
 export class SurveyCopy {
   survey: KeptSurvey
@@ -122,7 +133,7 @@ export class SurveyCopy {
         return { unit_inspection_id, at: Number(at), stepAt: step && Number(stepAt) }
       })
       const { unit_inspection_id, at, stepAt } = kept
-      this.settle(unit, row, { ...row, unit_inspection_id, at }, step && stepAt !== null ? { ...step, unit_inspection_id, at: stepAt } : null)
+      this.settle(unit, { kept: { ...row, unit_inspection_id, at }, row, step: step && stepAt !== null ? { ...step, unit_inspection_id, at: stepAt } : null })
       this.deps.changed(unit_inspection_id)
     }, unit, row)
     return []
@@ -149,8 +160,8 @@ export class SurveyCopy {
       for (const row of rows) row.at = Number(await tables.changes.put(withoutAt(Object.assign(row, { unit_inspection_id }))))
       return unit_inspection_id
     })
-    this.settle(unit, null, rows[0] ?? null, null, step)
-    for (const row of rows.slice(1)) this.settle(unit, null, row, null)
+    this.settle(unit, { kept: rows[0] ?? null, taken: step })
+    for (const row of rows.slice(1)) this.settle(unit, { kept: row })
     this.deps.changed(id)
     return { id, change: step.change }
   }
@@ -178,7 +189,7 @@ export class SurveyCopy {
     unit.changes = [...unit.changes, row]
   }
 
-  settle(unit: CopiedUnit, row: KeptChange | null, kept: KeptChange | null, step: UndoStep | null, taken: UndoStep | null = null): void {
+  settle(unit: CopiedUnit, { kept, row, step, taken }: Settled): void {
     const others = unit.changes.filter((one) => one !== row && one.id !== kept?.id)
     unit.changes = kept ? [...others.filter(({ at }) => at > 0 && at < kept.at), kept, ...others.filter(({ at }) => at === 0 || at > kept.at)] : others
     this.steps = [...this.steps.filter(({ at }) => at !== taken?.at && at !== step?.at), ...(step ? [step] : [])].slice(-maxSteps)

@@ -54,7 +54,7 @@ export function actionRoute({ report, action, source }: WritingAction, { catalog
         if (written !== allowed) throw notFound()
         if (written === 0 && (source || action.type === 'delete')) throw await hasChanged(parameters, connection, asker) ? new Refusal(409, 'server.row_changed') : notFound()
         // What is called by DELETE is noted where all of them are.
-        if (!action.endpoint.startsWith('DELETE ')) await audit(connection, asker.userId, action.type === 'delete' ? 'delete' : 'save', { report: report.id, action: action.id, key: rowOf(params, parameters), count: written })
+        if (!action.endpoint.startsWith('DELETE ')) await audit(connection, asker, action.type === 'delete' ? 'delete' : 'save', { report: report.id, action: action.id, key: rowOf(params, parameters), count: written })
         return { count: written }
       }).catch(async (error: unknown) => {
         if (!isUnfit(error)) throw error

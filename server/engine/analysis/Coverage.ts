@@ -13,6 +13,9 @@ type Nulls = ReadonlyMap<Level, ReadonlyMap<number, ReadonlySet<string>>>
 
 type Reached = Pick<Place, 'level' | 'entry'>
 
+/** What a test compares, and the level at which it stands. */
+interface Value { level: Level; node: TreeNode }
+
 /** A table that a test puts within the scope, and the entry of the level the test stands at by which it does. */
 interface Found extends Reached { via: Reached }
 
@@ -98,7 +101,7 @@ export class Coverage {
       case 'OPEXPR': {
         if (!one || !other || !ground.schema.operators.equal.has(numberOf(test, 'opno'))) return []
         const own = [[one, other], [other, one]].flatMap(([given, value]) => (given && value && isAsker(given, ground.askerFunction) ? this.#tablesAt(plainPlaces(level, value), nulls) : []))
-        return [...own, ...this.#tied(level, one, level, other, nulls)]
+        return [...own, ...this.#tied({ level, node: one }, { level, node: other }, nulls)]
       }
       case 'NULLTEST':
         return this.#nobodys(level, nulls)
@@ -108,7 +111,7 @@ export class Coverage {
         if (!ground.schema.operators.equal.has(numberOf(test, 'opno'))) return []
         const inner = test.fields.useOr === 'true' && other?.type === 'SUBLINK' && isNode(other.fields.subselect) ? level.sublink(other.fields.subselect) : null
         const output = inner && outputOf(inner, 1)
-        return one && inner && output ? this.#tied(level, one, inner, output, nulls) : []
+        return one && inner && output ? this.#tied({ level, node: one }, { level: inner, node: output }, nulls) : []
       }
       default:
         return []
@@ -126,7 +129,7 @@ export class Coverage {
     }
     return soughtBy(level, link).flatMap(({ one, column }) => {
       const output = outputOf(inner, column)
-      return output ? this.#tied(level, one, inner, output, nulls) : []
+      return output ? this.#tied({ level, node: one }, { level: inner, node: output }, nulls) : []
     })
   }
 
@@ -146,10 +149,10 @@ export class Coverage {
   }
 
   /** Two values are the same id: who is within the scope brings the other in. */
-  #tied(level: Level, one: TreeNode, otherLevel: Level, other: TreeNode, nulls: Nulls): Found[] {
-    const domain = domainIn(level, one)
-    if (domain === null || domain !== domainIn(otherLevel, other) || !level.ground.schema.isOwnedDomain(domain)) return []
-    const [first, second] = [plainPlaces(level, one), plainPlaces(otherLevel, other)]
+  #tied(one: Value, other: Value, nulls: Nulls): Found[] {
+    const domain = domainIn(one.level, one.node)
+    if (domain === null || domain !== domainIn(other.level, other.node) || !one.level.ground.schema.isOwnedDomain(domain)) return []
+    const [first, second] = [plainPlaces(one.level, one.node), plainPlaces(other.level, other.node)]
     const from = (places: Place[], to: Place[]): Found[] => (isAll(places, (place) => this.#isCovered(place)) ? this.#tablesAt(to, nulls, domain) : [])
     return [...from(first, second), ...from(second, first)]
   }

@@ -109,7 +109,7 @@ export async function loadCatalog(folder: string, { before, database, applying, 
 
   const onDisk = [...new Set([...files.map(({ key }) => key), ...illFormed])].sort()
   const newest = new Map(wellFormed.map((file) => [file.key, file]))
-  let used = chooseFiles(onDisk, newest, known, words, isSteady)
+  let used = chooseFiles({ onDisk, newest, before: known }, words, isSteady)
   for (const tried = new Set<DefinitionFile>(); planner;) {
     const all = [...used.values()]
     const dependencies = dependenciesOf(all)
@@ -127,7 +127,7 @@ export async function loadCatalog(folder: string, { before, database, applying, 
       // One that did not change is refused for what changed below it.
       if (known.get(file.key) === file) for (const other of dependencies.all(file)) newest.delete(other.key)
     }
-    used = chooseFiles(onDisk, newest, known, words, isSteady)
+    used = chooseFiles({ onDisk, newest, before: known }, words, isSteady)
   }
   return buildCatalog(used, packs, problems, tables)
 }

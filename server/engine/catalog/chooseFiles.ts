@@ -18,11 +18,19 @@ export type FilesByKey = ReadonlyMap<string, DefinitionFile>
 /** A link that leads nowhere is not drawn; it takes no page down. */
 const harmless = new Set<ProblemCode>(['unknown-report', 'unknown-link-name', 'missing-link-name', 'unanswered-endpoint'])
 
+/** What there is to choose from. */
+interface Choice {
+  /** The keys of all that is on disk, be it broken. */
+  onDisk: Iterable<string>
+  newest: FilesByKey
+  before: FilesByKey
+}
+
 /**
  * The files to run: of each that is on disk its newest version, or the last good one where the newest is broken or does
  * not fit the others. What changed gives way to what runs; a file without a good version is left out, alone.
  */
-export function chooseFiles(onDisk: Iterable<string>, newest: FilesByKey, before: FilesByKey, words: Pack, isSteady = unchangedSince(before)): Map<string, DefinitionFile> {
+export function chooseFiles({ onDisk, newest, before }: Choice, words: Pack, isSteady = unchangedSince(before)): Map<string, DefinitionFile> {
   const used = new Map<string, DefinitionFile>()
   for (const key of onDisk) {
     const file = newest.get(key) ?? before.get(key)

@@ -81,7 +81,7 @@ export async function prepareCards(asked: FiledCard[], { report, format, name, o
   const sections: Section[] = []
   for (const [index, one] of asked.entries()) {
     onReport?.(index)
-    sections.push(await sectionOf(one, report, shared, reader, parts))
+    sections.push(await sectionOf(one, report, shared, { translate, database: parts.database }))
   }
 
   // What holds for all is said once, in front; what is one report's own stands at it.
@@ -113,8 +113,9 @@ interface Section {
 /** One report of a file: its figures, chart and table, with its comment, as the screen has them. */
 async function sectionOf(
   { card, tab, parts: wanted, requestOf, beside }: FiledCard, report: DashboardReport,
-  shared: Omit<PreparationJob, 'report' | 'request' | 'filters' | 'title' | 'comments'>, { principal: asker, translate, signal }: FileReader, { catalog, database }: FileParts,
+  shared: Omit<PreparationJob, 'report' | 'request' | 'filters' | 'title' | 'comments'>, { translate, database }: Pick<FileReader, 'translate'> & Pick<FileParts, 'database'>,
 ): Promise<Section> {
+  const { asker, catalog, signal } = shared
   const shown = wanted.filter((part) => (included[String(beside.include_option ?? 'both')] ?? []).includes(part))
   const about = { database, catalog, format: shared.format, signal }
   const told = { ...requestOf('table'), parameters: { ...requestOf('table').parameters, [tabField]: tab.id } }

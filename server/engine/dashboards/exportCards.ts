@@ -28,7 +28,7 @@ export function cardsFileRoute(isSingle: boolean, report: DashboardReport, parts
       if (isSingle && asked.length > 1) throw refused('reports_parameters[1].report_type', 'server.report_not_found')
       const made = await parts.files.inTurn(principal.userId, context.signal, async (write, signal) => {
         const { document, job } = await prepareCards(asked, { report, format, name: nameOf(body) }, { ...callingReader(context), signal }, parts)
-        await audit(parts.database, principal.userId, 'export', { report: report.id, export: format, cards: asked.map(({ card }) => card.id) })
+        await audit(parts.database, principal, 'export', { report: report.id, export: format, cards: asked.map(({ card }) => card.id) })
         return write(document, job)
       })
       return sendFile(made, context)

@@ -6,14 +6,17 @@ import type { Page } from './pdf/page.ts'
 /** A place on a page, in points from its upper left corner. */
 export interface Box { x: number; y: number; width: number; height: number }
 
+/** Where a view is drawn; with a title where many stand together. */
+export interface DrawingPlace { box: Box; isTitled: boolean }
+
 /** How a view is drawn on paper. */
 export interface ViewDrawing {
   /** Points that the legend takes. */
   legendHeight(page: Page, job: ExportJob): number
   /** Draws the legend where the page stands and moves on below it. */
   drawLegend(page: Page, job: ExportJob): void
-  /** Draws one row's view, scaled into its box; with a title where many stand together. */
-  draw(page: Page, values: Row, box: Box, job: ExportJob, isTitled: boolean): void
+  /** Draws one row's view, scaled into its box. */
+  draw(page: Page, values: Row, place: DrawingPlace, job: ExportJob): void
 }
 
 /** What the product adds to files. */

@@ -30,7 +30,7 @@ export async function answerExport(asked: AskedExport, parts: AnswerParts, conte
       await job.supply.end()
       return null
     }
-    await audit(parts.database, principal.userId, 'export', { report: asked.report.id, export: asked.item.id })
+    await audit(parts.database, principal, 'export', { report: asked.report.id, export: asked.item.id })
     return write(document, job)
   })
   return made ? sendFile(made, context) : parts.beginLater(asked, context)

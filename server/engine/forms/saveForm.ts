@@ -81,7 +81,7 @@ export async function saveForm({ form: whole, catalog, database, now, workflows,
   if (workflow) {
     const ofAddress = Object.fromEntries(Object.keys(form.save.with).map((name) => [name, body[name] as FieldValue]))
     const made = await workflows[workflow].save({ ...values, ...ofAddress }, files, asker, keyOf(context.request))
-    await audit(database, asker.userId, 'save', { form: form.id, added: true, key: key && made[key] })
+    await audit(database, asker, 'save', { form: form.id, added: true, key: key && made[key] })
     return made
   }
   if (dataset === null) throw new Error(`form ${form.id} has no dataset that saves it`)
@@ -168,11 +168,11 @@ async function noteSave(
 ): Promise<void> {
   const { key, version, audit: action } = form.save
   const noted = { form: form.id, added: isNew, key: key && saved[key], version: version && saved[version], ...(count === null ? {} : { count }) }
-  if (action === 'save') return audit(connection, userId, action, noted)
-  if (action === 'values') return audit(connection, userId, 'save', { ...noted, of: given.of, values: given.values })
+  if (action === 'save') return audit(connection, { userId }, action, noted)
+  if (action === 'values') return audit(connection, { userId }, 'save', { ...noted, of: given.of, values: given.values })
   const [was, is] = [before ?? {}, after ?? {}].map((row) => valuesOfRow(formFieldsOf(form), row)) as [FormValues, FormValues]
   const changes = Object.keys(is).filter((field) => !isDeepStrictEqual(was[field], is[field])).map((field) => ({ field, from: was[field], to: is[field] }))
-  return audit(connection, userId, action, { ...noted, changes }, Number(key && saved[key]))
+  return audit(connection, { userId, subjectId: Number(key && saved[key]) }, action, { ...noted, changes })
 }
 
 /** Days as people and old callers write them become YYYY-MM-DD; a text that looks like one stays. */

@@ -11,6 +11,6 @@ import { storedFile } from './storedFile.ts'
 export async function handOutFile(job: Job, store: Pick<JobStore, 'part'>, database: Database, reply: FastifyReply): Promise<unknown> {
   if (job.state !== 'done') throw new Refusal(409, `server.jobs.not_done.${job.state}`)
   const { name, type, bytes } = await storedFile(job.id, store)
-  await audit(database, job.userId, 'export', { report: job.reportId, job: job.id })
+  await audit(database, job, 'export', { report: job.reportId, job: job.id })
   return reply.type(type).header('Content-Disposition', attachment(name)).send(bytes)
 }

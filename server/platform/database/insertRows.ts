@@ -26,8 +26,7 @@ export async function insertRows<Row extends object>(
 export async function upsertRows<Row extends object>(
   connection: Queryable,
   table: string,
-  columns: ColumnTypes<Row>,
-  key: readonly (keyof Row & string)[],
+  { columns, key }: { columns: ColumnTypes<Row>; key: readonly (keyof Row & string)[] },
   rows: readonly Row[],
 ): Promise<{ added: number; changed: number }> {
   const changing = Object.keys(columns).filter((name) => !(key as readonly string[]).includes(name))

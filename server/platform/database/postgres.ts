@@ -82,7 +82,7 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
   }
 
   const connection = (client: PoolClient, used: { broken: boolean }): Queryable => ({
-    query: (statement, options) => runQuery(url, client, used, statement, options),
+    query: (statement, options) => runQuery({ url, client, used }, statement, options),
     script: async (text) => {
       await client.query(text).catch(refuse(used))
     },
@@ -158,10 +158,15 @@ const asCancelled = (signal?: AbortSignal) => (error: unknown): never => {
   throw signal?.aborted && error === signal.reason ? new QueryCancelled('the query was cancelled') : error
 }
 
+/** A connection of the pool, and the address at which its queries are canceled. */
+interface Connection {
+  url: string
+  client: PoolClient
+  used: { broken: boolean }
+}
+
 async function runQuery<Row extends object>(
-  url: string,
-  client: PoolClient,
-  used: { broken: boolean },
+  { url, client, used }: Connection,
   { text, values }: Statement,
   { signal, timeoutMs, prepared = false }: QueryOptions = {},
 ): Promise<Row[]> {

@@ -31,8 +31,8 @@ export async function createUser(database: Database, user: NewUser): Promise<num
   if (login === null) throw new WrongAddress(`${user.login} is not an email address with letters a to z only`)
   const passwordHash = await hashPassword(user.password)
   return database.transaction(async (connection) => {
-    const accountIds = await idsOf('account', 'account_id', 'account_number', 'accounts', user.accounts)
-    const dealerIds = await idsOf('dealer', 'dealer_id', 'nonsig', 'dealers', user.dealers)
+    const accountIds = await idsOf({ what: 'account', id: 'account_id', number: 'account_number', table: 'accounts' }, user.accounts)
+    const dealerIds = await idsOf({ what: 'dealer', id: 'dealer_id', number: 'nonsig', table: 'dealers' }, user.dealers)
     const [created] = await connection.query<{ user_id: number }>(sql`
       insert into users (login, user_name, user_last_name, email, user_group, password_hash)
       values (${login}, ${user.userName}, ${user.userLastName}, ${login}, ${user.group}, ${passwordHash})
@@ -44,7 +44,7 @@ export async function createUser(database: Database, user: NewUser): Promise<num
     await connection.query(sql`insert into user_dealers (user_id, dealer_id) select ${userId}::bigint, unnest(${dealerIds}::bigint[])`)
     return userId
 
-    async function idsOf(what: string, id: string, number: string, table: string, wanted: string[]): Promise<number[]> {
+    async function idsOf({ what, id, number, table }: { what: string; id: string; number: string; table: string }, wanted: string[]): Promise<number[]> {
       if (wanted.length === 0) return []
       const rows = await connection.query<{ id: number; number: string }>({
         text: `select ${id} as id, ${number} as number from ${table} where ${number} = any($1::text[])`, values: [wanted],

@@ -40,7 +40,7 @@ export function passwordCodes(database: Database, now: () => Date) {
         await connection.query(sql`update sessions set revoked_at = ${now()} where user_id = ${used.user_id} and revoked_at is null`)
         await connection.query(sql`
           update users set password_hash = ${passwordHash}, failed_attempts = 0, last_failed_at = null where user_id = ${used.user_id}`)
-        await audit(connection, used.user_id, 'password', {}, used.user_id)
+        await audit(connection, { userId: used.user_id, subjectId: used.user_id }, 'password', {})
         return true
       })
     },

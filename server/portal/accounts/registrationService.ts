@@ -45,7 +45,7 @@ export function registrationService({ database, outbox, now, log }: { database: 
       on conflict (email) where state = 'waiting' do nothing
       returning registration_id`)
     if (!kept) return
-    await audit(database, null, 'registration', { what: 'registration', key: kept.registration_id })
+    await audit(database, { userId: null }, 'registration', { what: 'registration', key: kept.registration_id })
     if (await mayMail(wanted.email)) await outbox.put({ kind: 'registration-received', recipient: wanted.email, locale, user_id: null })
   }
 
@@ -55,7 +55,7 @@ export function registrationService({ database, outbox, now, log }: { database: 
       where not is_locked and (login = ${email} or email = ${email}) order by user_id limit 5`)
     for (const user of users) {
       if (!(await mayMail(user.email))) continue
-      await audit(database, null, 'password-asked', {}, user.user_id)
+      await audit(database, { userId: null, subjectId: user.user_id }, 'password-asked', {})
       await outbox.put({ kind: 'password', recipient: user.email, locale: user.locale, user_id: user.user_id })
     }
   }

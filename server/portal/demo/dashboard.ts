@@ -45,7 +45,7 @@ export async function insertDashboard(connection: Queryable, today: string): Pro
   const rows: Rows = { purchases: [], calls: [], work: [] }
   for (const location of locations) {
     const isPlanted = location.account_number === plantedAccount.accountNumber
-    drawHistory(random, location, products, { first: addDays(today, -historyDays), days: historyDays - (isPlanted ? 40 : 1) }, rows)
+    drawHistory(random, location, { products, first: addDays(today, -historyDays), days: historyDays - (isPlanted ? 40 : 1) }, rows)
   }
   const [first] = locations.filter(({ account_number }) => account_number === plantedAccount.accountNumber)
   const drawn = rows.work.length
@@ -71,7 +71,7 @@ const heat = (day: string): number => 1.15 - 0.15 * Math.cos(((Number(day.slice(
 const cents = (random: Random, least: number, most: number): number => random.integer(least * 100, most * 100) / 100
 
 /** Prices and frequencies of the trade: new 425-700, retread 150-350, a nail hole 25-40, a section 60-120, a road call about 450; roll time averages 2h10. */
-function drawHistory(random: Random, location: Location, products: Product[], { first, days }: { first: string; days: number }, rows: Rows): void {
+function drawHistory(random: Random, location: Location, { products, first, days }: { products: Product[]; first: string; days: number }, rows: Rows): void {
   const { account_id, location_id, dealer_id, country_code, state_code, units } = location
   const base = { account_id, location_id, dealer_id }
   const choices = { new: products.filter((product) => !product.is_retread), retread: products.filter((product) => product.is_retread) }
@@ -119,17 +119,17 @@ function plant(location: Location, products: Product[], today: string, rows: Row
   buy(6, two!, 4, 606.25)
   buy(19, three!, 12, 200)
   buy(3, four!, 3, 266.66)
-  const call = (daysAgo: number, service_type: string, unit_location: string, cost: number, roll_minutes: number | null = null): void => void rows.calls.push({
+  const call = (daysAgo: number, service_type: string, unit_location: string, { cost, roll_minutes = null }: Pick<Call, 'cost'> & Partial<Pick<Call, 'roll_minutes'>>): void => void rows.calls.push({
     ...base, called_on: addDays(today, -daysAgo), service_type, unit_location, country_code, state_code, roll_minutes, cost,
   })
-  call(25, 'emergency', 'roadside', 450, 140)
-  call(11, 'emergency', 'roadside', 510.5, 125)
-  call(2, 'emergency', 'yard', 300, 95)
-  call(28, 'scheduled', 'yard', 120)
-  call(21, 'scheduled', 'yard', 219.5)
-  call(10, 'scheduled', 'shop', 250)
-  call(5, 'scheduled', 'shop', 150)
-  call(9, 'stock', 'shop', 80)
+  call(25, 'emergency', 'roadside', { cost: 450, roll_minutes: 140 })
+  call(11, 'emergency', 'roadside', { cost: 510.5, roll_minutes: 125 })
+  call(2, 'emergency', 'yard', { cost: 300, roll_minutes: 95 })
+  call(28, 'scheduled', 'yard', { cost: 120 })
+  call(21, 'scheduled', 'yard', { cost: 219.5 })
+  call(10, 'scheduled', 'shop', { cost: 250 })
+  call(5, 'scheduled', 'shop', { cost: 150 })
+  call(9, 'stock', 'shop', { cost: 80 })
   const work = (daysAgo: number, kind: Work['kind'], quantity: number, cost: number): void => void rows.work.push({ ...base, done_on: addDays(today, -daysAgo), kind, quantity, cost })
   work(24, 'repair', 2, 70)
   work(4, 'repair', 1, 92.5)

@@ -75,8 +75,9 @@ async function insertDraft(connection: Queryable, fleet: Fleet, { surveyId, id, 
       changed_at: `${day}T13:15:00Z`,
     }
   })
-  await upsertRows(connection, 'survey_wheels', {
+  const columns = {
     unit_inspection_id: 'bigint', axle_number: 'integer', side: 'text', wheel_index: 'integer', tire_id: 'bigint', pressure_entered: 'numeric', pressure_entered_unit: 'text',
     pressure_psi: 'numeric', tread_entered: 'numeric', tread_entered_unit: 'text', tread_32nds: 'numeric', valve_type: 'text', changed_at: 'timestamptz',
-  }, ['unit_inspection_id', 'axle_number', 'side', 'wheel_index'], rows)
+  }
+  await upsertRows(connection, 'survey_wheels', { columns, key: ['unit_inspection_id', 'axle_number', 'side', 'wheel_index'] }, rows)
 }

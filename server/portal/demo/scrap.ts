@@ -63,6 +63,8 @@ interface Removed {
 }
 /** A unit of the fleets that are there, in a steady order. */
 interface Unit { unit_id: number; account_id: number; account_number: string; location_id: number; location_number: string; unit_number: string; configuration_code: string; dealer_id: number | null }
+/** A tire that came off a unit. */
+interface UnitTire { unit: Unit; tire: PlantedTire; line: Line }
 interface Line { product_line_id: number; name: string; axle_kind: string; is_retread: boolean }
 
 /** Adds heaps of scrap to every fleet, drawn by chance of their own, and the planted ones. */
@@ -86,7 +88,7 @@ export async function insertScrap(connection: Queryable, today: string): Promise
     for (const tire of planted) {
       const unit = own.find((candidate) => candidate.unit_number === tire.unit)!
       const line = lines.find((candidate) => candidate.name === tire.line)!
-      tires.push(removed(unit, survey, date, tire, line))
+      tires.push(removed({ unit, tire, line }, survey, date))
     }
   })
   const random = createRandom(3_000_000)
@@ -95,8 +97,7 @@ export async function insertScrap(connection: Queryable, today: string): Promise
       const date = addDays(today, -random.integer(5, 360))
       const survey = open(fleet[0]!, date, random.pick(['T. Arden', 'J. Kessler', 'P. Moreau', 'L. Osei']))
       for (let tire = random.integer(2, 9); tire > 0; tire--) {
-        const drawn = drawTire(random, random.pick(fleet), lines)
-        tires.push(removed(drawn.unit, survey, date, drawn.tire, drawn.line))
+        tires.push(removed(drawTire(random, random.pick(fleet), lines), survey, date))
       }
     }
   }
@@ -112,7 +113,7 @@ export async function insertScrap(connection: Queryable, today: string): Promise
   await connection.query(sql`insert into removed_tire_reasons (removed_tire_id, place, removal_reason) select removed_tire_id, 1, removal_reason from removed_tires`)
 }
 
-function removed(unit: Unit, survey: number, date: string, tire: PlantedTire, line: Line): Removed {
+function removed({ unit, tire, line }: UnitTire, survey: number, date: string): Removed {
   const { axleNumber, side, wheelIndex } = findWheel(findAxleConfiguration(unit.configuration_code)!, tire.wheel)!
   const [newTread, pullPoint, tread] = tire.tread
   return {
@@ -137,7 +138,7 @@ const reasons: [reason: string, share: number][] = [
   ['sidewall cut', 0.05], ['brake skid', 0.04], ['separation', 0.03], ['curbing', 0.02], ['valve leak', 0.01],
 ]
 
-function drawTire(random: Random, unit: Unit, lines: Line[]): { unit: Unit; tire: PlantedTire; line: Line } {
+function drawTire(random: Random, unit: Unit, lines: Line[]): UnitTire {
   const configuration = findAxleConfiguration(unit.configuration_code)!
   const { code, axleNumber } = random.pick(configuration.wheels)
   const { kind } = configuration.axles[axleNumber - 1]!

@@ -26,33 +26,24 @@ interface DemoUser {
   isLocked?: true
 }
 
-function user(
-  name: string,
-  group: DemoUser['group'],
-  codes: string[],
-  flags: string[],
-  more?: Partial<DemoUser>,
-): DemoUser {
+function user(name: string, group: DemoUser['group'], given: Pick<DemoUser, 'codes' | 'flags'> & Partial<DemoUser>): DemoUser {
   const [login, firstName, lastName] = name.split(' ') as [string, string, string]
-  const none = { accounts: [], dealers: [] }
-  return { login: `${login}@example.test`, firstName, lastName, group, codes, flags, ...none, ...more }
+  return { login: `${login}@example.test`, firstName, lastName, group, accounts: [], dealers: [], ...given }
 }
 
 const planted = plantedAccount.accountNumber
 
 /** Present in demo data only; all have the demo password. */
 const demoUsers: readonly DemoUser[] = [
-  user('gyr Grace Yates', 'GYR', staffCodes, [...everyAccount, 'can_manage_specs']),
-  user('ssc Samuel Costa', 'SSC', staffCodes, [...everyAccount, 'can_manage_specs']),
-  user('admin Ada Minton', 'ADMIN', staffCodes, [...everyAccount, 'can_manage_specs']),
-  user('win Winona Ingram', 'WIN', dealerCodes, ['show_local_book', 'show_preferred_fleet', 'show_government']),
-  user('dlr Delia Rourke', 'DLR', dealerCodes, everyAccount, { dealers: [plantedDealer.nonsig] }),
-  user('cus Curtis Stone', 'CUS', customerCodes, ['show_national_account', 'show_preferred_fleet'], {
-    accounts: [planted, '100004'],
-  }),
-  user('cus-other Olivia Thorn', 'CUS', customerCodes, ['show_national_account'], { accounts: ['100002'] }),
-  user('cus-basic Basil Cole', 'CUS', ['TVLOGIN'], ['show_national_account'], { accounts: [planted] }),
-  user('locked Lorne Keddie', 'CUS', customerCodes, ['show_national_account'], { accounts: [planted], isLocked: true }),
+  user('gyr Grace Yates', 'GYR', { codes: staffCodes, flags: [...everyAccount, 'can_manage_specs'] }),
+  user('ssc Samuel Costa', 'SSC', { codes: staffCodes, flags: [...everyAccount, 'can_manage_specs'] }),
+  user('admin Ada Minton', 'ADMIN', { codes: staffCodes, flags: [...everyAccount, 'can_manage_specs'] }),
+  user('win Winona Ingram', 'WIN', { codes: dealerCodes, flags: ['show_local_book', 'show_preferred_fleet', 'show_government'] }),
+  user('dlr Delia Rourke', 'DLR', { codes: dealerCodes, flags: everyAccount, dealers: [plantedDealer.nonsig] }),
+  user('cus Curtis Stone', 'CUS', { codes: customerCodes, flags: ['show_national_account', 'show_preferred_fleet'], accounts: [planted, '100004'] }),
+  user('cus-other Olivia Thorn', 'CUS', { codes: customerCodes, flags: ['show_national_account'], accounts: ['100002'] }),
+  user('cus-basic Basil Cole', 'CUS', { codes: ['TVLOGIN'], flags: ['show_national_account'], accounts: [planted] }),
+  user('locked Lorne Keddie', 'CUS', { codes: customerCodes, flags: ['show_national_account'], accounts: [planted], isLocked: true }),
 ]
 
 export async function insertUsers(connection: Queryable, password: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Axle } from '../../../domain/tireTree.ts'
 import { formatQuantity, formatValue, severityWords } from '../../../engine/core/format/formatValue.ts'
 import type { Row } from '../../engine/reports/reportRunner.ts'
 import type { ExportJob } from '../../engine/exports/ExportJob.ts'
-import type { Box, ViewDrawing } from '../../engine/exports/FileProduct.ts'
+import type { Box, DrawingPlace, ViewDrawing } from '../../engine/exports/FileProduct.ts'
 import { colors, type Page } from '../../engine/exports/pdf/page.ts'
 
 const tints: Record<Severity, string> = { ok: '#edf6f0', plan: '#edf4f7', warning: '#fbf3e6', critical: '#fbecea', not_read: '#f1f3f6' }
@@ -45,7 +45,7 @@ function drawLegend(page: Page, job: ExportJob): void {
 }
 
 /** A unit from above in a box: the very drawing of the screen, scaled to fit below what is said of it. */
-function drawUnit(page: Page, values: Row, box: Box, job: ExportJob, isTitled: boolean): void {
+function drawUnit(page: Page, values: Row, { box, isTitled }: DrawingPlace, job: ExportJob): void {
   const { translate } = job.format
   const caption = isTitled ? drawCaption(page, values.tiles as Row, box, job) : 0
   const drawing = drawAxles((values.axles ?? []) as Axle[], {

@@ -41,7 +41,7 @@ export function checkFleet(files: FleetFiles, stored: StoredFleet, today: string
 }
 
 function checkAccounts({ accounts }: FleetFiles, { places }: StoredFleet, wrong: Wrong): void {
-  for (const { line, values } of accounts.rawRows) checkPlace(values.country, null, places, line, wrong)
+  for (const { line, values } of accounts.rawRows) checkPlace({ country: values.country, state: null }, places, line, wrong)
 }
 
 function checkLocations({ accounts, locations }: FleetFiles, stored: StoredFleet, wrong: Wrong): void {
@@ -50,13 +50,11 @@ function checkLocations({ accounts, locations }: FleetFiles, stored: StoredFleet
     if (!isKnown([accounts.keys, stored.accounts], account)) {
       wrong(line, 'account_number', `there is no account ${account}`)
     }
-    checkPlace(country, state, stored.places, line, wrong)
+    checkPlace({ country, state }, stored.places, line, wrong)
   }
 }
 
-function checkPlace(
-  country: string | null, state: string | null, places: Set<string>, line: number, wrong: Wrong,
-): void {
+function checkPlace({ country, state }: { country: string | null; state: string | null }, places: Set<string>, line: number, wrong: Wrong): void {
   if (country === null) return
   if (!places.has(country)) wrong(line, 'country', `"${country}" is not a country that is served`)
   else if (state !== null && !places.has(`${country} ${state}`)) {

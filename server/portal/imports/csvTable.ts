@@ -53,9 +53,7 @@ export function keyOf(...words: string[]): string {
  */
 export function readCsvTable<Table extends Columns>(
   folder: string,
-  file: string,
-  columns: Table,
-  key: readonly (keyof Table & string)[],
+  { file, columns, key }: { file: string; columns: Table; key: readonly (keyof Table & string)[] },
   problems: ImportProblem[],
 ): CsvTable<Table> {
   const table: CsvTable<Table> = { file, rows: [], rawRows: [], keys: new Set() }
@@ -71,7 +69,7 @@ export function readCsvTable<Table extends Columns>(
       continue
     }
     const texts = new Map(header.fields.map((name, index) => [name, fields[index] ?? '']))
-    const { values, isGood } = readValues(file, line, texts, columns, problems)
+    const { values, isGood } = readValues({ file, line, texts }, columns, problems)
     const rowKey = keyOf(...key.map((name) => String(values[name] ?? texts.get(name))))
     table.keys.add(rowKey)
     const first = lines.get(rowKey)
@@ -117,9 +115,7 @@ function checkHeader(file: string, names: string[], columns: Columns, problems: 
 }
 
 function readValues<Table extends Columns>(
-  file: string,
-  line: number,
-  texts: Map<string, string>,
+  { file, line, texts }: { file: string; line: number; texts: Map<string, string> },
   columns: Table,
   problems: ImportProblem[],
 ): { values: RawRow<Table>['values']; isGood: boolean } {

@@ -84,10 +84,10 @@ export interface FleetFiles {
 export function readFleetFiles(folder: string, problems: ImportProblem[]): FleetFiles {
   const inspectionKey = ['account_number', 'unit_number', 'date', 'time'] as const
   return {
-    accounts: readCsvTable(folder, 'accounts.csv', accountColumns, ['account_number'], problems),
-    locations: readCsvTable(folder, 'locations.csv', locationColumns, ['account_number', 'location_number'], problems),
-    units: readCsvTable(folder, 'units.csv', unitColumns, ['account_number', 'unit_number'], problems),
-    inspections: readCsvTable(folder, 'inspections.csv', inspectionColumns, inspectionKey, problems),
-    readings: readCsvTable(folder, 'readings.csv', readingColumns, [...inspectionKey, 'position'], problems),
+    accounts: readCsvTable(folder, { file: 'accounts.csv', columns: accountColumns, key: ['account_number'] }, problems),
+    locations: readCsvTable(folder, { file: 'locations.csv', columns: locationColumns, key: ['account_number', 'location_number'] }, problems),
+    units: readCsvTable(folder, { file: 'units.csv', columns: unitColumns, key: ['account_number', 'unit_number'] }, problems),
+    inspections: readCsvTable(folder, { file: 'inspections.csv', columns: inspectionColumns, key: inspectionKey }, problems),
+    readings: readCsvTable(folder, { file: 'readings.csv', columns: readingColumns, key: [...inspectionKey, 'position'] }, problems),
   }
 }

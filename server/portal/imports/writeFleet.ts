@@ -39,7 +39,7 @@ function writeAccounts(connection: Queryable, { accounts }: FleetFiles): Promise
   const columns = {
     account_number: 'text', name: 'text', location_type: 'integer', country_code: 'text', vocation: 'text',
   }
-  return upsertRows(connection, 'accounts', columns, ['account_number'], rows)
+  return upsertRows(connection, 'accounts', { columns, key: ['account_number'] }, rows)
 }
 
 function writeLocations(connection: Queryable, { locations }: FleetFiles, ids: Map<string, number>): Promise<Written> {
@@ -63,7 +63,7 @@ function writeLocations(connection: Queryable, { locations }: FleetFiles, ids: M
     postal_code: 'text', country_code: 'text', latitude: 'numeric', longitude: 'numeric', location_group: 'text',
     region: 'text', time_zone: 'text',
   }
-  return upsertRows(connection, 'locations', columns, ['account_id', 'location_number'], rows)
+  return upsertRows(connection, 'locations', { columns, key: ['account_id', 'location_number'] }, rows)
 }
 
 function writeUnits(
@@ -92,5 +92,5 @@ function writeUnits(
     vin: 'text', dot: 'text', license_plate: 'text', license_plate_state: 'text', manufacturer: 'text', model: 'text',
     model_year: 'integer', vocation: 'text',
   }
-  return upsertRows(connection, 'units', columns, ['account_id', 'unit_number'], rows)
+  return upsertRows(connection, 'units', { columns, key: ['account_id', 'unit_number'] }, rows)
 }

@@ -94,7 +94,7 @@ export async function membershipRoutes(app: FastifyInstance, { database, setting
       throw error
     })
     if (result instanceof Refusal) return showLogin(reply.header('Retry-After', String(result.retryAfter)), result.status, page, result.key)
-    await audit(database, result.userId, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status, by: 'membership' }, result.userId === null ? result.triedId : null)
+    await audit(database, { userId: result.userId, subjectId: result.userId === null ? result.triedId : null }, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status, by: 'membership' })
     if (result.userId === null) {
       return showLogin(reply, 200, page, statusKeys[result.status])
     }

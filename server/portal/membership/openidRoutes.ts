@@ -64,10 +64,10 @@ export function openidRoutes(app: FastifyInstance, { database, sessions, flows, 
     const [user] = login === null ? [] : await database.query<{ user_id: number; is_locked: boolean }>(sql`
       select user_id, is_locked from users where login = ${login}`)
     if (!user || user.is_locked) {
-      await audit(database, null, 'sign-in-failed', { by: 'openid' }, user?.user_id ?? null)
+      await audit(database, { userId: null, subjectId: user?.user_id ?? null }, 'sign-in-failed', { by: 'openid' })
       return refuse(reply, 403, user ? 'server.account_locked' : 'membership.openid_unknown')
     }
-    await audit(database, user.user_id, 'sign-in', { by: 'openid' })
+    await audit(database, { userId: user.user_id }, 'sign-in', { by: 'openid' })
     const address = new URL(flow.return_address)
     return returnWithCode(reply, address, { userId: user.user_id, sessions, isSecure, cookies: [cookie('', 0)] })
   })

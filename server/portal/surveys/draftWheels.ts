@@ -32,7 +32,7 @@ export async function changeWheel(connection: Queryable, place: WheelPlace, aske
     const { updated_wheel: wheel } = await wheelAnswer(connection, place)
     throw new Refusal(409, 'server.changed_meanwhile', { more: { conflict: { version: wheel.version, wheel } } })
   }
-  await writeWheel(connection, place, before, changed.wheel, asker)
+  await writeWheel(connection, place, { before, wheel: changed.wheel }, asker)
 }
 
 async function readWheel(connection: Queryable, { unit_inspection_id, axle_number, side, wheel_index }: WheelPlace): Promise<DraftWheel | null> {
@@ -53,7 +53,7 @@ async function readWheel(connection: Queryable, { unit_inspection_id, axle_numbe
   }
 }
 
-async function writeWheel(connection: Queryable, { unit_inspection_id, axle_number, side, wheel_index }: WheelPlace, before: DraftWheel, wheel: DraftWheel, { userId }: Pick<Principal, 'userId'>): Promise<void> {
+async function writeWheel(connection: Queryable, { unit_inspection_id, axle_number, side, wheel_index }: WheelPlace, { before, wheel }: { before: DraftWheel; wheel: DraftWheel }, { userId }: Pick<Principal, 'userId'>): Promise<void> {
   const { pressure, tread } = wheel
   await connection.query(sql`
     update survey_wheels

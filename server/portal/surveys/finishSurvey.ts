@@ -50,7 +50,7 @@ export async function finishSurvey(connection: Queryable, surveyId: number, aske
   await connection.query(sql`
     delete from survey_wheels w using survey_units d where d.unit_inspection_id = w.unit_inspection_id and d.survey_id = ${surveyId}`)
   const answer = await finished(connection, surveyId)
-  await audit(connection, asker.userId, 'save', {
+  await audit(connection, asker, 'save', {
     report: 'survey-finish', action: 'finish', key: surveyId, survey: surveyId, finished: true, units: answer.units, tires_read: answer.tires_read, replaced_tires: answer.replaced_tires, count: answer.units,
   })
   return answer

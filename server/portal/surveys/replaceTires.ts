@@ -29,7 +29,7 @@ export async function replaceTires(
       if (done.axle_number !== replacement.axleNumber || done.side !== replacement.side || done.wheel_index !== replacement.wheelIndex) throw badInput([{ field: `tires.${index}.client_id`, key: 'server.field.form' }])
       replaced.push(done)
     }
-    await audit(connection, asker.userId, 'save', { report: 'removed-tires', action: 'replace', key: unitInspectionId, count: replaced.length })
+    await audit(connection, asker, 'save', { report: 'removed-tires', action: 'replace', key: unitInspectionId, count: replaced.length })
     return { replacements: replaced, unit: await judged(connection, unitInspectionId) }
   })
 }
@@ -40,7 +40,7 @@ export async function undoTireReplace(database: Database, removedTireId: number,
     const unitInspectionId = await draftOf(connection, removedTireId, asker)
     await lockDraft(connection, unitInspectionId, asker)
     if (!(await undoReplacement(connection, removedTireId, asker.userId, now))) throw new Refusal(409, 'server.surveys.undone')
-    if (!isNoted) await audit(connection, asker.userId, 'save', { report: 'removed-tires', action: 'undo', key: removedTireId })
+    if (!isNoted) await audit(connection, asker, 'save', { report: 'removed-tires', action: 'undo', key: removedTireId })
     return { unit: await judged(connection, unitInspectionId) }
   })
 }

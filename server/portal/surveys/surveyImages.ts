@@ -69,7 +69,7 @@ async function writeImage(connection: Queryable, place: Pick<WheelPlace, 'unit_i
     returning storage_id`)
   if (!written) throw new Refusal(422, 'server.surveys.too_many_images', { errors: [{ field: 'file', key: 'server.surveys.too_many_images', values: { count: maxImages } }], values: { count: maxImages } })
   await isNamed(connection, image.content)
-  await audit(connection, image.asker.userId, 'save', { report: 'survey-unit-pictures', action: 'add', key: place.unit_inspection_id, image: storageId, inspection: place.unit_inspection_id, added: true })
+  await audit(connection, image.asker, 'save', { report: 'survey-unit-pictures', action: 'add', key: place.unit_inspection_id, image: storageId, inspection: place.unit_inspection_id, added: true })
   return addedImage({ ...image, storage_id: storageId })
 }
 
@@ -89,7 +89,7 @@ export async function deleteImage({ database, storage }: Deps, { storageId, unit
     const [gone] = await connection.query(sql`
       delete from images where storage_id = ${storageId} and inspection_id = ${unitInspectionId} and (${tireId}::bigint is null or tire_id = ${tireId}) returning storage_id`)
     if (!gone) throw notFound()
-    await audit(connection, asker.userId, 'delete', { report: 'survey-unit-pictures', action: 'delete', key: unitInspectionId, image: storageId, inspection: unitInspectionId })
+    await audit(connection, asker, 'delete', { report: 'survey-unit-pictures', action: 'delete', key: unitInspectionId, image: storageId, inspection: unitInspectionId })
   })
   // What the disk refuses now is looked for again.
   await sweepPictures({ database, storage }).catch(() => {})

@@ -24,7 +24,7 @@ export function wordImports(database: Database, words: WordStore, translations: 
     await words.refresh()
     const { locale } = translations.localeOf(localeId)
     const { format, rows } = await readWordFile(file)
-    const checked = checkedRows(rows, locale, words.packOf(defaultLocale) ?? {}, words.ownWords(locale))
+    const checked = checkedRows(rows, { locale, english: words.packOf(defaultLocale) ?? {}, own: words.ownWords(locale) })
     return database.transaction(async (connection) => {
       await connection.query(sql`delete from word_imports where at < now() - make_interval(days => ${keptDays}::integer)`)
       const [row] = await connection.query<{ import_id: number }>(sql`
@@ -77,16 +77,24 @@ async function settle(connection: Queryable, importId: number, state: 'imported'
   if (settled.length === 0) throw new Refusal(409, 'server.words.settled')
 }
 
-function checkedRows(rows: WordRow[], locale: string, english: Readonly<Record<string, string>>, own: Readonly<Record<string, string>>): CheckedRow[] {
+/** What a file of a language is held against. */
+interface Standing {
+  locale: string
+  english: Readonly<Record<string, string>>
+  own: Readonly<Record<string, string>>
+}
+
+function checkedRows(rows: WordRow[], standing: Standing): CheckedRow[] {
+  const { english, own } = standing
   const seen = new Set<string>()
   return rows.map((row): CheckedRow => {
-    const outcome = outcomeOf(row, locale, english, own, seen)
+    const outcome = outcomeOf(row, standing, seen)
     seen.add(row.id)
     return { ...row, source: sourceText(row.id, english) ?? null, before: own[row.id] ?? null, outcome }
   })
 }
 
-function outcomeOf({ id, locale: said, text }: WordRow, locale: string, english: Readonly<Record<string, string>>, own: Readonly<Record<string, string>>, seen: ReadonlySet<string>): Outcome {
+function outcomeOf({ id, locale: said, text }: WordRow, { locale, english, own }: Standing, seen: ReadonlySet<string>): Outcome {
   const source = sourceText(id, english)
   if (id.includes('\0') || text?.includes('\0')) return 'form'
   if (source === undefined) return 'unknown'

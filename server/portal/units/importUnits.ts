@@ -1,4 +1,4 @@
-import { findUnitProblems, numberKey } from '../../../domain/uploadedUnit.ts'
+import { findUnitProblems, numberKey, type UnitRules } from '../../../domain/uploadedUnit.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
@@ -36,11 +36,12 @@ export async function importUnits(file: SentFile, locationId: number, { database
   const first = new Map<string, number>()
   for (const { row, unit_number: number } of units) if (number !== null && !first.has(numberKey(number))) first.set(numberKey(number), row)
   let at = 0
-  const rules = await unitRules(database, form, place, now, (number) => {
+  const takenBy: UnitRules['takenBy'] = (number) => {
     if (stored.has(numberKey(number))) return 'fleet'
     const row = first.get(numberKey(number)) ?? at
     return row < at ? { row } : null
-  })
+  }
+  const rules = await unitRules(database, form, place, { now, takenBy })
   const errors = units.flatMap((unit) => {
     at = unit.row
     return findUnitProblems(unit, rules).map(({ column, words, values }): RowError => ({ row: unit.row, column, message: translate(words.key, words.text, values) }))

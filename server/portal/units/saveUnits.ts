@@ -30,7 +30,7 @@ export async function saveUnits(units: UnitValues[], locationId: number, { datab
   const form = unitForm(catalog, asker)
   const place = await unitPlace(database, locationId, asker)
   // Whether a number is taken the fleet's own units say, each when it is saved.
-  const rules = await unitRules(database, form, place, now, () => null)
+  const rules = await unitRules(database, form, place, { now, takenBy: () => null })
   const saved: { row: number; id: number }[] = []
   const errors: RowError[] = []
   let added = 0
@@ -45,7 +45,7 @@ export async function saveUnits(units: UnitValues[], locationId: number, { datab
     saved.push({ row, id: outcome.id })
     if (!before) added += 1
   }
-  if (added > 0) await audit(database, asker.userId, 'save', { form: form.id, added: true, location: place.locationId, count: added })
+  if (added > 0) await audit(database, asker, 'save', { form: form.id, added: true, location: place.locationId, count: added })
   return { units: saved, errors }
 
   /** One that was saved before, just so; or whose number another unit of the fleet has. */

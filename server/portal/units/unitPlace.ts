@@ -56,7 +56,7 @@ export function namesOf(form: Form, id: string): Record<string, Words> {
 }
 
 /** What units are judged by; who has taken a number is said where that is known. */
-export async function unitRules(database: Queryable, form: Form, { country }: UnitPlace, now: Date, takenBy: UnitRules['takenBy']): Promise<UnitRules> {
+export async function unitRules(database: Queryable, form: Form, { country }: UnitPlace, { now, takenBy }: { now: Date; takenBy: UnitRules['takenBy'] }): Promise<UnitRules> {
   const states = await database.query<{ value: string }>(sql`select s.country_code || '-' || s.state_code as value from states s`)
   return {
     country, takenBy, year: now.getFullYear(),

@@ -100,7 +100,7 @@ const Entry = observer(function Entry({ inspector, field, format }: { inspector:
 const LastTime = observer(function LastTime({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
   const say = useWords()
   const { last_inspected_on: on } = inspector.keptOf(inspector.wheel)
-  const last = sinceLastTime(inspector, inspector.wheel, field, format, inspector.field === field ? inspector.value : null)
+  const last = sinceLastTime(inspector, { wheel: inspector.wheel, field, typed: inspector.field === field ? inspector.value : null }, format)
   if (!last) return null
   return (
     <span className="inspector-last" title={on === null ? '' : formatValue(on, { format: 'date', words: null, quantity: null }, format)}>

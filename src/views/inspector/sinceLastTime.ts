@@ -4,8 +4,15 @@ import { formatQuantity, type FormatContext } from '../../../engine/core/format/
 import type { Field, Inspector } from './Inspector.ts'
 import { withUnit } from './shownReading.ts'
 
-/** What a wheel showed when it was read before, and how much more or less it shows now; null: it was not read before. `typed` is not entered yet. */
-export function sinceLastTime(inspector: Inspector, wheel: Wheel, field: Field, format: FormatContext, typed: number | null = null): { value: string; difference: string | null } | null {
+interface ShownField {
+  wheel: Wheel
+  field: Field
+  /** What is not entered yet. */
+  typed?: number | null
+}
+
+/** What a wheel showed when it was read before, and how much more or less it shows now; null: it was not read before. */
+export function sinceLastTime(inspector: Inspector, { wheel, field, typed = null }: ShownField, format: FormatContext): { value: string; difference: string | null } | null {
   const { units } = inspector
   const kept = inspector.keptOf(wheel)
   const last = field === 'pressure' ? kept.last_pressure : kept.last_tread_depth
