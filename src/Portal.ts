@@ -9,6 +9,7 @@ import { Language } from './language/Language.ts'
 import { LanguageList } from './language/LanguageList.ts'
 import { LocalCalls } from './local/LocalCalls.ts'
 import { Authentication, type Arrival } from './session/Authentication.ts'
+import { LeftBehind } from './session/LeftBehind.ts'
 import { browserPlace, withoutArrival } from './session/Place.ts'
 import { Session } from './session/Session.ts'
 import { Offline } from './offline/Offline.ts'
@@ -33,10 +34,6 @@ const noticeMs = 6000
 export class Portal {
   state: PortalState = 'starting'
   notice: { text: string } | null = null
-  /** Uploaded units that who signed out did not save. */
-  unitsLeft = 0
-  /** Changes of surveys that who signed out did not send. */
-  changesLeft = 0
   /** How often something was saved or done: pages that stay open beside others then ask again. */
   writes = 0
 
@@ -57,6 +54,7 @@ export class Portal {
   /** What the browser keeps and answers by itself. */
   readonly local: LocalCalls
   readonly offline: Offline
+  readonly left: LeftBehind
 
   constructor(settings: Settings, nonce: string, travel: Travel) {
     this.settings = settings
@@ -84,6 +82,7 @@ export class Portal {
     this.offline = new Offline(this, localStorage)
     this.catalog = new Catalog(this.offline.answers)
     this.local = new LocalCalls({ 'uploaded-units': async () => (await import('./units/uploadedUnitStore.ts')).uploadedUnitStore(this) })
+    this.left = new LeftBehind(this.local, this.offline)
     this.popups = new Popups(this.afterPopup())
     makeAutoObservable(this, {
       offline: false,
@@ -101,6 +100,7 @@ export class Portal {
       catalog: false,
       travel: false,
       local: false,
+      left: false,
       notice: observableRef,
     })
   }
@@ -208,20 +208,9 @@ export class Portal {
 
   /** Ends the session; what this tab shows of it is gone at once, whatever the server says. */
   async signOut(): Promise<void> {
-    void this.countLeft(this.session.login)
+    void this.left.count(this.session.login)
     this.enter('signedOut')
     await this.loader.during('sign-out', this.authentication.signOut())
-  }
-
-  /** What the person leaves in this browser: they are told, and nobody else sees it. */
-  private async countLeft(user: string | null): Promise<void> {
-    if (user === null) return
-    const { count } = await (this.local.request('local/uploaded-units/count', { body: { user } }) as Promise<{ count: number }>).catch(() => ({ count: 0 }))
-    const changes = await this.offline.leave(user).catch(() => 0)
-    runInAction(() => {
-      this.unitsLeft = count
-      this.changesLeft = changes
-    })
   }
 
   /** Whether the person signed in has yet to agree to the terms. */
