@@ -17,6 +17,15 @@ export interface UnitProblem {
   values?: Record<string, string | number>
 }
 
+/**
+ * How a row begins that sums up those above it: `Total (12 rows)`, as files of this portal say, and as spreadsheets do in the
+ * languages of the portal.
+ */
+const totals = new RegExp(`^(?:${[
+  '(?:grand |sub-?)?totals?', 'sum', 'count', '(?:zwischen)?summe', 'gesamt(?:summe|zahl)?', 'insgesamt', 'anzahl', 'suma', 'recuento', 'somme', 'nombre',
+  '(?:sub)?totale', 'somma', 'conteggio', '(?:eind|sub)?totaal', 'som', 'aantal', 'razem', 'łącznie', 'ogółem', 'liczba', 'soma', 'contagem',
+].join('|')})(?![\\p{L}\\p{N}])`, 'iu')
+
 /** What units are judged by besides themselves. */
 export interface UnitRules {
   /** ISO code of the country of the location. */
@@ -36,6 +45,7 @@ const words = {
   notOffered: { key: 'server.field.not_offered', text: 'Choose an option from the list' },
   number: { key: 'form.unit.constraints.units_number_form', text: 'Enter 1 to 20 characters.' },
   taken: { key: 'form.unit.constraints.units_account_id_unit_number_key', text: 'This fleet already has a unit with this number.' },
+  totals: { key: 'common.units.totals', text: 'This looks like a totals row. Delete it, or enter the values of a unit.' },
   repeated: { key: 'common.units.repeated', text: 'Row {{row}} has the same number.' },
   otherType: { key: 'common.units.other_type', text: 'This configuration belongs to another type.' },
   year: { key: 'common.units.year', text: 'Enter a year from {{minimum}} to {{maximum}}.' },
@@ -60,10 +70,18 @@ export function numberKey(unitNumber: string | number | null): string {
 
 /** All that is wrong with a unit, as saving it would refuse; in the order of the columns. */
 export function findUnitProblems(unit: UnitValues, rules: UnitRules): UnitProblem[] {
+  const summing = totalsColumn(unit)
+  if (summing) return [{ column: summing, words: words.totals }]
   return unitColumns.flatMap((column) => {
     const found = problemAt(column, unit, rules)
     return found ? [{ column, ...found }] : []
   })
+}
+
+/** Where a row says that it sums up others; null for a unit, of which at least the type, the configuration or the VIN is known. */
+function totalsColumn(unit: UnitValues): UnitColumn | null {
+  if (unitTypes.includes(String(unit.type)) || findAxleConfiguration(String(unit.configuration ?? '')) || !isEmpty(unit.vin)) return null
+  return unitColumns.find((column) => totals.test(String(unit[column] ?? '').trim())) ?? null
 }
 
 type Found = Omit<UnitProblem, 'column'> | null

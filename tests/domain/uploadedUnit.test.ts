@@ -43,6 +43,21 @@ describe('a unit that is uploaded', () => {
     expect(problemsOf(more)).toEqual([[column, message]])
   })
 
+  const nothing = Object.fromEntries(Object.keys(aUnit()).map((column) => [column, null])) as UnitValues
+  it.each<[Partial<UnitValues>, UnitColumn]>([
+    [{ unit_number: 'Total' }, 'unit_number'], [{ unit_number: 'TOTALS:', year: '18,090', dot: '12' }, 'unit_number'], [{ unit_number: 'Total (12 rows)' }, 'unit_number'],
+    [{ unit_number: 'Grand Total', type: '9' }, 'unit_number'], [{ unit_number: '12', type: 'Sum' }, 'type'], [{ manufacturer: 'Subtotal' }, 'manufacturer'],
+    [{ unit_number: 'Gesamtsumme' }, 'unit_number'], [{ unit_number: 'Total général' }, 'unit_number'], [{ unit_number: 'Łącznie' }, 'unit_number'], [{ unit_number: 'Totaal' }, 'unit_number'],
+  ])('%o sums up other rows, which is all that is told', (more, column) => {
+    expect(problemsOf({ ...nothing, ...more }, { takenBy: () => 'fleet' })).toEqual([[column, 'This looks like a totals row. Delete it, or enter the values of a unit.']])
+  })
+
+  it('is one all the same where it is only named so', () => {
+    for (const unit_number of ['Total', 'SUM 1', 'Count 7']) expect(problemsOf({ unit_number })).toEqual([])
+    expect(problemsOf({ unit_number: 'Total', type: null, configuration: null }).map(([column]) => column)).toEqual(['type', 'configuration'])
+    for (const unit_number of ['Totality', 'Sumo', 'T-Total', 'TOTAL1']) expect(problemsOf({ ...nothing, unit_number }).map(([column]) => column)).toEqual(['type', 'configuration'])
+  })
+
   it('of no type has no configuration of another', () => {
     expect(problemsOf({ type: 'Lorry' })).toEqual([['type', 'Choose an option from the list']])
     expect(problemsOf({ type: null })).toEqual([['type', 'This is required']])

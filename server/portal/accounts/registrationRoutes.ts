@@ -7,6 +7,7 @@ import { localeOf } from '../../platform/http/localeOf.ts'
 import type { Registration, RegistrationService } from './registrationService.ts'
 
 const text = (most: number, least = 0) => ({ type: 'string', minLength: least, maxLength: most })
+// What is no address at all is told with all else that is wrong; its whole form the database knows (is_mail_address).
 const email = { type: 'string', maxLength: 200, pattern: '^[^@\\s]+@[^@\\s]+$' }
 
 /** What a registration is made of. */
@@ -21,12 +22,14 @@ export const forgottenSchema = objectSchema({ email }, ['email'])
 export function toRegistration(body: Record<string, unknown>): Registration {
   const said = (name: string): string => (typeof body[name] === 'string' ? body[name].trim() : '')
   const address = addressKey(said('email'))
-  if (address === null) throw badInput([{ field: 'email', key: 'server.field.address' }])
+  if (address === null) throw notAddress()
   return {
     user_name: said('user_name'), user_last_name: said('user_last_name'), email: address, company: said('company'),
     phone: said('phone'), group: body.group === 'DLR' ? 'DLR' : 'CUS', account_number: said('account_number'), comments: said('comments'),
   }
 }
+
+const notAddress = (): Error => badInput([{ field: 'email', key: 'server.field.address' }])
 
 /** Registration and forgotten passwords: always the same answer. Source: document 002, section 7. */
 const toldSchema = wholeObject({ response_status: responseStatusSchema })
@@ -39,7 +42,9 @@ export function registrationRoutes(registrations: RegistrationService): Route[] 
       summary: 'Asks to be let in. The answer is the same whether or not the address has an account; its owner is told by mail.',
       body: registrationSchema, answer: toldSchema,
       async handle(context) {
-        registrations.register(toRegistration(context.body), localeOf(context.request))
+        const wanted = toRegistration(context.body)
+        if (!(await registrations.isAddress(wanted.email))) throw notAddress()
+        registrations.register(wanted, localeOf(context.request))
         return told(context, 'server.registration_received')
       },
     },

@@ -68,6 +68,10 @@ export function registrationService({ database, outbox, now, log }: { database: 
   }
 
   return {
+    async isAddress(email: string): Promise<boolean> {
+      const [told] = await database.query<{ is_address: boolean }>(sql`select is_mail_address(${email}) as is_address`)
+      return told?.is_address ?? false
+    },
     register: (wanted: Registration, locale: string) => later(() => keep(wanted, locale)),
     forgot: (address: string) => later(async () => {
       const email = addressKey(address)

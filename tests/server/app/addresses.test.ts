@@ -63,6 +63,25 @@ describe.each(appDatabases)('addresses that look alike on $name', (database) => 
     expect(await world.database.query(sql`select login, email from users where user_name = 'Wim'`)).toEqual([{ login: 'wim.vale@xn--mller-kva.example', email: 'wim.vale@xn--mller-kva.example' }])
   })
 
+  it.each(['a..b@fleet.example', '.a@fleet.example', 'a@fleet', 'a@-fleet.example', 'a@fleet_1.example', 'a@fleet.example.', 'a,b@fleet.example', `${'a'.repeat(65)}@fleet.example`])('refuses %s as the mail of a survey does, wherever an address is entered', async (odd) => {
+    const { status, json } = await post('users/registration', registration(odd))
+    expect([status, json.response_status.errors.map(({ field }) => field)]).toEqual([400, ['email']])
+    const admin = await world.as('admin')
+    const user = { first_name: 'Odd', login: `odd-${++source}`, portal_group: 'CUS', locale: 'en-US' }
+    const told = [{ field: 'email', message: 'Enter a valid email address.' }]
+    expect((await admin.post('own/users/save_user', { ...user, email: odd })).json.response_status?.errors).toEqual(told)
+    await expect(createUser(world.database, { userName: 'Odd', userLastName: '', group: 'CUS', password, codes: [], flags: [], accounts: [], dealers: [], login: odd })).rejects.toMatchObject({ constraint: 'users_email_form' })
+  })
+
+  it('leaves who has an odd address from before as they are, until it is changed', async () => {
+    await world.database.query(sql`alter table users disable trigger users_new_email`)
+    await world.database.query(sql`insert into users (login, user_name, email, user_group) values ('old', 'Old', 'old@intranet', 'CUS')`)
+    await world.database.query(sql`alter table users enable trigger users_new_email`)
+    await world.database.query(sql`update users set failed_attempts = 1, email = 'old@intranet' where login = 'old'`)
+    await expect(world.database.query(sql`update users set email = 'new@intranet' where login = 'old'`)).rejects.toMatchObject({ constraint: 'users_email_form' })
+    await world.database.query(sql`update users set email = 'old@fleet.example' where login = 'old'`)
+  })
+
   it('accepts no request whose address an administrator made look like another', async () => {
     await post('users/registration', registration('Real@Fleet.example'))
     await recipients()

@@ -52,6 +52,16 @@ YT-12,trailer,Tandem trailer,long haul,,,,,,zz 9,ca-on,
     expect(await count()).toBe(before)
   })
 
+  it('are told apart from the totals below them, which are no unit', async () => {
+    const answer = await send('Unit number,Type,Configuration,Year\nYT-21,Tractor,TR-6X4,2022\nTotal (1 row),,,2022')
+    expect(read(answer).errors).toEqual([{ row: 3, column: 'unit_number', message: 'This looks like a totals row. Delete it, or enter the values of a unit.' }])
+    const polish = await send('unit_number,type,configuration\nYT-21,tractor,TR-6X4\nRazem,1,', { language: 'pl-PL' })
+    expect(read(polish).errors).toEqual([{ row: 3, column: 'unit_number', message: 'To wygląda na wiersz sumy. Usuń go lub podaj wartości pojazdu.' }])
+    const totals = read(answer).units[1]!
+    const { json } = await customer.post('fleet_survey/save_units', { location_id: akron, units: [{ ...totals, row: undefined }] })
+    expect(json).toMatchObject({ units: [], errors: [{ row: 0, column: 'unit_number' }] })
+  })
+
   it('may have headings on the wire’s names or in the caller’s language, in any order', async () => {
     expect(read(await send('type;configuration;unit_number\ntractor;TR-4X2;YT-13')).units).toMatchObject([{ unit_number: 'YT-13', configuration: 'TR-4X2' }])
     const german = await send('Fahrzeugnummer;Typ;Achskonfiguration;Jahr\nYT-14;Zugmaschine;Zugmaschine 4x2;1900', { language: 'de-DE' })
@@ -70,7 +80,7 @@ YT-12,trailer,Tandem trailer,long haul,,,,,,zz 9,ca-on,
   it('may have a title above their heading, and a total below, which is told as no unit', async () => {
     const { units, errors } = read(await send(`Granite Ridge Freight;;;\r\nFleet list, June 2026;;;\r\n;;;\r\nUnit\u00a0number;Type;Configuration;Year\r\nYT-16;Tractor;TR-6X4;2022.0\r\nTotal;;;1\r\n`))
     expect(units).toMatchObject([{ row: 5, unit_number: 'YT-16', year: 2022 }, { row: 6, unit_number: 'Total' }])
-    expect(errors.map(({ row, column }) => [row, column])).toEqual([[6, 'type'], [6, 'configuration'], [6, 'year']])
+    expect(errors).toEqual([{ row: 6, column: 'unit_number', message: 'This looks like a totals row. Delete it, or enter the values of a unit.' }])
     // Where no row is a heading, the nearest one says what is missing.
     expect(refusal(await send('Fleet list;;\nUnit number;Type;Year\nYT-17;Tractor;2020'))).toEqual([422, [['file', 'The first row must contain the column Configuration.']]])
   })
