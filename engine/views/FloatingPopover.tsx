@@ -32,11 +32,24 @@ export function FloatingPopover({ className, ...props }: Omit<PopoverProps, 'cla
     document.addEventListener('pointerdown', shut, true)
     return () => document.removeEventListener('pointerdown', shut, true)
   })
+  useEffect(() => {
+    if (!isOpen) return
+    const { current } = box
+    current?.addEventListener('keydown', keepPage)
+    return () => current?.removeEventListener('keydown', keepPage)
+  }, [isOpen])
   return (
     <OverlayTriggerStateContext value={staying}>
       <Popover {...props} ref={box} isNonModal shouldCloseOnInteractOutside={isOutside} className={className ? `engine-popover ${className}` : 'engine-popover'} />
     </OverlayTriggerStateContext>
   )
+}
+
+const movingKeys = ['Home', 'End', 'PageUp', 'PageDown']
+
+/** These move among options and items. The library leaves them to the browser, too, which would scroll the page and what is open away with it. */
+function keepPage(event: KeyboardEvent): void {
+  if (movingKeys.includes(event.key) && event.target instanceof Element && event.target.closest('[role=menu], [role=listbox]')) event.preventDefault()
 }
 
 /** Whether the page, not a box in it, is being scrolled at this moment. It has to know before the library does, whose listener comes with an effect. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuTrigger } from 'react-aria-components/Menu'
 import { FloatingPopover } from './FloatingPopover.tsx'
+import type { Pressed } from './MenuOpener.tsx'
 import './button.css'
 import './menu.css'
 
@@ -16,18 +17,18 @@ interface Given {
   disabled: boolean
   /** It keeps the focus but does nothing, while what was chosen is under way. */
   busy?: boolean
-  /** Whether the press that brought it here was one of a key: then the first item has the focus. */
-  byKeyboard: boolean
+  /** Which item has the focus when it opens the first time. */
+  focused: Pressed['focused']
   onOpen?(): void
   onAction(key: string): void
   children: ReactNode
 }
 
 /** A button with a menu. It takes the place of a plain button that was pressed, takes over its focus, and opens at once. */
-export function MenuButton({ className, face, name, label, disabled, busy = false, byKeyboard, onOpen, onAction, children }: Given) {
+export function MenuButton({ className, face, name, label, disabled, busy = false, focused, onOpen, onAction, children }: Given) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [isTakingOver, setTakingOver] = useState(byKeyboard)
+  const [first, setFirst] = useState(focused)
   // The menu gives the focus back to what had it when it opened.
   useEffect(() => {
     button.current?.focus({ preventScroll: true })
@@ -39,13 +40,13 @@ export function MenuButton({ className, face, name, label, disabled, busy = fals
   useEffect(() => { if (isOpen) opened.current?.() }, [isOpen])
   const change = (wanted: boolean): void => {
     setOpen(wanted)
-    setTakingOver(false)
+    setFirst(null)
   }
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={change}>
       <Button ref={button} className={className} isDisabled={disabled} isPending={busy} {...(name ? { 'aria-label': name } : {})}>{face}</Button>
       <FloatingPopover placement="bottom end" offset={4}>
-        <Menu className="engine-menu" aria-label={label} onAction={(key) => onAction(String(key))} {...(isTakingOver ? { autoFocus: 'first' } : {})}>{children}</Menu>
+        <Menu className="engine-menu" aria-label={label} onAction={(key) => onAction(String(key))} {...(first ? { autoFocus: first } : {})}>{children}</Menu>
       </FloatingPopover>
     </MenuTrigger>
   )

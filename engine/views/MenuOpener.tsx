@@ -4,8 +4,8 @@ import { useSay, useServices } from './EngineProvider.tsx'
 import { words } from './words.ts'
 
 export interface Pressed {
-  /** Whether it was a key: then the first item of the menu has the focus. */
-  byKeyboard: boolean
+  /** The item of the menu that has the focus, where it was a key. */
+  focused: 'first' | 'last' | null
 }
 
 interface Given {
@@ -19,26 +19,28 @@ interface Given {
   onPress(pressed: Pressed): void
 }
 
-const openingKeys = ['Enter', ' ', 'ArrowDown']
+/** The keys that open it, and the item that each goes to. */
+const openingKeys: Partial<Record<string, Pressed['focused']>> = { Enter: 'first', ' ': 'first', ArrowDown: 'first', ArrowUp: 'last' }
 
 /** A plain button in the place of one with a menu, whose code comes when someone reaches for it. */
 export function MenuOpener({ className, disabled, name, face, load, onPress }: Given) {
   const services = useServices()
   const say = useSay()
-  const press = (byKeyboard: boolean): void => {
-    askAgainForStyles().then(load).then(() => onPress({ byKeyboard }), () => services.tell(`${say(words.notFetched)}. ${say(words.offline)}`))
+  const press = (focused: Pressed['focused']): void => {
+    askAgainForStyles().then(load).then(() => onPress({ focused }), () => services.tell(`${say(words.notFetched)}. ${say(words.offline)}`))
   }
   // Who only reaches for it is told nothing yet.
   const prepare = (): void => void load().catch(() => undefined)
   // Not left to the click that a key makes: that one looks like a screen reader's, after which the focus waits for all that moves on the page.
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!openingKeys.includes(event.key)) return
+    const focused = openingKeys[event.key]
+    if (!focused) return
     event.preventDefault()
-    press(true)
+    press(focused)
   }
   return (
     <button type="button" className={className} disabled={disabled} aria-haspopup="menu" aria-expanded={false} {...(name ? { 'aria-label': name } : {})}
-      onPointerEnter={prepare} onFocus={prepare} onKeyDown={onKeyDown} onClick={({ detail }) => press(detail === 0)}>
+      onPointerEnter={prepare} onFocus={prepare} onKeyDown={onKeyDown} onClick={({ detail }) => press(detail === 0 ? 'first' : null)}>
       {face}
     </button>
   )

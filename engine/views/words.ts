@@ -149,6 +149,7 @@ export const words = engine({
   leaveStay: 'Stay',
 
   cellEditor: 'Cell text',
+  sortHint: 'Press Enter to sort',
   cellEdited: 'unsaved change',
   cellsSaved: 'Saved: {{count}}',
   editBar: 'Unsaved changes',

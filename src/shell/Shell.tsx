@@ -14,6 +14,7 @@ import './header.css'
 import './footer.css'
 import './loader.css'
 import { SignedOutPage } from './SignedOutPage.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useNavigation } from './useNavigation.ts'
 
 const PopupWindow = lazy(() => import('./PopupWindow.tsx').then((module) => ({ default: module.PopupWindow })))
@@ -23,6 +24,7 @@ export const Shell = observer(function Shell() {
   const portal = usePortal()
   const main = useRef<HTMLElement>(null)
   useNavigation(main)
+  useKeptFocus(main)
   return (
     <>
       <a className="skip-link visually-hidden shell-button" href="#content">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
+import { focusHeadingInSight, focusInSight } from './focusInSight.ts'
 import { useScrolling } from './useScrolling.ts'
 
 /** After going to another page, scrolls to its place and puts the focus on its heading. */
@@ -46,9 +47,7 @@ function focusAgain(main: HTMLElement, opener: HTMLElement | null): () => void {
   const give = (): void => {
     if (opener?.isConnected && main.contains(opener) && opener.checkVisibility()) return focusInSight(opener)
     const heading = main.querySelector<HTMLElement>('h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    focusInSight(heading)
+    if (heading) focusHeadingInSight(heading)
   }
   give()
   const { ownerDocument: page } = main
@@ -68,12 +67,6 @@ function untilTouched(main: HTMLElement, look: (stop: () => void) => void): () =
   for (const type of ['keydown', 'pointerdown']) page.addEventListener(type, stop)
   observer.observe(main, { childList: true, subtree: true })
   return stop
-}
-
-/** The page below stays where it was, which may be further down than what has the focus now: a form beside it is saved at its end. */
-function focusInSight(target: HTMLElement): void {
-  target.focus({ preventScroll: true })
-  target.scrollIntoView({ block: 'nearest' })
 }
 
 /** The heading may come late, with the page's code or data. */

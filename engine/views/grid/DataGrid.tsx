@@ -129,7 +129,7 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
         suppressMultiSort
         // What is put in belongs to the page; the grid shows it from there.
         readOnlyEdit
-        localeText={{ ariaInputEditor: say(words.cellEditor) }}
+        localeText={{ ariaInputEditor: say(words.cellEditor), ariaSortableColumn: say(words.sortHint) }}
         stopEditingWhenCellsLoseFocus
         onCellEditingStarted={editor.started}
         onCellEditingStopped={editor.stopped}

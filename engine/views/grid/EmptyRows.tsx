@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
 import type { GridElement } from '../../core/definition/model.ts'
 import type { ListState } from '../../page/ListState.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
@@ -9,17 +10,18 @@ import { words } from '../words.ts'
 import '../button.css'
 
 /** Why there is nothing, and the way out: of a search, of filters, and else what the definition offers. */
-export const EmptyRows = observer(function EmptyRows({ page, list, element }: { page: ReportPage; list: ListState; element: GridElement }) {
+export const EmptyRows = observer(function EmptyRows({ page, list, element, onClear }: { page: ReportPage; list: ListState; element: GridElement; onClear(): void }) {
   const services = useServices()
   const say = useSay()
   const first = page.parameters.steps[0]
-  if (list.keyword !== '') {
+  const { keyword, isFiltered } = useAnswered({ keyword: list.keyword, isFiltered: page.parameters.isFiltered }, page.sources[element.source]?.status !== 'loading')
+  if (keyword !== '') {
     return (
-      <CalmNotice title={say(words.emptySearch, { keyword: list.keyword })}
-        action={<button type="button" className="engine-button" onClick={() => list.search('')}>{say(words.clearSearch)}</button>} />
+      <CalmNotice title={say(words.emptySearch, { keyword })}
+        action={<button type="button" className="engine-button" onClick={onClear}>{say(words.clearSearch)}</button>} />
     )
   }
-  if (first && page.parameters.isFiltered) {
+  if (first && isFiltered) {
     return (
       <CalmNotice title={say(words.emptyResult)}
         action={<button type="button" className="engine-button" onClick={() => page.parameters.open(first.id)}>{say(words.changeFilters)}</button>}>
@@ -33,3 +35,16 @@ export const EmptyRows = observer(function EmptyRows({ page, list, element }: { 
       action={action && page.isEnabled(action, null) && <ActionButton page={page} action={action} row={null} className="engine-button" />} />
   )
 })
+
+interface Asked {
+  keyword: string
+  isFiltered: boolean
+}
+
+/** What the answer that is shown was asked for: until the next one comes, nobody knows whether there is nothing. */
+function useAnswered(asked: Asked, isAnswered: boolean): Asked {
+  const [answered, setAnswered] = useState(asked)
+  if (!isAnswered || (asked.keyword === answered.keyword && asked.isFiltered === answered.isFiltered)) return answered
+  setAnswered(asked)
+  return asked
+}

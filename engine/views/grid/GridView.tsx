@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useRef } from 'react'
 import type { GridElement } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
@@ -29,6 +30,7 @@ export const GridView = observer(function GridView({ page, element }: { page: Re
   const say = useSay()
   const narrow = useNarrow()
   const isPrinted = usePrinted()
+  const search = useRef<HTMLInputElement>(null)
   const state = page.sources[element.source]
   const list = page.lists[element.source]
   const edits = page.edits.of[element.id]
@@ -36,17 +38,21 @@ export const GridView = observer(function GridView({ page, element }: { page: Re
   // Nobody searches or orders what is seen at a glance.
   const isShort = !state.source.paging && list.keyword === '' && list.sort === null && state.rows.length <= fewRows && page.elements.filter(({ type }) => type === 'grid').length > 1
   const Grid = edits || element.columns.some(({ isWrapped }) => isWrapped) ? LargeGrid : DataGrid
+  const clear = (): void => {
+    list.search('')
+    search.current?.focus()
+  }
   return (
     <section className="grid-view" data-short={isShort || undefined} data-held={(isShort && !narrow && (!state.answer || state.rows.length > 0)) || undefined}>
       <div className="grid-head">
         {element.title && <h2>{services.translate(element.title)}</h2>}
-        {!isShort && (state.source.searchable || list.keyword !== '') && <KeywordSearch list={list} of={element.title ? services.translate(element.title) : undefined} />}
+        {!isShort && (state.source.searchable || list.keyword !== '') && <KeywordSearch input={search} list={list} of={element.title ? services.translate(element.title) : undefined} />}
         {edits && !narrow && state.rows.length > 0 && <p className="edit-hint">{say(words.editHint)}</p>}
         {narrow && !isShort && <CardOrder element={element} list={list} />}
       </div>
-      {state.rows.length === 0 ? <EmptyRows page={page} list={list} element={element} />
-        : narrow ? <CardList page={page} element={element} />
-          : <Grid page={page} element={element} isShort={isShort} />}
+      {/* There from the beginning, so that it is read out when rows are searched and none is found. */}
+      <div className="grid-empty" role="status">{state.rows.length === 0 && <EmptyRows page={page} list={list} element={element} onClear={clear} />}</div>
+      {state.rows.length > 0 && (narrow ? <CardList page={page} element={element} /> : <Grid page={page} element={element} isShort={isShort} />)}
       {isPrinted && state.rows.length > 0 && <PrintedRows page={page} element={element} />}
       {edits && <EditBar element={element} edits={edits} />}
       {state.rows.length > 0 && !isShort && <Pager page={page} source={element.source} />}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ListState } from '../../page/ListState.ts'
 import { useSay } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
@@ -11,10 +11,12 @@ import '../input.css'
 const restMs = 350
 
 /** Searches the rows on the server once the typing rests, or at once on Enter. `of` says which rows, where a page has several lists. */
-export const KeywordSearch = observer(function KeywordSearch({ list, of }: { list: ListState; of?: string }) {
+export const KeywordSearch = observer(function KeywordSearch({ list, of, input }: { list: ListState; of?: string; input?: RefObject<HTMLInputElement | null> }) {
   const say = useSay()
   const [text, setText] = useState(list.keyword)
   const asked = useRef(list.keyword)
+  const own = useRef<HTMLInputElement>(null)
+  const box = input ?? own
   // Another keyword came from elsewhere, as on the way back.
   useEffect(() => {
     if (list.keyword !== asked.current) {
@@ -41,10 +43,10 @@ export const KeywordSearch = observer(function KeywordSearch({ list, of }: { lis
       search(text)
     }}>
       <Icon name="search" />
-      <input className="engine-input" type="search" maxLength={100} value={text} placeholder={say(words.searchRows)} aria-label={say(words.searchRows)}
+      <input ref={box} className="engine-input" type="search" maxLength={100} value={text} placeholder={say(words.searchRows)} aria-label={say(words.searchRows)}
         onChange={(event) => setText(event.target.value)} onKeyDown={(event) => { if (event.key === 'Escape') clear() }} />
       {text !== '' && (
-        <button type="button" className="quiet-button icon-button" aria-label={say(words.clearSearch)} onClick={clear}><Icon name="close" /></button>
+        <button type="button" className="quiet-button icon-button" aria-label={say(words.clearSearch)} onClick={() => { clear(); box.current?.focus() }}><Icon name="close" /></button>
       )}
     </form>
   )

@@ -11,7 +11,7 @@ import { formatNames, includedWords, words } from '../words.ts'
 import { ExportFace } from './ExportFace.tsx'
 
 /** Each file with its format, its title and what stands in it. */
-export const ExportMenu = observer(function ExportMenu({ page, byKeyboard }: { page: ReportPage } & Pressed) {
+export const ExportMenu = observer(function ExportMenu({ page, focused }: { page: ReportPage } & Pressed) {
   const services = useServices()
   const say = useSay()
   const { exports } = page.report
@@ -38,7 +38,7 @@ export const ExportMenu = observer(function ExportMenu({ page, byKeyboard }: { p
   }
   const nameOf = (item: Export): string => `${formatNames[item.format]} ${services.translate(item.title)}`
   return (
-    <MenuButton className="engine-button" face={<ExportFace />} label={say(words.export)} disabled={!page.parameters.applied} busy={page.downloads.running !== null} byKeyboard={byKeyboard}
+    <MenuButton className="engine-button" face={<ExportFace />} label={say(words.export)} disabled={!page.parameters.applied} busy={page.downloads.running !== null} focused={focused}
       // Whoever looks for a file may look for one that was made meanwhile.
       onOpen={() => void page.files.load()}
       onAction={(key) => {

@@ -11,8 +11,11 @@ import type { Pressed } from '../MenuOpener.tsx'
 import { words } from '../words.ts'
 import { MoreFace } from './MoreFace.tsx'
 
+/** Keys reach what is off, too, as in every menu by ARIA: left out, who types its name would be at what else begins with its first letter. */
+const reached = { disabledBehavior: 'selection' }
+
 /** The actions that the title row has no room for. What is asked before one stands beside the menu, which closes. */
-export const MoreActionsMenu = observer(function MoreActionsMenu({ page, actions, byKeyboard }: { page: ReportPage; actions: Action[] } & Pressed) {
+export const MoreActionsMenu = observer(function MoreActionsMenu({ page, actions, focused }: { page: ReportPage; actions: Action[] } & Pressed) {
   const services = useServices()
   const say = useSay()
   const [asked, setAsked] = useState<string | null>(null)
@@ -23,12 +26,12 @@ export const MoreActionsMenu = observer(function MoreActionsMenu({ page, actions
   const question = faces.find(({ id }) => id === asked)?.face
   return (
     <>
-      <MenuButton className="engine-button" face={<MoreFace />} label={say(words.moreActions)} disabled={false} byKeyboard={byKeyboard} onAction={(key) => {
+      <MenuButton className="engine-button" face={<MoreFace />} label={say(words.moreActions)} disabled={false} focused={focused} onAction={(key) => {
         const face = faces.find(({ id }) => id === key)?.face
         if (face?.question) setAsked(key)
         else face?.run()
       }}>
-        {faces.map(({ id, face }) => <MenuItem key={id} id={id} className="engine-menu-item" isDisabled={face.isOff} textValue={face.title}>{face.title}</MenuItem>)}
+        {faces.map(({ id, face }) => <MenuItem key={id} id={id} className="engine-menu-item" isDisabled={face.isOff} {...reached} textValue={face.title}>{face.title}</MenuItem>)}
       </MenuButton>
       {question && <ActionQuestion face={question} onClose={() => setAsked(null)} />}
     </>

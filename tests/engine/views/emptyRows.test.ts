@@ -21,16 +21,17 @@ const aPage = (steps: object[], isFiltered = false): ReportPage => ({
   sources: { s: { rows: [], answer: {}, totalItems: 0, source: { paging: false } } },
 }) as unknown as ReportPage
 const pages = { filtered: aPage([{ id: 'when' }], true), unfiltered: aPage([{ id: 'when' }]), plain: aPage([]) }
+const onClear = (): void => undefined
 const list = { keyword: '' } as ListState
 const grid = { source: 's', title: null, columns: [], actions: [], empty: null, emptyAction: null } as unknown as GridElement
 const telling = { ...grid, empty: { key: 'none', text: 'No units yet.' }, emptyAction: 'add' }
 const images = { source: 's', title: null, captions: [], empty: null } as unknown as ImagesElement
 
 test('an empty report speaks of filters only where some are set', () => {
-  expect(textOf(h(EmptyRows, { page: pages.filtered, list, element: telling })).slice(0, 2)).toEqual(['No rows for these filters', 'The report ran, but nothing matches. Widen the dates or remove a filter.'])
-  expect([pages.unfiltered, pages.plain].map((page) => textOf(h(EmptyRows, { page, list, element: grid })))).toEqual([['No rows'], ['No rows']])
-  expect(textOf(h(EmptyRows, { page: pages.unfiltered, list, element: telling }))).toEqual(['No units yet.', 'Add units'])
-  expect(textOf(h(EmptyRows, { page: pages.unfiltered, list: { keyword: 'GR' } as ListState, element: telling }))[0]).toContain('GR')
+  expect(textOf(h(EmptyRows, { page: pages.filtered, list, element: telling, onClear })).slice(0, 2)).toEqual(['No rows for these filters', 'The report ran, but nothing matches. Widen the dates or remove a filter.'])
+  expect([pages.unfiltered, pages.plain].map((page) => textOf(h(EmptyRows, { page, list, element: grid, onClear })))).toEqual([['No rows'], ['No rows']])
+  expect(textOf(h(EmptyRows, { page: pages.unfiltered, list, element: telling, onClear }))).toEqual(['No units yet.', 'Add units'])
+  expect(textOf(h(EmptyRows, { page: pages.unfiltered, list: { keyword: 'GR' } as ListState, element: telling, onClear }))[0]).toContain('GR')
   expect([pages.filtered, pages.plain].map((page) => textOf(h(DocumentTable, { page, element: grid })))).toEqual([['No rows for these filters.'], ['No rows.']])
   expect([pages.filtered, pages.plain].map((page) => textOf(h(ImageGallery, { page, element: images })))).toEqual([['No pictures for these filters.'], ['No pictures.']])
 })

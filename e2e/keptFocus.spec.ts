@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { focusOn, press } from './keyboard.ts'
+import { chooseMore, expect, test } from './portalTest.ts'
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
+
+test('the keys of an open menu move within it and leave the page where it is', async ({ open }) => {
+  const page = await open('cus', '/locations/1/dashboard')
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  const button = page.getByRole('button', { name: 'Export', exact: true })
+  await focusOn(button)
+  const openUpwards = async (): Promise<void> => {
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('menuitem').last()).toBeFocused()
+  }
+  await openUpwards()
+  for (const [key, at] of [['Home', 0], ['End', -1], ['PageUp', 0], ['PageDown', -1]] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('menuitem').nth(at)).toBeFocused()
+    expect([key, await scrolled(page)]).toEqual([key, 0])
+  }
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await openUpwards()
+})
+
+test('options of a field move by the same keys and leave the page where it is', async ({ open }) => {
+  const page = await open('cus', '/locations/1/units/add')
+  await press(page.getByRole('button', { name: /Type/ }))
+  await expect(page.getByRole('option').first()).toBeFocused()
+  for (const [key, at] of [['End', -1], ['Home', 0], ['PageDown', -1], ['PageUp', 0]] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('option').nth(at)).toBeFocused()
+    expect([key, await scrolled(page)]).toEqual([key, 0])
+  }
+})
+
+test('what is typed in a menu finds an action that is off, which does nothing, before one that begins alike', async ({ open }) => {
+  const page = await open('cus', '/locations/1/surveys/add')
+  await expect(page.getByLabel('Survey date')).not.toHaveValue('')
+  await page.getByLabel('Surveyed by').fill('Ty Pe')
+  await press(page.getByRole('button', { name: 'Add survey' }))
+  await expect(page).toHaveURL(/\/fleet-survey\/\d+\/overview$/)
+  await press(page.getByRole('button', { name: 'More', exact: true }))
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.type('Ema')
+  const email = page.getByRole('menuitem', { name: 'Email survey' })
+  await expect(email).toBeFocused()
+  await expect(email).toBeDisabled()
+  for (const key of ['Enter', 'Space']) {
+    await page.keyboard.press(key)
+    await expect(email).toBeFocused()
+  }
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
+})
+
+test('a search that finds nothing says so, and gives the focus back when it is cleared', async ({ open }) => {
+  const page = await open('cus', '/locations/1/dashboard')
+  const search = page.getByRole('searchbox', { name: 'Search rows' })
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await focusOn(search)
+  await page.keyboard.type('no such unit')
+  const said = page.getByRole('status').filter({ hasText: 'No row matches “no such unit”' })
+  await expect(said).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(search).toBeFocused()
+  await expect(said).toHaveCount(0)
+
+  await page.keyboard.type('no such unit')
+  await expect(said).toBeVisible()
+  // While the rows are asked for again, nobody says that there are no units at all.
+  await page.evaluate(() => new MutationObserver(() => {
+    if (document.body.innerText.includes('No units at this location yet.')) document.title = 'wrong'
+  }).observe(document.body, { childList: true, subtree: true, characterData: true }))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(search).toBeFocused()
+  await expect(page.getByRole('grid').last().getByRole('gridcell').first()).toBeVisible()
+  expect(await page.title()).not.toBe('wrong')
+})
+
+test('how a column is sorted is told in the reader’s language', async ({ open }) => {
+  const page = await open('cus', '/locations')
+  await page.evaluate(() => localStorage.setItem('USER_LANGUAGE', 'de-DE'))
+  await page.reload()
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await focusOn(page.getByRole('columnheader').first())
+  await expect(page.locator('.ag-aria-description-container').first()).toContainText('Zum Sortieren die Eingabetaste drücken')
+})
+
+test('a row that is deleted by key gives the focus to its neighbor, and the last one to the way to others', async ({ open }) => {
+  const page = await open('cus', '/locations/1/dashboard')
+  await chooseMore(page, 'Import units')
+  const file = page.getByLabel('Units')
+  const units = { name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from('Unit number,Type,Configuration\nKF-1,Tractor,TR-6X4\nTotal,,1\n') }
+  await file.setInputFiles(units)
+  await press(page.getByRole('button', { name: 'Remove' }))
+  await expect(file).toBeFocused()
+  await file.setInputFiles(units)
+  await press(page.getByRole('button', { name: 'Check file' }))
+  await expect(page).toHaveURL(/\/uploaded-units/)
+  const grid = page.getByRole('grid')
+  await expect(grid.getByRole('gridcell', { name: 'Unit number: This looks like a totals row. Delete it, or enter the values of a unit.' })).toBeVisible()
+
+  await focusOn(grid.getByRole('gridcell').first())
+  await page.keyboard.press('Control+ArrowDown')
+  await page.keyboard.press('Control+ArrowRight')
+  for (const left of [1, 0]) {
+    for (const key of ['Enter', 'Tab', 'Enter', 'Tab', 'Enter']) {
+      if (key === 'Tab') await expect(page.locator(':focus')).toHaveText(/Edit|Cancel/)
+      await page.keyboard.press(key)
+    }
+    await expect(grid.getByRole('button', { name: /^Delete/ })).toHaveCount(left)
+    if (left > 0) await expect(grid.locator('.ag-row[row-index="0"] [col-id="row-actions"]')).toBeFocused()
+  }
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'No units are waiting in this browser.' }).getByRole('link', { name: 'Import units' })).toBeFocused()
+})

@@ -1,0 +1,75 @@
+import { useEffect, type RefObject } from 'react'
+import { focusHeadingInSight, focusInSight } from './focusInSight.ts'
+
+/** What can have the focus by Tab or within a table, and is not off. */
+const reached = ':is(a[href], button, input, select, textarea, [role=gridcell], [tabindex="0"]):not(:disabled)'
+const headings = 'h1, h2, h3'
+/** What is drawn anew in the same place comes, and takes the focus by itself, within so long. */
+const settledMs = 100
+
+/**
+ * Where what had the focus is gone, as the last row of a table that was deleted, the browser leaves it nowhere, and Tab begins at
+ * the top of the page. It goes to the nearest of what is like it, else to the nearest that can have it, else to the heading:
+ * as close to where it was as there is something left.
+ */
+export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = main
+    if (!current) return
+    const page = current.ownerDocument
+    let had: Had | null = null
+    let timer = 0
+    // Whoever points goes on by pointing: on a phone a box with the focus would bring its keyboard.
+    let isPointing = false
+    const point = (): void => { isPointing = true }
+    const type = (): void => { isPointing = false }
+    const remember = ({ target }: FocusEvent): void => { had = target instanceof HTMLElement ? hadBy(target, current) : null }
+    const look = (): void => {
+      if (!had || had.element.isConnected) return
+      clearTimeout(timer)
+      timer = window.setTimeout(() => {
+        if (had && !isPointing && !had.element.isConnected && (page.activeElement === null || page.activeElement === page.body)) give(had, current)
+      }, settledMs)
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(current, { childList: true, subtree: true })
+    current.addEventListener('focusin', remember)
+    page.addEventListener('pointerdown', point, { capture: true })
+    page.addEventListener('keydown', type, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      current.removeEventListener('focusin', remember)
+      page.removeEventListener('pointerdown', point, { capture: true })
+      page.removeEventListener('keydown', type, { capture: true })
+    }
+  }, [main])
+}
+
+/** What had the focus, what it stood in, from the inside out, and where it was seen. */
+interface Had {
+  element: HTMLElement
+  within: Element[]
+  place: DOMRect
+}
+
+function hadBy(element: HTMLElement, main: HTMLElement): Had {
+  const within: Element[] = []
+  for (let around = element.parentElement; around && main.contains(around); around = around.parentElement) within.push(around)
+  return { element, within, place: element.getBoundingClientRect() }
+}
+
+function give({ element, within, place }: Had, main: HTMLElement): void {
+  for (const around of within.filter((each) => each.isConnected)) {
+    const near = [...around.querySelectorAll<HTMLElement>(reached)].filter((each) => each.checkVisibility()).sort((a, b) => farness(a, place) - farness(b, place))
+    const next = near.find((each) => each.tagName === element.tagName && each.className === element.className) ?? near[0]
+    if (next) return focusInSight(next)
+  }
+  const heading = main.querySelector<HTMLElement>(headings)
+  if (heading) focusHeadingInSight(heading)
+}
+
+function farness(element: HTMLElement, { top, left }: DOMRect): number {
+  const place = element.getBoundingClientRect()
+  return Math.hypot(place.top - top, place.left - left)
+}
