@@ -2,6 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 import { Popover, PopoverContext, type PopoverProps } from 'react-aria-components/Popover'
 import { useSlottedContext } from 'react-aria-components/slots'
+import { typeAhead } from './typeAhead.ts'
 import './popover.css'
 
 /**
@@ -35,8 +36,9 @@ export function FloatingPopover({ className, ...props }: Omit<PopoverProps, 'cla
   useEffect(() => {
     if (!isOpen) return
     const { current } = box
-    current?.addEventListener('keydown', keepPage)
-    return () => current?.removeEventListener('keydown', keepPage)
+    const heard = [keepPage, typeAhead()]
+    for (const hear of heard) current?.addEventListener('keydown', hear)
+    return () => { for (const hear of heard) current?.removeEventListener('keydown', hear) }
   }, [isOpen])
   return (
     <OverlayTriggerStateContext value={staying}>

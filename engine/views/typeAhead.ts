@@ -1,0 +1,36 @@
+const restMs = 1000
+const lists = '[role=menu], [role=listbox]'
+const items = ':is([role^=menuitem], [role=option])[tabindex]'
+
+/**
+ * What is typed in a menu or among options, to what it finds, as ARIA has it: letters that follow each other are one text, also
+ * where nothing begins with them. The library forgets them then, so that the next letter alone finds something else.
+ */
+export function typeAhead(): (event: KeyboardEvent) => void {
+  let typed = ''
+  let last = 0
+  return (event) => {
+    const { key, target, timeStamp } = event
+    const list = target instanceof HTMLElement && !target.matches('input, textarea') ? target.closest(lists) : null
+    if (timeStamp - last > restMs) typed = ''
+    if (!list || [...key].length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || (key === ' ' && typed === '')) return
+    event.preventDefault()
+    event.stopPropagation()
+    typed += key
+    last = timeStamp
+    const all = [...list.querySelectorAll<HTMLElement>(items)]
+    all[findTyped(all.map(nameOf), all.indexOf(target as HTMLElement), typed, document.documentElement.lang)]?.focus()
+  }
+}
+
+const nameOf = (item: HTMLElement): string => (item.ariaLabel ?? item.textContent ?? '').trim()
+
+/** The place of the name that begins with what was typed, from the current one on and around; -1 for none. One letter, also again and again, goes on to the next. */
+export function findTyped(names: string[], current: number, typed: string, locale: string): number {
+  const { compare } = new Intl.Collator(locale || undefined, { usage: 'search', sensitivity: 'base' })
+  const isOneLetter = [...typed].every((letter) => letter === typed[0])
+  const begins = (name: string, text: string): boolean => compare(name.slice(0, text.length), text) === 0
+  const from = (start: number, text: string): number => names.map((_, step) => (start + step) % names.length).find((at) => begins(names[at] ?? '', text)) ?? -1
+  const whole = from(Math.max(current, 0) + (typed.length === 1 && current >= 0 ? 1 : 0), typed)
+  return whole < 0 && isOneLetter ? from(Math.max(current, -1) + 1, typed[0] ?? '') : whole
+}
