@@ -189,6 +189,9 @@ test('by touch on a phone: keypad, why a wheel is not read, tire details, replac
   expect(await objections(page)).toEqual([])
   await page.getByRole('button', { name: 'Inner wheel not reachable' }).click()
   await expect(page.getByRole('button', { name: /^LRO, axle 2, Not read: Inner wheel not reachable/ })).toBeVisible()
+  // What a sheet has done is heard, too.
+  const told = (what: RegExp) => expect(page.getByRole('status').filter({ hasText: what })).toHaveCount(1)
+  await told(/^LRO, axle 2, Not read: Inner wheel not reachable/)
   await page.getByRole('button', { name: /^LF, axle 1/ }).click()
   await page.getByRole('button', { name: 'Tire details' }).click()
   await page.getByLabel('Size').selectOption('11R22.5')
@@ -199,6 +202,7 @@ test('by touch on a phone: keypad, why a wheel is not read, tire details, replac
   expect(await objections(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Replace tire' }).click()
   await expect(page.getByRole('button', { name: /^LF, axle 1.*Replaced$/ })).toBeVisible()
+  await told(/^LF, axle 1.*Replaced$/)
   for (const digit of ['1', '0', '0']) await key(digit).click()
   await key('Enter').click()
   await sent(page)
@@ -206,6 +210,12 @@ test('by touch on a phone: keypad, why a wheel is not read, tire details, replac
   await page.getByRole('button', { name: 'Undo replacement' }).click()
   await sent(page)
   expect((await onServer(page, survey))[0]).toEqual(['1l1', 105, 9.5])
+  await told(/^LF, axle 1, 105 psi OK, 9.5\/32″/)
+  // The ring of what has the focus is not cut off where the list of units scrolls.
+  await page.getByRole('button', { name: /^Find unit/ }).click()
+  const [list, first] = await Promise.all([page.locator('.inspector-units').boundingBox(), page.locator('.inspector-units .engine-button').first().boundingBox()])
+  expect(Math.min(first!.x - list!.x, first!.y - list!.y)).toBeGreaterThanOrEqual(4)
+  await page.keyboard.press('Escape')
   // What is half under the header is too small a target only while it is there.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await objections(page)).toEqual([])

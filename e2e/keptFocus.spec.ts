@@ -61,6 +61,7 @@ test('what is typed in a menu finds an action that is off, which does nothing, b
     await page.keyboard.type(typed)
     await expect(page.getByRole('menuitem', { name: found })).toBeFocused()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
   }
 })
 

@@ -14,7 +14,8 @@ const focusInSight = (page: Page): Promise<boolean> => page.evaluate(() => {
 /** Goes on by Tab until something has the focus, as somebody without a mouse does; fails where it never has. */
 async function tabTo(page: Page, name: string | RegExp, role: Parameters<Page['getByRole']>[0] = 'button'): Promise<number> {
   const target = page.getByRole(role, { name, exact: true }).first()
-  await expect(target).toBeVisible()
+  // What waits for its data does nothing yet.
+  await expect(target).toBeEnabled()
   for (let keys = 0; keys < 80; keys++) {
     if (await target.evaluate((element) => element === document.activeElement)) return keys
     await page.keyboard.press('Tab')

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import type { Wheel } from '../../../domain/positions.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { DetailsSheet } from './DetailsSheet.tsx'
 import { placeOf, type Inspector } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { NotReadSheet } from './NotReadSheet.tsx'
+import { placeName } from './placeName.ts'
 import { ReplaceSheet } from './ReplaceSheet.tsx'
 import { useAfterSheet } from './useAfterSheet.ts'
 import { useWords, type SayWords } from './useWords.ts'
@@ -31,15 +33,22 @@ export const WheelTools = observer(function WheelTools({ inspector, format, onDo
   const say = useWords()
   const [open, setOpen] = useState<keyof typeof sheets | null>(null)
   const { wheel } = inspector
+  const nameOf = (one: Wheel): string => placeName(inspector, one, say, format)
+  // The next wheel may be chosen by what a sheet has done.
+  const [about, setAbout] = useState({ wheel, name: '' })
   const isReplaced = inspector.keptOf(wheel).replacement !== null
   const Opened = open && sheets[open]
   const close = (): void => setOpen(null)
-  useAfterSheet(open !== null, () => onDone(''))
+  useAfterSheet(open !== null, () => onDone(nameOf(about.wheel) === about.name ? '' : nameOf(about.wheel)))
   // What is typed is of the wheel as it is now.
-  const openSheet = (name: keyof typeof sheets): void => { if (inspector.keepTyped()) setOpen(name); else onDone('') }
+  const openSheet = (name: keyof typeof sheets): void => { if (inspector.keepTyped()) show(name); else onDone('') }
+  const show = (name: keyof typeof sheets): void => {
+    setAbout({ wheel, name: nameOf(wheel) })
+    setOpen(name)
+  }
   const undo = (): void => {
     if (inspector.keepTyped()) inspector.change({ kind: 'undo', place: placeOf(wheel) })
-    onDone(say(inspectorWords.undoReplace))
+    onDone(nameOf(wheel))
   }
   const turn = (): void => {
     const walk = inspector.walk === 'around' ? 'by_axle' : 'around'
@@ -49,7 +58,7 @@ export const WheelTools = observer(function WheelTools({ inspector, format, onDo
   }
   return (
     <div className="inspector-tools">
-      <button type="button" className="engine-button" onClick={() => setOpen('notRead')}>{say(inspectorWords.notRead)}</button>
+      <button type="button" className="engine-button" onClick={() => show('notRead')}>{say(inspectorWords.notRead)}</button>
       <button type="button" className="engine-button" onClick={() => openSheet('details')}>{say(inspectorWords.more)}</button>
       {isReplaced
         ? <button type="button" className="engine-button" onClick={undo}>{say(inspectorWords.undoReplace)}</button>
