@@ -11,6 +11,13 @@ async function choose(page: Page, field: string, option: string | RegExp): Promi
 
 const panel = (page: Page) => page.getByRole('complementary')
 
+test('staff, who see what others submitted, get neither buttons nor a column for them', async ({ open }) => {
+  const page = await open('gyr', '/leasesales/configurator')
+  await expect(page.getByRole('gridcell', { name: 'Submitted', exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Suitability' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
+})
+
 test('from a new one to a submitted configuration: the verdict follows the answers, a draft is found again, and what was submitted stays', async ({ open }) => {
   const page = await open('dlr', '/leasesales/configurator')
   await page.getByRole('link', { name: 'New configuration' }).first().click()
@@ -65,7 +72,7 @@ test('from a new one to a submitted configuration: the verdict follows the answe
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lease-sales configuration Granite Ridge Freight', exact: true })).toBeVisible()
   await expect(page.getByText('Frequent rain or snow')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await expect(page.getByText('Edit', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Export' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('menuitem').filter({ hasText: 'PDF' }).click()

@@ -1,7 +1,7 @@
 import { compareStructural, makeAutoObservable, reaction, when } from 'mobx'
 import { readPointer, resolveBinding, resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
 import type { ChartPoint } from '../core/chart/chartData.ts'
-import { evaluate } from '../core/condition/evaluate.ts'
+import { evaluate, pointersOf } from '../core/condition/evaluate.ts'
 import { subjectText } from '../core/format/subjectText.ts'
 import { shownElement } from '../core/elements/elementKinds.ts'
 import type { ChartElement } from '../core/definition/chartModel.ts'
@@ -200,6 +200,14 @@ export class ReportPage {
 
   isVisible({ visible }: Action, row: Row | null): boolean {
     return visible === null || evaluate(visible, { ...this.surroundings, row }, this.services.holds)
+  }
+
+  /** Whether an answer that is on its way decides whether an action is visible. */
+  isUndecided({ visible }: Action): boolean {
+    return visible !== null && pointersOf(visible).some((pointer) => {
+      const [, root, source = ''] = pointer.split('/')
+      return root === 'sources' && !this.sources[source]?.answer
+    })
   }
 
   isEnabled({ enabled }: Action, row: Row | null): boolean {

@@ -1,8 +1,11 @@
-import type { Binding, Element, Report, Source } from '../core/definition/model.ts'
+import { pointersOf } from '../core/condition/evaluate.ts'
+import type { Action, Binding, Element, Report, Source } from '../core/definition/model.ts'
 
-/** The sources that something on the screen shows; those that feed only files are never asked here. */
+/** The sources that something on the screen shows, or an action's condition looks at; those that feed only files are never asked here. */
 export function screenSources(report: Report): Source[] {
-  const used = new Set(report.elements.filter((element) => element.show !== 'export').flatMap(sourcesOf))
+  const shown = report.elements.filter((element) => element.show !== 'export')
+  const actions = [...report.actions, ...shown.flatMap((element) => (element.type === 'grid' ? element.actions : []))]
+  const used = new Set([...shown.flatMap(sourcesOf), ...actions.flatMap(lookedAt)])
   return Object.values(report.sources).filter((source) => source.endpoint !== null && used.has(source.id))
 }
 
@@ -26,7 +29,11 @@ function sourcesOf(element: Element): string[] {
   }
 }
 
-function sourceOf(binding: Binding): string[] {
-  const match = 'from' in binding ? /^\/sources\/([^/]+)/.exec(binding.from) : null
+const lookedAt = ({ visible, enabled }: Action): string[] => [visible, enabled].flatMap((condition) => (condition ? pointersOf(condition).flatMap(sourceAt) : []))
+
+const sourceOf = (binding: Binding): string[] => ('from' in binding ? sourceAt(binding.from) : [])
+
+function sourceAt(pointer: string): string[] {
+  const match = /^\/sources\/([^/]+)/.exec(pointer)
   return match ? [match[1]!] : []
 }

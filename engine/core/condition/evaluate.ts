@@ -32,3 +32,11 @@ function test(op: Test['op'], wanted: unknown, value: unknown): boolean {
   if (typeof value === 'string' && typeof wanted === 'string') return orders[op](value < wanted ? -1 : value > wanted ? 1 : 0)
   return false
 }
+
+/** What a condition looks at. */
+export function pointersOf(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(pointersOf)
+  if ('any' in condition) return condition.any.flatMap(pointersOf)
+  if ('not' in condition) return pointersOf(condition.not)
+  return 'code' in condition ? [] : [condition.ref, condition.other ?? []].flat()
+}

@@ -39,7 +39,7 @@ export const ActionButton = observer(function ActionButton({ page, action, row, 
   return (
     <>
       {/* What it has done may turn it off: it keeps the focus, which a disabled button would lose. */}
-      <button type="button" className={className} tabIndex={tabIndex} aria-label={label} aria-disabled={face.isOff} onClick={() => {
+      <button type="button" className={className} tabIndex={tabIndex} aria-label={label} aria-disabled={face.isOff} data-undecided={face.isUndecided || undefined} onClick={() => {
         if (face.isOff) return
         if (face.question) setAsked(true)
         else face.run()

@@ -13,6 +13,8 @@ import { words } from '../words.ts'
 export interface ActionFace {
   title: string
   isOff: boolean
+  /** Its place is kept, unseen: an answer that is on its way decides whether it is there. */
+  isUndecided: boolean
   /** Where it leads; null for what is done on the page. */
   address: string | null
   /** What is asked before it is done; null for what can be undone. */
@@ -39,8 +41,10 @@ interface Asked {
 
 /** Null where it cannot be done, leads where this person may not go, or names a file that is not made here. */
 export function actionFace({ page, action, row, services, say }: Asked): ActionFace | null {
-  if (!page.isVisible(action, row)) return null
-  const face = { title: services.translate(action.title), isOff: !page.isEnabled(action, row), address: null, question: null }
+  const isUndecided = page.isUndecided(action)
+  if (!isUndecided && !page.isVisible(action, row)) return null
+  const face = { title: services.translate(action.title), isOff: isUndecided || !page.isEnabled(action, row), isUndecided, address: null, question: null }
+  if (isUndecided) return { ...face, run: () => undefined }
   if (action.type === 'open') {
     const address = page.addressOf(action.link, row)
     if (address !== null) return { ...face, address, run: () => services.navigate(address) }
@@ -58,6 +62,11 @@ export function actionFace({ page, action, row, services, say }: Asked): ActionF
     question: questionOf({ page, action, row, services, say }, face.title),
     run: () => void page.actions.run(action, { ...page.surroundings, row }),
   }
+}
+
+/** Those that at least one of the rows has. */
+export function offeredActions<One extends Action>(page: ReportPage, actions: One[], rows: Row[]): One[] {
+  return actions.filter((action) => rows.some((row) => (page.isUndecided(action) || page.isVisible(action, row)) && (action.type !== 'open' || page.addressOf(action.link, row) !== null)))
 }
 
 const isWaiting = ({ sources }: ReportPage): boolean => Object.values(sources).some(({ answer }) => !answer)

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import type { Column, GridElement } from '../../core/definition/model.ts'
+import type { Column, GridElement, RowAction } from '../../core/definition/model.ts'
 import { inOrder, type TableOrder } from '../../core/query/tableOrder.ts'
 import { formatValue, isNumeric } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import type { Row } from '../../page/SourceState.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
+import { offeredActions } from '../actions/actionFace.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Pager } from '../grid/Pager.tsx'
 import { headingOf, toTotalsRow } from '../grid/toColumnDefs.ts'
@@ -36,7 +37,8 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
   const rows = state.source.paging ? state.rows : inOrder(state.rows, order?.by ?? null).slice(0, maxRows)
   const leftOut = state.source.paging ? 0 : state.totalItems - rows.length
   const title = element.title && services.translate(element.title)
-  const hasActions = element.actions.length > 0
+  const actions = offeredActions(page, element.actions, rows)
+  const hasActions = actions.length > 0
   const totals = toTotalsRow(columns, state.answer ?? {}, say(words.allRows, { count: state.totalItems }))
   return (
     <section className="document-table">
@@ -56,7 +58,7 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
             <tbody>{rows.map((row, index) => (
               <tr key={index}>
                 {columns.map((column) => <DocumentCell key={column.id} page={page} column={column} row={row} />)}
-                {hasActions && <ActionsCell page={page} element={element} row={row} />}
+                {hasActions && <ActionsCell page={page} actions={actions} element={element} row={row} />}
               </tr>
             ))}</tbody>
             {totals && (
@@ -86,12 +88,12 @@ function Heading({ column, order }: { column: Column } & Pick<Given, 'order'>) {
 }
 
 /** What can be done with a row, on the screen alone; its row is called by its first column. */
-const ActionsCell = observer(function ActionsCell({ page, element, row }: { page: ReportPage; element: GridElement; row: Row }) {
+const ActionsCell = observer(function ActionsCell({ page, actions, element, row }: { page: ReportPage; actions: RowAction[]; element: GridElement; row: Row }) {
   const services = useServices()
   const [name] = element.columns
   return (
     <td className="document-actions">
-      {element.actions.map((action) => (
+      {actions.map((action) => (
         <ActionButton key={action.id} page={page} action={action} row={row} of={name && formatValue(row[name.id], name, services.format())} className="quiet-button" />
       ))}
     </td>

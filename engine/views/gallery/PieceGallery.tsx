@@ -45,7 +45,7 @@ const shownValues: ShownValue[] = [
 ]
 
 const figures = (run: () => void): ActionFace => ({
-  title: 'Finish', isOff: false, address: null, run,
+  title: 'Finish', isOff: false, isUndecided: false, address: null, run,
   question: { title: 'Finish this survey?', help: null, shown: [{ id: 'units', title: 'Units', text: '6', tone: null }, { id: 'not_read', title: 'Tires not read', text: '25', tone: 'warning' }] },
 })
 

@@ -4,6 +4,7 @@ import { formatValue } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
 import type { Row } from '../../page/SourceState.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
+import { offeredActions } from '../actions/actionFace.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'
@@ -41,6 +42,7 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
   const toned = columns.filter((column) => column.group === null && column !== name && toneOfCell(column, row[column.id]))
   const plain = columns.filter((column) => column.group === null && column !== name && !edited.includes(column) && column.tone === 'neutral' && column.format !== 'severity' && !column.tones).slice(0, maxPlain)
   const text = (column: Column) => formatValue(row[column.id], column, format) || '–'
+  const actions = offeredActions(page, element.actions, [row])
   const heading = (column: Column) => headingOf(column, { format, translate: services.translate })
   return (
     <li className="row-card">
@@ -59,9 +61,9 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
       </div>
       <dl>{plain.map((column) => <div key={column.id}><dt>{heading(column)}</dt><dd>{text(column)}</dd></div>)}</dl>
       {edits && needed.map((column) => <CardEdit key={column.id} edits={edits} column={column} row={row} />)}
-      {element.actions.length > 0 && (
+      {actions.length > 0 && (
         <div className="row-actions">
-          {element.actions.map((action) => <ActionButton key={action.id} page={page} action={action} row={row} of={name ? text(name) : undefined} className="engine-button" />)}
+          {actions.map((action) => <ActionButton key={action.id} page={page} action={action} row={row} of={name ? text(name) : undefined} className="engine-button" />)}
         </div>
       )}
       <details>

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState, type UIEvent } from 'react'
 import type { GridElement } from '../../core/definition/model.ts'
 import { formatValue } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
+import { offeredActions } from '../actions/actionFace.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { enterActions, toActionsColumn } from './RowActionsCell.tsx'
@@ -43,6 +44,7 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
     if (target instanceof HTMLElement && target.matches(viewport)) services.place.set(spot, { top: target.scrollTop, left: target.scrollLeft })
   }
 
+  const actions = useSame(offeredActions(page, element.actions, state?.rows ?? []))
   const total = say(words.allRows, { count: state?.totalItems ?? 0 })
   const labelled = labelledColumn(element.columns)
   const label = say(words.allRows, { count: maxRows })
@@ -62,8 +64,8 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
     })
     const first = element.columns[0]
     const nameOf = (row: GridRow) => (first ? formatValue(row[first.id], first, format) : '')
-    return element.actions.length > 0 ? [...defs, toActionsColumn({ page, actions: element.actions, nameOf }, services.translate(words.actions))] : defs
-  }, [element, format, services, page, edits, labelled, label, drawnFirst])
+    return actions.length > 0 ? [...defs, toActionsColumn({ page, actions, nameOf }, services.translate(words.actions))] : defs
+  }, [element, actions, format, services, page, edits, labelled, label, drawnFirst])
 
   const rows = useMemo(() => inPlaces(state?.rows ?? []), [state?.rows])
   const [drawn] = useState(rows)
@@ -169,7 +171,7 @@ function placeOf({ data, rowPinned }: GetRowIdParams<GridRow>): string {
   return rowPinned ? 'totals' : (places.get(data) ?? '')
 }
 
-/** The same object as long as it says the same: a context may be a new one at each reading. */
+/** The same object as long as it says the same: a context or a list may be a new one at each reading. */
 function useSame<Value>(value: Value): Value {
   const [kept, keep] = useState(value)
   if (JSON.stringify(kept) === JSON.stringify(value)) return kept

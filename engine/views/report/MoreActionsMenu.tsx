@@ -21,7 +21,7 @@ export const MoreActionsMenu = observer(function MoreActionsMenu({ page, actions
   const [asked, setAsked] = useState<string | null>(null)
   const faces = actions.flatMap((action) => {
     const face = actionFace({ page, action, row: null, services, say })
-    return face ? [{ id: action.id, face }] : []
+    return face && !face.isUndecided ? [{ id: action.id, face }] : []
   })
   const question = faces.find(({ id }) => id === asked)?.face
   return (

@@ -46,9 +46,10 @@ export function checkAction(action: ActionDefinition, path: Path, row: string | 
     for (const { id: name, required } of parameters) if (required && !(name in told)) add('missing-value', [...at, 'with'], name)
     for (const { name, got, fitting } of unfit) add('wrong-value', [...at, 'with', name], got, fitting)
   }
-  // What is told only by an answer would make room for a button when it comes.
-  if ('visible' in action && action.visible) checkCondition(action.visible as Condition, { path: [...path, 'visible'], row }, reach, collected)
-  if (action.enabled) checkCondition(action.enabled as Condition, { path: [...path, 'enabled'], row, roots: ['filters', 'sources', ...(row === undefined ? [] : ['row' as const])] }, reach, collected)
+  const conditions = { visible: 'visible' in action ? action.visible : undefined, enabled: action.enabled }
+  for (const [name, condition] of Object.entries(conditions)) {
+    if (condition) checkCondition(condition as Condition, { path: [...path, name], row, roots: ['filters', 'sources', ...(row === undefined ? [] : ['row' as const])] }, reach, collected)
+  }
   switch (action.type) {
     case 'open':
       return link(action.link, [...path, 'link'], row)

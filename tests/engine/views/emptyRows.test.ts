@@ -17,7 +17,7 @@ const textOf = (view: ReactElement): string[] =>
 
 /** An empty report, with a step of filters or without any, of which some leave rows out. */
 const aPage = (steps: object[], isFiltered = false): ReportPage => ({
-  parameters: { steps, isFiltered, open: () => undefined }, report: { title: { key: 'r', text: 'Report' }, actions: [add] }, isVisible: () => true, isEnabled: () => true, addressOf: () => '/add', pages: () => 1,
+  parameters: { steps, isFiltered, open: () => undefined }, report: { title: { key: 'r', text: 'Report' }, actions: [add] }, isVisible: () => true, isUndecided: () => false, isEnabled: () => true, addressOf: () => '/add', pages: () => 1,
   sources: { s: { rows: [], answer: {}, totalItems: 0, source: { paging: false } } },
 }) as unknown as ReportPage
 const pages = { filtered: aPage([{ id: 'when' }], true), unfiltered: aPage([{ id: 'when' }]), plain: aPage([]) }

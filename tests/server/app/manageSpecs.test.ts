@@ -274,7 +274,7 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
     expect((await dealer.send('PUT', 'manage_specs/save_specs', { ...entered, steer_own: true, steer_target: 107 })).status).toBe(200)
     expect((await itemsOf({ location: served!.location_id }))[0]).toMatchObject({ target_pressure: 107, set_for: 'location', updated_by: 'Delia Rourke' })
     const actions = world.holder.current.reports.get('manage-specs')!.actions
-    expect(actions.find(({ id }) => id === 'edit')).toMatchObject({ enabled: { ref: '/sources/specs/may_edit' } })
+    expect(actions.find(({ id }) => id === 'edit')).toMatchObject({ visible: { ref: '/sources/specs/may_edit' } })
   })
 
   it('its files hold what holds, where, and what changed', async () => {
