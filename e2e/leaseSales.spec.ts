@@ -20,6 +20,8 @@ test('staff, who see what others submitted, get neither buttons nor a column for
 
 test('from a new one to a submitted configuration: the verdict follows the answers, a draft is found again, and what was submitted stays', async ({ open }) => {
   const page = await open('dlr', '/leasesales/configurator')
+  const structures: string[] = []
+  page.on('request', (request) => { if (request.url().endsWith('/configurator_structure')) structures.push(request.postData() ?? '') })
   await page.getByRole('link', { name: 'New configuration' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'New configuration' })).toBeVisible()
   await expect(panel(page).getByText('Incomplete')).toBeVisible()
@@ -35,6 +37,7 @@ test('from a new one to a submitted configuration: the verdict follows the answe
   await expect(page.getByText('Akron, OH 44306')).toBeVisible()
   await choose(page, 'Surface of the yard', /^Asphalt Suitable/)
   await expect(panel(page).locator('div', { hasText: /^Surface of the yard/ }).getByText('Suitable', { exact: true })).toBeVisible()
+  expect(structures).toEqual(['{}'])
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Draft saved.')).toBeVisible()
   await page.waitForURL('**/edit')

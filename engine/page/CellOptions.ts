@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import { resolveBindings, type Surroundings } from '../core/binding/resolve.ts'
 import type { Column, ColumnChoice } from '../core/definition/model.ts'
-import { missingArgs, needsRequest, optionsOf, type OfferedOption } from '../core/query/lookupOptions.ts'
+import { missingArgs, needsRequest, optionsOf, toldArgs, type OfferedOption } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
 import { LookupCalls } from './LookupCalls.ts'
 import type { Row } from './SourceState.ts'
@@ -57,7 +57,7 @@ export class CellOptions {
   private async ask(key: string, lookup: NonNullable<ColumnChoice['lookup']>, args: Record<string, unknown>): Promise<void> {
     const paging = lookup.paging ? { page_number: 1, page_size: maxOptions } : {}
     try {
-      const answer = await this.#calls.ask(lookup.endpoint, { ...args, ...paging })
+      const answer = await this.#calls.ask(lookup.endpoint, { ...toldArgs(lookup, args), ...paging })
       runInAction(() => {
         this.#known.set(key, optionsOf(lookup, args, answer, this.services.translate))
         this.revision += 1

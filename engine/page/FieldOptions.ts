@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, observableShallow, runInAction } fro
 import type { OptionsField } from '../core/definition/fieldModel.ts'
 import type { Words } from '../core/definition/model.ts'
 import type { OptionValue } from '../core/query/filterValues.ts'
-import { missingArgs, needsRequest, optionsOf, type OfferedOption } from '../core/query/lookupOptions.ts'
+import { missingArgs, needsRequest, optionsOf, toldArgs, type OfferedOption } from '../core/query/lookupOptions.ts'
 import { toFailure, type Failure } from './Failure.ts'
 import type { LookupCalls } from './LookupCalls.ts'
 
@@ -102,14 +102,14 @@ export class FieldOptions {
   private async load(page: number): Promise<void> {
     const question = ++this.#question
     this.state = 'loading'
-    const { endpoint } = this.field.lookup
+    const { lookup } = this.field
     const paging = this.paged ? { page_number: page, page_size: pageSize, ...(this.keyword ? { key_word: this.keyword } : {}) } : {}
     try {
-      const answer = await this.deps.calls.ask(endpoint, { ...this.#args, ...paging })
+      const answer = await this.deps.calls.ask(lookup.endpoint, { ...toldArgs(lookup, this.#args), ...paging })
       if (question !== this.#question) return
       runInAction(() => {
         this.#total = this.paged ? Number((answer as { total_items?: number } | null)?.total_items ?? 0) : 0
-        this.show(optionsOf(this.field.lookup, this.#args, answer, this.deps.translate), page)
+        this.show(optionsOf(lookup, this.#args, answer, this.deps.translate), page)
         this.state = 'loaded'
         this.failure = null
         const sought = this.keyword === '' && page < maxPages && this.deps.chosen().some((value) => !this.known.has(String(value)))

@@ -2986,6 +2986,10 @@ export interface LookupDefinition {
   }
   security?: Security1
   /**
+   * Asked once and without its args, which then only choose among what is answered: for a call that other lookups of the page ask for its other lists. Each arg is one of a list's `when` or `inside`, and no parameter of a dataset.
+   */
+  once?: boolean
+  /**
    * The server pages the options and searches with key_word.
    */
   paging?: boolean
@@ -3008,6 +3012,7 @@ export interface LookupCall {
    */
   endpoint: string
   security?: Security1
+  once?: boolean
   paging?: boolean
   pageSize?: number
   args?: LookupArg[]

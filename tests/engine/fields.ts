@@ -23,7 +23,7 @@ export function aChoiceField(id: string, values: string[], given: Partial<Choice
 
 export function aLookup(id: string, given: Partial<Lookup> = {}): Lookup {
   const list = { id: `${id}_list`, when: null, inside: null, options: null, one: false, columns: null, value: 'value', text: 'text', hint: null, words: null, parent: null, security: null }
-  return { id, endpoint: 'GET common/home', security: null, paging: false, pageSize: 20, args: [], lists: [list], ...given }
+  return { id, endpoint: 'GET common/home', security: null, once: false, paging: false, pageSize: 20, args: [], lists: [list], ...given }
 }
 
 export function aLookupField(id: string, given: Partial<LookupField> = {}): LookupField {

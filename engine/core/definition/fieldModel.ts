@@ -107,6 +107,8 @@ export interface Lookup {
   id: string
   endpoint: string
   security: Security | null
+  /** Asked without its args, which choose among what is answered. */
+  once: boolean
   paging: boolean
   pageSize: number
   args: { id: string; required: boolean }[]

@@ -10,6 +10,7 @@ export function parseLookup(lookup: LookupDefinition): Lookup {
     id: lookup.id,
     endpoint: lookup.endpoint,
     security: parseSecurity(lookup.security),
+    once: lookup.once ?? false,
     paging: lookup.paging ?? false,
     pageSize: lookup.pageSize ?? 20,
     args: (lookup.args ?? []).map((arg) => ({ id: arg.id, required: arg.required ?? false })),

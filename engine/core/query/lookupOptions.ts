@@ -31,6 +31,11 @@ export function needsRequest(lookup: Lookup, args: Args): boolean {
   return listsFor(lookup, args).some((list) => list.options === null)
 }
 
+/** What a lookup's call is told of its args. */
+export function toldArgs(lookup: Lookup, args: Args): Args {
+  return lookup.once ? {} : args
+}
+
 /** The options that an endpoint's answer offers under these args, in its order, each value once. */
 export function optionsOf(lookup: Lookup, args: Args, answer: unknown, translate: (words: Words) => string): OfferedOption[] {
   const offered = new Map<string, OfferedOption>()

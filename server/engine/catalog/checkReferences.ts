@@ -166,6 +166,8 @@ function checkLookup(file: DefinitionFile, names: Names): Problem[] {
   const args = (lookup.args ?? []).map((arg) => arg.id)
   const fields = names.chosenFrom()
   for (const name of pathNames(lookup.endpoint)) need(args, name, ['endpoint'], 'unknown-arg')
+  const told = lookup.once ? args.find((arg) => !onlyChooses(arg, lookup, names)) : undefined
+  if (told !== undefined || (lookup.once && lookup.paging)) add('wrong-form', ['once'], toldOnce(told))
   lookup.lists.forEach((list, index) => {
     const path = ['lists', index]
     if (list.dataset) need(names.dataset.keys(), list.dataset, [...path, 'dataset'], 'unknown-dataset')
@@ -190,6 +192,16 @@ function checkLookup(file: DefinitionFile, names: Names): Problem[] {
   })
   return problems
 }
+
+/** Whether an arg says which list, or which of its rows, is meant, and nothing to the server. */
+function onlyChooses(arg: string, { endpoint, lists }: LookupDefinition, names: Names): boolean {
+  const isChoice = lists.some(({ when, inside }) => when?.arg === arg || inside?.arg === arg)
+  return isChoice && !pathNames(endpoint).includes(arg) && lists.every(({ dataset, with: given = {} }) => arg in given || !(dataset && parametersOf(dataset, names).includes(arg)))
+}
+
+const toldOnce = (arg: string | undefined): string => (arg === undefined
+  ? 'cannot be asked once and page by page; remove "once" or "paging"'
+  : `is asked without its args, but the server needs "${arg}"; remove "once", or let "when" or "inside" of a list choose by it`)
 
 function checkMenu(file: DefinitionFile, names: Names): Problem[] {
   const menu = file.value as unknown as MenuDefinition

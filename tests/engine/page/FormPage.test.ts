@@ -32,6 +32,21 @@ test('an empty form has its defaults and asks for nothing but options', async ()
   expect(page.missingParentOf(page.fields[2]!)?.id).toBe('brand')
 })
 
+test('a lookup that is asked once shares the call of the others, and chooses anew without asking', async () => {
+  const states = aLookup('states', { endpoint: 'POST structure', once: true, args: [{ id: 'country', required: true }] })
+  states.lists[0] = { ...states.lists[0]!, inside: { list: 'countries_list', column: 'states', arg: 'country' } }
+  const place = [aLookupField('country', { lookup: aLookup('countries', { endpoint: 'POST structure' }) }), aLookupField('state', { lookup: states, args: { country: { from: '/form/country' } } })]
+  const country = (value: string, ...codes: string[]) => ({ value, text: value, states: codes.map((code) => ({ value: code, text: code })) })
+  const { page, world } = await open(aForm(place), { structure: () => ({ countries_list: [country('CA', 'ON'), country('US', 'OH', 'TX')] }) }, {})
+  const offered: unknown[] = []
+  for (const value of ['US', 'CA']) {
+    page.take({ ...page.values, country: value })
+    await settled()
+    offered.push(page.lookups.of.get('state')?.options.map((option) => option.value))
+  }
+  expect([offered, world.calls.map(({ path, body }) => [path, body])]).toEqual([[['OH', 'TX'], ['ON']], [['structure', {}]]])
+})
+
 test('the field to choose first is the one that gives the arg that is missing, not one that may stay empty', async () => {
   const byPlace = aLookup('sizes', { endpoint: 'POST sizes', args: [{ id: 'place', required: false }, { id: 'line', required: true }] })
   const size = aLookupField('size', { lookup: byPlace, args: { place: { from: '/form/name' }, line: { from: '/form/line' } } })

@@ -54,6 +54,8 @@ describe.each(testDatabases)('the lease-sales configurator on $name', (database)
     for (const name of ['us_national_accounts', 'canadian_common_owners_accounts', 'fssm_names', 'regions', 'fleet_types', 'lease_terms', 'country_states', ...questions]) {
       expect([name, (json[name] as unknown as unknown[]).length > 0]).toEqual([name, true])
     }
+    // The states of the six countries that the portal lists by state, not of all countries there are.
+    expect(rows({ json } as Answer, 'country_states').map(({ value, states }) => [value, (states as unknown[]).length])).toEqual([['AU', 8], ['CA', 13], ['CN', 34], ['CO', 33], ['MX', 32], ['US', 57]])
     expect(offered.yard_slopes![3]).toMatchObject({ value: 'yard_slopes-4', text: 'Steep (over 5%)', rate: 1, color: 'red' })
     expect(rows({ json } as Answer, 'regions')).toContainEqual({ value: 'Midwest', text: 'Midwest', is_selected: false })
     expect(rows({ json } as Answer, 'fssm_names').map(({ text }) => text)).toEqual(['Grace Yates', 'Samuel Costa'])

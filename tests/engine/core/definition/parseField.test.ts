@@ -71,20 +71,20 @@ describe('a field', () => {
 describe('a lookup', () => {
   it('of which only what it needs is said', () => {
     expect(sizesParsed).toEqual({
-      id: 'sizes', endpoint: 'GET own/sizes', security: null, paging: false, pageSize: 20, args: [],
+      id: 'sizes', endpoint: 'GET own/sizes', security: null, once: false, paging: false, pageSize: 20, args: [],
       lists: [{ id: 'all', when: null, inside: null, options: null, one: false, columns: null, value: 'value', text: 'text', hint: null, words: null, parent: null, security: null }],
     })
   })
 
   it('of which everything is said', () => {
     expect(parseLookup({
-      ...sizes, security: { code: 'TVX' }, paging: true, pageSize: 5, args: [{ id: 'a' }, { id: 'b', required: true }],
+      ...sizes, security: { code: 'TVX' }, once: true, paging: true, pageSize: 5, args: [{ id: 'a' }, { id: 'b', required: true }],
       lists: [
         { id: 'own', when: { ref: '/args/a', op: 'eq', value: 1 }, one: true, columns: { id: 'c' }, value: 'id', text: 'name', hint: 'detail', words: { a: 'Ann' }, parent: 'group_id', security: { flag: 'isX' } },
         { id: 'fixed', options: [{ value: 'x', label: 'X' }] },
       ],
     } as unknown as LookupDefinition)).toEqual({
-      id: 'sizes', endpoint: 'GET own/sizes', security: { code: 'TVX', groups: null, flag: null }, paging: true, pageSize: 5, args: [{ id: 'a', required: false }, { id: 'b', required: true }],
+      id: 'sizes', endpoint: 'GET own/sizes', security: { code: 'TVX', groups: null, flag: null }, once: true, paging: true, pageSize: 5, args: [{ id: 'a', required: false }, { id: 'b', required: true }],
       lists: [
         { id: 'own', when: { ref: '/args/a', op: 'eq', value: 1 }, inside: null, options: null, one: true, columns: { id: 'c' }, value: 'id', text: 'name', hint: 'detail', words: { a: title('Ann', 'lookup.sizes.own.words.a') }, parent: 'group_id', security: { code: null, groups: null, flag: 'isX' } },
         { id: 'fixed', when: null, inside: null, options: [{ value: 'x', label: title('X', 'lookup.sizes.fixed.options.x'), security: null }], one: false, columns: null, value: 'value', text: 'text', hint: null, words: null, parent: null, security: null },

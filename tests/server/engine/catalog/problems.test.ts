@@ -82,6 +82,8 @@ describe('one slip is one problem, on its line', () => {
     ['unknown-report', 'dashboard/fleet-dashboard.dashboard.json', '"site": "heat-map", "stored": "fleet-dashboard"', '"site": "heat-map", "stored": "fleet"'],
     ['not-allowed', 'fleet-survey/survey-trailer-check.form.json', '"title": "Pass unanswered", "value": "pass"', '"title": "Pass unanswered", "value": "passed"'],
     ['not-allowed', 'dashboard/fleet-dashboard.dashboard.json', '"site": "heat-map"', '"site": "heatmap"'],
+    ['wrong-form', 'common/countries-with-states.lookup.json', '"lists"', '"once": true, "paging": true, "lists"'],
+    ['wrong-form', 'products/products-lines-of-brand.lookup.json', '"endpoint"', '"once": true, "endpoint"'],
     ['unknown-dataset', 'lease-sales/lease-configuration.form.json', '"dataset": "lease-verdict"', '"dataset": "lease-verdicts"'],
     ['unknown-column', 'lease-sales/lease-configuration.form.json', '"id": "worst_grade"', '"id": "worst_grad"'],
     ['unknown-endpoint', 'lease-sales/lease-configuration.form.json', '"GET leasesales/get_geocode"', '"GET leasesales/get_geocod"'],
