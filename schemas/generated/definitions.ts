@@ -1625,6 +1625,10 @@ export interface ChartCategories {
           }
       )
   /**
+   * time: of a line chart over a date column, its points stand as far apart as their dates are. Without it all stand equally far apart.
+   */
+  scale?: 'time'
+  /**
    * Months beside those of the year before are named by both years, as June 25/26.
    */
   pairOfYears?: boolean

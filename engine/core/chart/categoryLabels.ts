@@ -44,6 +44,11 @@ export function labelsUnder(data: ChartData, slot: number, start: number, isWhol
   return { angle: -90, texts: texts.map(escapeMarkup), every: Math.max(1, Math.ceil(15 / slot)), depth: depthOf(texts, -90) }
 }
 
+/** Under points that stand by their days: whole, and left out where others stand too close. */
+export function labelsOfTimes(data: ChartData): CategoryLabels {
+  return { angle: 0, texts: labelsOf(data, 'label').map(escapeMarkup), every: 1, depth: 28 }
+}
+
 /** Beside lying bars: whole, else in two lines where bars are thick enough, else cut. With `isWhole` in as many lines as it takes. */
 export function labelsBeside(data: ChartData, slot: number, room: number, isWhole: boolean): CategoryLabels {
   const lines = labelsOf(data, 'label').map((text) => {

@@ -2,13 +2,14 @@ import type { ChartElement } from '../definition/chartModel.ts'
 import { formatValue, unitName, writePercent, type FormatContext } from '../format/formatValue.ts'
 import { fromCanonical } from '../format/quantities.ts'
 import { barTraces } from './barTraces.ts'
-import { deepest, heightBeside, labelsBeside, labelsUnder, type CategoryLabels } from './categoryLabels.ts'
+import { deepest, heightBeside, labelsBeside, labelsOfTimes, labelsUnder, type CategoryLabels } from './categoryLabels.ts'
 import { noData, type ChartData, type SeriesData } from './chartData.ts'
 import type { Axis, Figure, Layout, LineTrace, Trace } from './Figure.ts'
 import { coloursOf, distinctColours, lighter, onlyColour, outlineOf, type ChartTheme } from './palette.ts'
 import { legendHeight, legendNames, pieLayout, sliceNames } from './legend.ts'
 import { pieTrace } from './pieTrace.ts'
 import { escapeMarkup, fontSize, hovers, hoverTemplate, stackKinds, type Painted } from './traceParts.ts'
+import { apart, placesOf } from './timeScale.ts'
 import { niceTicks, textWidth } from './valueAxis.ts'
 
 /** What a figure depends on besides its data. Sizes in pixels. */
@@ -69,7 +70,7 @@ export function toFigure(chart: ChartElement, data: ChartData, given: FigureSurr
   const slot = (isFlat ? plot.height : plot.width) / data.categories.length
 
   const traces: Trace[] = chart.chart === 'line'
-    ? drawn.map((one) => lineTrace(one, data, painted, written))
+    ? drawn.map((one) => lineTrace(one, data, { painted, written, places: placesOf(chart, data) }))
     : barTraces(chart, data, { drawn, painted }, { slot, perUnit: (isFlat ? plot.width : plot.height) / (ticks.at(-1)! - ticks[0]!), theme, written })
   const head = 0.02 * (ticks.at(-1)! - ticks[0]!)
   const room = traces.some((trace) => trace.type === 'bar' && trace.textposition === 'outside' && trace.text.some(Boolean)) && !isFlat ? 18 / Math.max(40, plot.height) : 0
@@ -125,7 +126,7 @@ function extent(chart: ChartElement, series: SeriesData[]): { least: number; mos
 /** Thin lines of one hue are told apart by their dashes and marks: those of the first seven series, the next seven, and all others. */
 const lineLooks = [{ dash: 'solid', symbol: 'circle' }, { dash: 'dashdot', symbol: 'diamond' }, { dash: 'longdashdot', symbol: 'square' }] as const
 
-function lineTrace(one: SeriesData, data: ChartData, painted: Painted[], written: (value: number) => string): LineTrace {
+function lineTrace(one: SeriesData, data: ChartData, { painted, written, places }: { painted: Painted[]; written(value: number): string; places: number[] }): LineTrace {
   const { outline, values } = painted.find(({ id }) => id === one.id)!
   const isCrowded = one.values.length * painted.length > 60
   const place = painted.filter(({ compare }) => compare === null).findIndex(({ id }) => id === (one.compare?.of ?? one.id))
@@ -133,7 +134,7 @@ function lineTrace(one: SeriesData, data: ChartData, painted: Painted[], written
   // A thin line has less to be seen by than a bar: it takes the color that stands out enough.
   return {
     type: 'scatter', mode: 'lines+markers', name: escapeMarkup(one.title),
-    x: one.values.map((_, index) => index), y: one.values, connectgaps: false, cliponaxis: false,
+    x: places, y: one.values, connectgaps: false, cliponaxis: false,
     line: { color: outline, width: one.compare || isCrowded ? 2 : 2.5, dash: one.compare === null ? look.dash : one.compare.kind === 'nationalAverage' ? 'dash' : 'dot' },
     marker: { color: outline, size: one.compare || isCrowded ? 5 : 7, symbol: look.symbol },
     customdata: hovers(one, values, data, written), hovertemplate: hoverTemplate,
@@ -177,7 +178,7 @@ function marginOf({ chart, data, layout: { margin, showlegend }, around: { width
     return { ...margin, l, r: 56, t: margin.t + legendHeight(data, showlegend, width - l - 56, context), b }
   }
   const l = longestOf(ticks) + 16 + titleRoom
-  const { depth } = labelsUnder(data, (width - l - margin.r) / data.categories.length, l, isWhole)
+  const { depth } = chart.x.isTimed ? labelsOfTimes(data) : labelsUnder(data, (width - l - margin.r) / data.categories.length, l, isWhole)
   return { ...margin, l, t: margin.t + legendHeight(data, showlegend, width - l - margin.r, context), b: depth + (axisTitle(chart, data, context) ? 16 : 0) }
 }
 
@@ -185,8 +186,8 @@ const roomBeside = (width: number): number => Math.round(width * 0.4) - 16
 const flatLabels = (data: ChartData, slot: number, width: number, isWhole: boolean): CategoryLabels => labelsBeside(data, slot, roomBeside(width), isWhole)
 
 /** Pixels that a figure lacks for its labels to be whole. */
-function moreHeight({ chart }: ChartElement, data: ChartData, { width, height }: FigureSurroundings): number {
-  if (data.isEmpty || chart === 'pie') return 0
+function moreHeight({ chart, x }: ChartElement, data: ChartData, { width, height }: FigureSurroundings): number {
+  if (data.isEmpty || chart === 'pie' || x.isTimed) return 0
   const count = data.categories.length
   if (chart === 'horizontal') return Math.max(0, count * heightBeside(data, roomBeside(width)) + flatRest - height)
   return Math.max(0, labelsUnder(data, (width - usualMargins) / count, usualMargins, true).depth - deepest)
@@ -200,12 +201,13 @@ const usualMargins = 64
 function categoryAxis({ chart, data, around: { theme, context, width, isWhole = false } }: Drawing, slot: number, margin: Layout['margin']): Axis {
   const isFlat = chart.chart === 'horizontal'
   const last = data.categories.length - 0.5
-  const { angle, texts, every } = isFlat ? flatLabels(data, slot, width, isWhole) : labelsUnder(data, slot, margin.l, isWhole)
+  const { angle, texts, every } = chart.x.isTimed ? labelsOfTimes(data) : isFlat ? flatLabels(data, slot, width, isWhole) : labelsUnder(data, slot, margin.l, isWhole)
   const title = axisTitle(chart, data, context)
-  const shown = data.categories.map((_, index) => index).filter((index) => index % every === 0)
+  const places = placesOf(chart, data)
+  const shown = chart.x.isTimed ? apart(places, (longestOf(texts) + 12) / slot) : places.filter((index) => index % every === 0)
   return {
     ...baseAxis(theme), range: isFlat ? [last, -0.5] : [-0.5, last],
-    tickvals: shown, ticktext: shown.map((index) => texts[index]!), tickangle: angle, showgrid: false, zeroline: false,
+    tickvals: shown.map((index) => places[index]!), ticktext: shown.map((index) => texts[index]!), tickangle: angle, showgrid: false, zeroline: false,
     ...(title && !isFlat ? { title: { text: escapeMarkup(title), standoff: 4, font: { size: fontSize, color: theme.muted } } } : {}),
   }
 }

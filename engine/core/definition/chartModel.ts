@@ -22,13 +22,13 @@ export interface ChartComparison {
   title: Words
   visible: Condition | null
 }
-/** Its own format writes what is drawn; that of x writes what stands along the axis. */
+/** Its own format writes what is drawn; that of x writes what stands along the axis, which is timed where its days stand as far apart as they are. */
 export interface ChartElement extends ElementBase, ValueFormat {
   type: 'chart'
   title: Words
   source: string
   chart: ChartKind
-  x: ValueFormat & { column: string; title: Words | null; then: (ValueFormat & { column: string }) | null; until: string | null; interval: Binding | null; partial: string | null; isPair: boolean }
+  x: ValueFormat & { column: string; title: Words | null; then: (ValueFormat & { column: string }) | null; until: string | null; interval: Binding | null; partial: string | null; isPair: boolean; isTimed: boolean }
   /** Empty when it is split. */
   series: ChartSeries[]
   split: { by: ValueFormat & { column: string }; column: string } | null

@@ -22,7 +22,7 @@ export const chartKind: ElementMeaning<'chart'> = {
       x: {
         column: x.column, ...formatOf(x.column, dataset), words: valueWords(x.words, `${key}.x`), title: optionalWords(x.title, `${key}.x.title`), interval: interval ?? null,
         then: x.then ? { column: x.then.column, ...formatOf(x.then.column, dataset), words: valueWords(x.then.words, `${key}.x.then`) } : null,
-        until: x.until ?? null, partial: x.partial ?? null, isPair: x.pairOfYears ?? false,
+        until: x.until ?? null, partial: x.partial ?? null, isPair: x.pairOfYears ?? false, isTimed: x.scale === 'time',
       },
       series: (element.series ?? []).map((series) => ({
         id: series.id, title: words(series.title, `${key}.series.${series.id}.title`), column: series.column,

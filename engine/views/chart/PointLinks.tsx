@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { ChartData, ChartPoint } from '../../core/chart/chartData.ts'
 import type { Figure } from '../../core/chart/Figure.ts'
+import { placesOf } from '../../core/chart/timeScale.ts'
 import type { ChartElement } from '../../core/definition/chartModel.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
@@ -23,9 +24,10 @@ export function PointLinks({ element, data, figure, addresses, onPick }: Given) 
   const { width, height, margin } = figure.layout
   const plot = { width: width - margin.l - margin.r, height: height - margin.t - margin.b }
   const count = data.categories.length
+  const places = placesOf(element, data)
   const place = (index: number): CSSProperties => element.chart === 'horizontal'
     ? { insetInlineStart: margin.l, inlineSize: plot.width, insetBlockStart: margin.t + (index * plot.height) / count, blockSize: plot.height / count }
-    : { insetInlineStart: margin.l + (index * plot.width) / count, inlineSize: plot.width / count, insetBlockStart: margin.t, blockSize: plot.height }
+    : { insetInlineStart: margin.l + (places[index]! * plot.width) / count, inlineSize: plot.width / count, insetBlockStart: margin.t, blockSize: plot.height }
   return (
     <nav className="chart-links" aria-label={say(words.chartLinks, { chart: services.translate(element.title) })}>
       {data.categories.map(({ label, point }, index) => {

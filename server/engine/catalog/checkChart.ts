@@ -24,7 +24,9 @@ export function checkChart(element: ChartElement, path: Path, { report, names, c
   })
   element.compare?.forEach(({ of }, index) => need(series, of, [...path, 'compare', index, 'of'], 'unknown-series'))
 
-  const { interval } = element.x
+  const { interval, scale } = element.x
+  if (scale && element.chart !== 'line') return add('wrong-form', [...path, 'x', 'scale'], `"scale" is only for a line, but the chart is "${element.chart}"; remove it, or draw a line`)
+  if (scale && (interval !== undefined || element.topN)) add('wrong-form', [...path, 'x', 'scale'], `"scale" and "${interval === undefined ? 'topN' : 'interval'}" exclude each other, as periods and the largest stand equally far apart; remove one`)
   if (typeof interval === 'object' && 'from' in interval) {
     const filter = filterOf(interval.from)
     if (filter) need(filters, filter, [...path, 'x', 'interval', 'from'], 'unknown-filter')
@@ -52,6 +54,7 @@ export function checkChart(element: ChartElement, path: Path, { report, names, c
   column(element.x.column, 'x', 'column')
   const category = dataset.columns.find(({ id }) => id === element.x.column)
   if (interval && category && ['integer', 'numeric', 'boolean', 'json'].includes(category.type)) add('unfit-property', [...path, 'x', 'interval'], `interval ${category.id} ${category.type}`, ['date'])
+  if (scale && category && category.type !== 'date') add('unfit-property', [...path, 'x', 'scale'], `scale ${category.id} ${category.type}`, ['date'])
   column(element.x.then?.column, 'x', 'then', 'column')
   column(element.x.partial, 'x', 'partial')
   column(element.split?.by, 'split', 'by')

@@ -8,7 +8,7 @@ import { aWorld, settled, type Call } from './world.ts'
 
 const rules = { isInteger: true, minimum: 1950, maximum: 2027, decimals: 2, integerDigits: null, maxLength: 16, step: 1 }
 const kinds: Lookup = {
-  id: 'kinds', endpoint: 'GET kinds/get/{of}', security: null, paging: false, pageSize: 20, args: [{ id: 'of', required: true }],
+  id: 'kinds', endpoint: 'GET kinds/get/{of}', security: null, once: false, paging: false, pageSize: 20, args: [{ id: 'of', required: true }],
   lists: [{ id: 'kinds', when: null, inside: null, options: null, one: false, columns: null, value: 'value', text: 'text', hint: null, words: null, parent: null, security: null }],
 }
 const columns: Column[] = [

@@ -47,7 +47,7 @@ describe('what is between periods', () => {
 })
 
 describe('chartData', () => {
-  const months = { column: 'x', title: null, then: null, until: null, interval: { value: 'month' }, partial: null, isPair: false, format: 'date', quantity: null } as const
+  const months = { column: 'x', title: null, then: null, until: null, interval: { value: 'month' }, partial: null, isPair: false, isTimed: false, format: 'date', quantity: null } as const
   const told = (data: ReturnType<typeof chartData>): unknown => [data.categories.map(({ short }) => short), data.series.map(({ values }) => values), data.missing]
 
   it('shows months that no row has, without a value', () => {
@@ -90,7 +90,7 @@ describe('chartData', () => {
   })
 
   it('gives a time the days a drill-down asks for, and marks what is only a part', () => {
-    const chart = aChart({ x: { column: 'x', title: null, then: null, until: null, interval: { value: 'month' }, partial: 'p', isPair: false, format: 'date', quantity: null } })
+    const chart = aChart({ x: { column: 'x', title: null, then: null, until: null, interval: { value: 'month' }, partial: 'p', isPair: false, isTimed: false, format: 'date', quantity: null } })
     expect(chartData(chart, [{ x: '2026-06-01', p: true, a: 4 }], 'month', context).categories).toEqual([
       { label: 'June 26', short: 'Jun 26', isPartial: true, point: { x: '2026-06-01', from: '2026-06-01', to: '2026-06-30', range: '2026-06-01..2026-06-30' } },
     ])
@@ -175,7 +175,7 @@ describe('niceTicks', () => {
 
 it('codes along the axis and of a split are words, in the drawing and in the table', () => {
   const axles = { steer: { key: 'axle.steer', text: 'Steer' } }
-  const chart = aChart({ x: { column: 'x', format: 'text', quantity: null, title: null, then: null, until: null, interval: null, partial: null, isPair: false, words: axles } })
+  const chart = aChart({ x: { column: 'x', format: 'text', quantity: null, title: null, then: null, until: null, interval: null, partial: null, isPair: false, isTimed: false, words: axles } })
   const data = chartData(chart, [{ x: 'steer', a: 4 }, { x: 'tag', a: 2 }], null, context)
   expect(data.categories.map(({ label, short, point }) => [label, short, point?.x])).toEqual([['Steer', 'Steer', 'steer'], ['tag', 'tag', 'tag']])
   expect(toTable(chart, data, context).rows.map(({ label }) => label)).toEqual(['Steer', 'tag'])

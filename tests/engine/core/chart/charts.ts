@@ -19,7 +19,7 @@ export function aComparison(id: string, of: string, given: Partial<ChartComparis
 export function aChart(given: Partial<ChartElement> = {}): ChartElement {
   return {
     type: 'chart', id: 'c', title: { key: 'c', text: 'Chart' }, show: 'both', security: null, source: 's', chart: 'bar',
-    x: { column: 'x', title: null, then: null, until: null, interval: null, partial: null, isPair: false, format: 'text', quantity: null },
+    x: { column: 'x', title: null, then: null, until: null, interval: null, partial: null, isPair: false, isTimed: false, format: 'text', quantity: null },
     series: [aSeries('a')], split: null, compare: [], topN: null, minimumBar: 0, height: 280, format: 'integer', quantity: null, unit: null, drill: null, ...given,
   }
 }

@@ -167,6 +167,17 @@ describe('toFigure', () => {
     expect(new Set(colours)).toEqual(new Set(['#0072b2']))
   })
 
+  it('stands points of a time scale as far apart as their days are, and writes the dates that have room', () => {
+    const x = { ...aChart().x, format: 'date' as const, isTimed: true }
+    const rows = [['2026-01-01', 4], ['2026-01-11', 3], ['2026-01-12', 5], ['2026-02-10', 2]].map(([day, a]) => ({ x: day, a }))
+    const { data, layout } = figureOf(aChart({ chart: 'line', x }), rows)
+    expect((data[0] as LineTrace).x).toEqual([0, 0.75, expect.closeTo(0.825), 3])
+    expect([layout.xaxis?.tickvals, layout.xaxis?.ticktext, layout.xaxis?.tickangle]).toEqual([[0, 0.75, 3], ['01/01/2026', '01/11/2026', '02/10/2026'], 0])
+    const alone = figureOf(aChart({ chart: 'line', x }), rows.slice(0, 1))
+    expect([(alone.data[0] as LineTrace).x, alone.layout.xaxis?.ticktext]).toEqual([[0], ['01/01/2026']])
+    expect((figureOf(aChart({ chart: 'line', x: { ...x, isTimed: false } }), rows).data[0] as LineTrace).x).toEqual([0, 1, 2, 3])
+  })
+
   it('tells lines of one hue apart by dashes and marks', () => {
     const ids = Array.from({ length: 15 }, (_, index) => `s${index}`)
     const { data } = figureOf({ chart: 'line', series: ids.map((id) => aSeries(id)) }, [Object.fromEntries([['x', 'One'], ...ids.map((id) => [id, 1])])])

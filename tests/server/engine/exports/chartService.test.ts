@@ -14,7 +14,7 @@ const charts = chartService()
 afterAll(() => charts.close())
 
 const figureOf = (words: string[], context: FormatContext = english) => {
-  const chart = aChart({ chart: 'bar', x: { column: 'name', format: 'text', quantity: null, title: null, then: null, until: null, interval: null, partial: null, isPair: false } })
+  const chart = aChart({ chart: 'bar', x: { column: 'name', format: 'text', quantity: null, title: null, then: null, until: null, interval: null, partial: null, isPair: false, isTimed: false } })
   const rows = words.map((name, index) => Object.fromEntries([['name', name], ...chart.series.map(({ column }, place) => [column, 10 * (index + 1) + place])]))
   return toFigure(chart, chartData(chart, rows, null, context), { width: 960, height: 300, theme: chartThemes.light, font: 'Inter', context })
 }
