@@ -178,8 +178,11 @@ function marginOf({ chart, data, layout: { margin, showlegend }, around: { width
     return { ...margin, l, r: 56, t: margin.t + legendHeight(data, showlegend, width - l - 56, context), b }
   }
   const l = longestOf(ticks) + 16 + titleRoom
-  const { depth } = chart.x.isTimed ? labelsOfTimes(data) : labelsUnder(data, (width - l - margin.r) / data.categories.length, l, isWhole)
-  return { ...margin, l, t: margin.t + legendHeight(data, showlegend, width - l - margin.r, context), b: depth + (axisTitle(chart, data, context) ? 16 : 0) }
+  const times = chart.x.isTimed ? labelsOfTimes(data) : null
+  // The last date stands at the last point, near the edge.
+  const r = Math.max(margin.r, times ? Math.ceil(longestOf(times.texts) / 2) : 0)
+  const { depth } = times ?? labelsUnder(data, (width - l - r) / data.categories.length, l, isWhole)
+  return { ...margin, l, r, t: margin.t + legendHeight(data, showlegend, width - l - r, context), b: depth + (axisTitle(chart, data, context) ? 16 : 0) }
 }
 
 const roomBeside = (width: number): number => Math.round(width * 0.4) - 16

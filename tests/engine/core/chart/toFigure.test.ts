@@ -173,6 +173,8 @@ describe('toFigure', () => {
     const { data, layout } = figureOf(aChart({ chart: 'line', x }), rows)
     expect((data[0] as LineTrace).x).toEqual([0, 0.75, expect.closeTo(0.825), 3])
     expect([layout.xaxis?.tickvals, layout.xaxis?.ticktext, layout.xaxis?.tickangle]).toEqual([[0, 0.75, 3], ['01/01/2026', '01/11/2026', '02/10/2026'], 0])
+    // The last one is whole, at the edge of a phone too.
+    expect(layout.margin.r).toBeGreaterThanOrEqual(textWidth('02/10/2026', 12) / 2)
     const alone = figureOf(aChart({ chart: 'line', x }), rows.slice(0, 1))
     expect([(alone.data[0] as LineTrace).x, alone.layout.xaxis?.ticktext]).toEqual([[0], ['01/01/2026']])
     expect((figureOf(aChart({ chart: 'line', x: { ...x, isTimed: false } }), rows).data[0] as LineTrace).x).toEqual([0, 1, 2, 3])
