@@ -22,10 +22,15 @@ export class ApiFailure extends Error {
     this.id = id
     this.conflict = conflict
   }
+
+  /** Never empty. */
+  get told(): string {
+    return this.description || `HTTP ${this.status}`
+  }
 }
 
-/** Reads the wire's error form: `{ response_status: { code, description, errors, id } }`. */
+/** Reads the wire's error form: `{ response_status: { code, description, errors, id } }`. What a gateway answers in its place has no description: the screen says what it knows. */
 export function failureOf(status: number, answer: unknown): ApiFailure {
   const told = (answer as { response_status?: Partial<ApiFailure> } | null)?.response_status
-  return new ApiFailure(status, told?.description ?? `HTTP ${status}`, { errors: told?.errors ?? [], id: told?.id ?? null, conflict: (answer as { conflict?: unknown } | null)?.conflict ?? null })
+  return new ApiFailure(status, told?.description ?? '', { errors: told?.errors ?? [], id: told?.id ?? null, conflict: (answer as { conflict?: unknown } | null)?.conflict ?? null })
 }

@@ -11,7 +11,7 @@ export async function sendCall(request: Request, path: string, body: object, key
     return { answer: await request<object>('POST', path, { body, quiet: true, headers: { 'idempotency-key': key } }) }
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    return { status: error.status, message: error.description, errors: error.errors }
+    return { status: error.status, message: error.told, errors: error.errors }
   }
 }
 

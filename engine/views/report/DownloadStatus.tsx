@@ -31,7 +31,7 @@ export const DownloadStatus = observer(function DownloadStatus({ page }: { page:
         <span className="download-failed">
           <Icon name="warning" />
           <span>
-            {say(words.exportFailed, { title: title(failed.item) })} {failed.failure.description}
+            {say(words.exportFailed, { title: title(failed.item) })} {failed.failure.description || say(failed.failure.status === 0 ? words.offline : words.failedHelp)}
             {failed.failure.id && ` ${say(words.quote, { id: failed.failure.id })}`}
           </span>
           <button type="button" className="quiet-button" onClick={page.downloads.retry}>{say(words.retry)}</button>

@@ -50,7 +50,7 @@ export const UnitPictures = observer(function UnitPictures({ inspector, surveys 
       await api.request('DELETE', `fleet_survey/delete_image?storageId=${picture.storage_id}&unitInspectionId=${id}`, { quiet: true })
       setSent(sent.filter((one) => one !== picture))
     } catch (error) {
-      setFailure(error instanceof ApiFailure && error.status > 0 ? error.description : say(inspectorWords.offline))
+      setFailure(error instanceof ApiFailure && error.status > 0 ? error.told : say(inspectorWords.offline))
     }
   }
   const positionOf = ({ place }: KeptPicture): string => {

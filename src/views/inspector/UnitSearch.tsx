@@ -72,7 +72,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
       if (answer.is_unit_exists) setFound(answer)
       else setNewNumber(number.trim())
     } catch (error) {
-      if (!isUnreached(error)) return setTold(error instanceof ApiFailure ? error.description : String(error))
+      if (!isUnreached(error)) return setTold(error instanceof ApiFailure ? error.told : String(error))
       setTold(say(inspectorWords.searchOffline))
       setNewNumber(number.trim())
     }
@@ -83,7 +83,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
       await surveys.refreshSurvey(surveyId)
       goTo(text.trim())
     } catch (error) {
-      setTold(error instanceof ApiFailure && !isUnreached(error) ? [error.description, ...error.errors.map(({ message }) => message)].join(' ') : say(inspectorWords.addOffline))
+      setTold(error instanceof ApiFailure && !isUnreached(error) ? [error.told, ...error.errors.map(({ message }) => message)].join(' ') : say(inspectorWords.addOffline))
     }
   }
   const scan = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Api, type ApiSurroundings } from '../../../src/api/Api.ts'
-import { ApiFailure } from '../../../src/api/ApiFailure.ts'
+import { ApiFailure, failureOf } from '../../../src/api/ApiFailure.ts'
 import type { SessionAnswer } from '../../../src/session/wire.ts'
 
 const json = (answer: unknown, status = 200) =>
@@ -141,4 +141,10 @@ describe('a download', () => {
     expect(answered).toMatchObject([{ user: { group: 'CUS' } }])
     expect(failed).toHaveLength(1)
   })
+})
+
+it('has no words for what a gateway answers in place of the server, so that the screen says what it knows', () => {
+  const failure = failureOf(502, null)
+  expect([failure.status, failure.description, failure.told]).toEqual([502, '', 'HTTP 502'])
+  expect(failureOf(503, { response_status: { description: 'Busy.' } }).told).toBe('Busy.')
 })
