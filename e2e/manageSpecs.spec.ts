@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, test } from './portalTest.ts'
@@ -39,6 +40,27 @@ test('a fleet gets specifications of its own, is told what follows, and gives th
   await press(page.getByRole('button', { name: 'Save specifications' }))
   await press(asked.getByRole('button', { name: 'Save specifications' }))
   await expect(page.getByRole('row').filter({ hasText: 'Removed' }).filter({ hasText: 'Ada Minton' })).toBeVisible()
+})
+
+test('two people who save one fleet at once are asked by kind of axle whose values stay', async ({ open }) => {
+  const [first, second] = [await open('admin', '/manage-specs/edit/fleet-4'), await open('gyr', '/manage-specs/edit/fleet-4')]
+  for (const [page, target] of [[first, '97'], [second, '98']] as const) {
+    for (const axles of ['Steer axles', 'Drive axles']) {
+      const section = page.getByRole('region', { name: axles })
+      await press(section.getByLabel('Own specifications'), 'Space')
+      await section.getByLabel(/^Target pressure/).fill(target)
+    }
+    await press(page.getByRole('button', { name: 'Save specifications' }))
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Save specifications' }))
+    if (page === first) await expect(page.getByText('Specifications saved.')).toBeVisible()
+  }
+  await expect(second.getByRole('radiogroup', { name: 'Drive axles, Target pressure' })).toBeVisible()
+  await second.getByRole('radiogroup', { name: 'Steer axles, Target pressure' }).getByText('Use theirs: 97 psi').click()
+  await second.getByRole('button', { name: 'Save these values' }).click()
+  await expect(second.getByText('Specifications saved.')).toBeVisible()
+  const target = (page: Page, axles: string) => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: axles, exact: true }) }).first()
+  await expect(target(second, 'Steer')).toContainText('97')
+  await expect(target(second, 'Drive')).toContainText('98')
 })
 
 test('who may not manage specifications is told so', async ({ open }) => {

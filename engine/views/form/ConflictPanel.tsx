@@ -8,6 +8,7 @@ import type { FormPage } from '../../page/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { words } from '../words.ts'
+import { placeName } from './placeName.ts'
 import { valueWords } from './valueWords.ts'
 import '../button.css'
 import '../radio.css'
@@ -41,9 +42,10 @@ const Choice = observer(function Choice({ page, conflict }: { page: FormPage; co
   if (!field) return null
   const wordsOf = (value: FieldValue): string =>
     valueWords(field, value, page.lookups.of.get(field.id), { say, translate: services.translate, format: services.format() }) || say(words.conflictNothing)
+  const title = placeName(page, field.id, services.translate)
   return (
-    <RadioGroup className="conflict-field" aria-label={conflict.title} value={conflict.whose} onChange={(whose) => page.conflict?.settle(conflict.field, whose === 'theirs' ? 'theirs' : 'yours')}>
-      <span className="conflict-title" aria-hidden="true">{conflict.title}</span>
+    <RadioGroup className="conflict-field" aria-label={title} value={conflict.whose} onChange={(whose) => page.conflict?.settle(conflict.field, whose === 'theirs' ? 'theirs' : 'yours')}>
+      <span className="conflict-title" aria-hidden="true">{title}</span>
       <Radio className="conflict-choice" value="theirs"><span className="radio-dot" />{say(words.conflictTheirs, { value: wordsOf(conflict.theirs) })}</Radio>
       <Radio className="conflict-choice" value="yours"><span className="radio-dot" />{say(words.conflictYours, { value: wordsOf(conflict.yours) })}</Radio>
     </RadioGroup>

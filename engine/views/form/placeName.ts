@@ -1,4 +1,4 @@
-import type { RowsField } from '../../core/definition/formModel.ts'
+import type { FormField, RowsField } from '../../core/definition/formModel.ts'
 import type { Words } from '../../core/definition/model.ts'
 import type { FormPage } from '../../page/FormPage.ts'
 
@@ -7,13 +7,23 @@ type Translate = (words: Words, values?: Record<string, string | number>) => str
 /** What a row is called, as `Nut 3`. */
 export const rowName = ({ row }: RowsField, index: number, translate: Translate): string => translate(row, { number: index + 1 })
 
-/** What a field is called; of a place in a row, as `contacts.1.email`, the row and, where it has several, the field: `Contact 2, Email`. */
+/**
+ * What a field is called, after its section where another is called alike: `Steer axles, Target pressure`. Of a place in a row, as `contacts.1.email`,
+ * the row and, where it has several, the field: `Contact 2, Email`.
+ */
 export function placeName(page: FormPage, place: string, translate: Translate): string {
   const [id = '', number, inner] = place.split('.')
   const field = page.field(id)
   if (!field) return id
-  if (field.type !== 'rows' || number === undefined) return translate(field.title)
+  if (field.type !== 'rows' || number === undefined) return fieldName(page, field, translate)
   const name = rowName(field, Number(number), translate)
   const one = field.fields.length > 1 ? field.fields.find((candidate) => candidate.id === inner) : undefined
   return one ? `${name}, ${translate(one.title)}` : name
+}
+
+function fieldName({ fields, form }: FormPage, field: FormField, translate: Translate): string {
+  const title = translate(field.title)
+  const isAlone = fields.every((other) => other === field || translate(other.title) !== title)
+  const section = isAlone ? undefined : form.sections.find((one) => one.fields.includes(field))
+  return section ? `${translate(section.title)}, ${title}` : title
 }
