@@ -42,8 +42,12 @@ test('a fleet gets specifications of its own, is told what follows, and gives th
   await expect(page.getByRole('row').filter({ hasText: 'Removed' }).filter({ hasText: 'Ada Minton' })).toBeVisible()
 })
 
-test('two people who save one fleet at once are asked by kind of axle whose values stay', async ({ open }) => {
-  const [first, second] = [await open('admin', '/manage-specs/edit/fleet-4'), await open('gyr', '/manage-specs/edit/fleet-4')]
+test('two people who save one fleet at once are asked by kind of axle whose values stay', async ({ open, browser, sessionOf }) => {
+  const first = await open('admin', '/manage-specs/edit/fleet-4')
+  const context = await browser.newContext({ storageState: await sessionOf('gyr'), baseURL: new URL(first.url()).origin })
+  const second = await context.newPage()
+  await second.goto('/manage-specs/edit/fleet-4')
+  for (const page of [first, second]) await expect(page.getByRole('heading', { name: 'Steer axles' })).toBeVisible()
   for (const [page, target] of [[first, '97'], [second, '98']] as const) {
     for (const axles of ['Steer axles', 'Drive axles']) {
       const section = page.getByRole('region', { name: axles })
@@ -61,6 +65,7 @@ test('two people who save one fleet at once are asked by kind of axle whose valu
   const target = (page: Page, axles: string) => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: axles, exact: true }) }).first()
   await expect(target(second, 'Steer')).toContainText('97')
   await expect(target(second, 'Drive')).toContainText('98')
+  await context.close()
 })
 
 test('who may not manage specifications is told so', async ({ open }) => {
