@@ -1,5 +1,6 @@
 import { pointersOf } from '../core/condition/evaluate.ts'
-import type { Action, Binding, Element, Report, Source } from '../core/definition/model.ts'
+import type { Action } from '../core/definition/actionModel.ts'
+import type { Binding, Element, Report, Source } from '../core/definition/model.ts'
 
 /** The sources that something on the screen shows, or an action's condition looks at; those that feed only files are never asked here. */
 export function screenSources(report: Report): Source[] {

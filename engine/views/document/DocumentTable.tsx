@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import type { Column, GridElement, RowAction } from '../../core/definition/model.ts'
+import type { RowAction } from '../../core/definition/actionModel.ts'
+import type { Column, GridElement } from '../../core/definition/model.ts'
 import { inOrder, type TableOrder } from '../../core/query/tableOrder.ts'
 import { formatValue, isNumeric } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'

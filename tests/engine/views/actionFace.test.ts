@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Action, Condition, OpenAction } from '../../../engine/core/definition/model.ts'
+import type { Action, OpenAction } from '../../../engine/core/definition/actionModel.ts'
+import type { Condition } from '../../../engine/core/definition/model.ts'
 import { ReportPage } from '../../../engine/page/ReportPage.ts'
 import { actionFace, offeredActions } from '../../../engine/views/actions/actionFace.ts'
 import { aReport, aSource } from '../reports.ts'

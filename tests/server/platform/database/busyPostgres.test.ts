@@ -47,7 +47,9 @@ describe.runIf(on)('a PostgreSQL that many reports are asked of', () => {
       await connection.query(sql`update held set n = n + 1 where id = ${second}::int`)
     })
     await Promise.all([add(1, 2), add(2, 1)])
-    expect([await database.query(sql`select n from held`), tries.length]).toEqual([[{ n: 2 }, { n: 2 }], 3])
+    expect(await database.query(sql`select n from held`)).toEqual([{ n: 2 }, { n: 2 }])
+    // One of both is given up; or each, where the second looks before the first is gone.
+    expect([3, 4]).toContain(tries.length)
   })
 
   it('refuses the work whose connection is lost, and goes on', async () => {
