@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { judgeInspection, type Spec } from '../../../domain/severity.ts'
 import { findAxleConfiguration, type AxleKind } from '../../../domain/positions.ts'
 import { judgePlace } from '../../../server/portal/surveys/judgePlace.ts'
@@ -127,6 +127,28 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
     const { version } = (await load('common')).json
     const both = await Promise.all([save('common', { version, steer_target: 111 }), save('common', { version, steer_target: 112 })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it.runIf(database.name === 'postgresql')('a fleet that replaces what a location is being saved with waits for it, and neither is given up', async () => {
+    const [{ location_id }] = places as [{ location_id: number }]
+    expect((await save(`location-${location_id}`, { drive_own: true, drive_target: 91 })).status).toBe(200)
+    const asked = JSON.stringify([{ axle_kind: 'drive', is_own: true, target: 93, warning: 0.1, critical: 0.2, minimum: 4 }])
+    const tries: string[] = []
+    let replaced: Promise<unknown> = Promise.resolve()
+    await world.database.transaction(async (location) => {
+      tries.push('location')
+      await location.query(sql`update spec_places set version = version + 1 where location_id = ${location_id}`)
+      replaced = world.database.transaction(async (account) => {
+        tries.push('fleet')
+        await account.query(sql`select save_specs(${fleet}, null, 1, ${asked}::jsonb, array[${location_id}::bigint])`)
+      })
+      await vi.waitFor(async () => expect(await location.query(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toHaveLength(1))
+      await location.query(sql`select save_specs(${fleet}, ${location_id}, 1, ${asked}::jsonb, array[]::bigint[])`)
+    })
+    await replaced
+    expect(tries).toEqual(['location', 'fleet'])
+    expect(await world.database.query(sql`select from specs where location_id = ${location_id} and axle_kind = 'drive'`)).toEqual([])
+    await save(`fleet-${fleet}`, { drive_own: false, drive_target: null, drive_warning: null, drive_critical: null, drive_minimum: null })
   })
 
   it('everybody’s are saved by administrators, and stay', async () => {
