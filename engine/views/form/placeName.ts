@@ -8,7 +8,7 @@ type Translate = (words: Words, values?: Record<string, string | number>) => str
 export const rowName = ({ row }: RowsField, index: number, translate: Translate): string => translate(row, { number: index + 1 })
 
 /**
- * What a field is called, after its section where another is called alike: `Steer axles, Target pressure`. Of a place in a row, as `contacts.1.email`,
+ * What a field is called, after its section where another is called alike: `Billing address, City`. Of a place in a row, as `contacts.1.email`,
  * the row and, where it has several, the field: `Contact 2, Email`.
  */
 export function placeName(page: FormPage, place: string, translate: Translate): string {

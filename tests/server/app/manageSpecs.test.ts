@@ -130,7 +130,7 @@ describe.each(appDatabases)('manage specs on $name', (database) => {
   })
 
   it.runIf(database.name === 'postgresql')('a fleet that replaces what a location is being saved with waits for it, and neither is given up', async () => {
-    const [{ location_id }] = places as [{ location_id: number }]
+    const { location_id } = places[0]!
     expect((await save(`location-${location_id}`, { drive_own: true, drive_target: 91 })).status).toBe(200)
     const asked = JSON.stringify([{ axle_kind: 'drive', is_own: true, target: 93, warning: 0.1, critical: 0.2, minimum: 4 }])
     const tries: string[] = []
