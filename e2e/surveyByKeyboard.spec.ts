@@ -66,6 +66,8 @@ test('a survey is created, filled and finished by Tab, Enter and arrows alone, a
   await tabTo(page, 'Finish survey', 'link')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Finish survey', level: 1 })).toBeFocused()
+  // It is off until the figures beside it are there.
+  await expect(page.getByRole('complementary').getByRole('button', { name: 'Finish survey' })).toBeEnabled()
   await tabTo(page, 'Finish survey')
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog')
