@@ -78,7 +78,7 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
       if (!used.broken) await client.query(asBefore).catch(() => (used.broken = true))
       release()
     }
-    return work(client, used).finally(() => void clean())
+    return work(client, used).finally(() => void setImmediate(clean))
   }
 
   const connection = (client: PoolClient, used: { broken: boolean }): Queryable => ({
