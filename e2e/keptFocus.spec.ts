@@ -104,6 +104,8 @@ test('how a column is sorted is told in the reader’s language', async ({ open 
 test('a row that is deleted by key gives the focus to its neighbor, and the last one to the way to others', async ({ open }) => {
   const page = await open('cus', '/locations/1/dashboard')
   await chooseMore(page, 'Import units')
+  // The search of the page before is named alike.
+  await expect(page.getByRole('heading', { name: 'Import units', level: 1 })).toBeVisible()
   const file = page.getByLabel('Units')
   const units = { name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from('Unit number,Type,Configuration\nKF-1,Tractor,TR-6X4\nTotal,,1\n') }
   await file.setInputFiles(units)

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { afterPaint } from '../afterPaint.ts'
 import { focusHeadingInSight, focusInSight } from './focusInSight.ts'
 
 /** What can have the focus by Tab or within a table, and is not off. */
@@ -23,7 +24,12 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     let isPointing = false
     const point = (): void => { isPointing = true }
     const type = (): void => { isPointing = false }
-    const remember = ({ target }: FocusEvent): void => { had = target instanceof HTMLElement ? hadBy(target, current) : null }
+    const remember = ({ target }: FocusEvent): void => {
+      const now = target instanceof HTMLElement ? { element: target, within: aroundOf(target, current), place: had?.place ?? nowhere } : null
+      had = now
+      // Asked at once, where it stands would have to be worked out before what was changed with it is drawn.
+      if (now) afterPaint(() => { if (now.element.isConnected) now.place = now.element.getBoundingClientRect() })
+    }
     const look = (): void => {
       if (!had || had.element.isConnected) return
       clearTimeout(timer)
@@ -46,17 +52,19 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   }, [main])
 }
 
-/** What had the focus, what it stood in, from the inside out, and where it was seen. */
+/** What had the focus, what it stood in, from the inside out, and where it, or what had it before, was seen. */
 interface Had {
   element: HTMLElement
   within: Element[]
-  place: DOMRect
+  place: Pick<DOMRect, 'top' | 'left'>
 }
 
-function hadBy(element: HTMLElement, main: HTMLElement): Had {
+const nowhere = { top: 0, left: 0 }
+
+function aroundOf(element: HTMLElement, main: HTMLElement): Element[] {
   const within: Element[] = []
   for (let around = element.parentElement; around && main.contains(around); around = around.parentElement) within.push(around)
-  return { element, within, place: element.getBoundingClientRect() }
+  return within
 }
 
 function give({ element, within, place }: Had, main: HTMLElement): void {
@@ -69,7 +77,7 @@ function give({ element, within, place }: Had, main: HTMLElement): void {
   if (heading) focusHeadingInSight(heading)
 }
 
-function farness(element: HTMLElement, { top, left }: DOMRect): number {
+function farness(element: HTMLElement, { top, left }: Had['place']): number {
   const place = element.getBoundingClientRect()
   return Math.hypot(place.top - top, place.left - left)
 }

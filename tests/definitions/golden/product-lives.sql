@@ -1,6 +1,13 @@
 with data as (
 -- What each tire that has a rate tells of its product: the rate, how far the tread goes from new to the pull point, and what
 -- 1/32 of it costs. Without tread above the pull point it goes nowhere and has no cost.
+-- Pull points are worked out once: looked up for each tire, those of a hundred tires take as long as all else.
+with pull as materialized (select point.location_id, point.axle_kind, point.pull_point from (
+-- The tread at which a tire comes off, by place and kind of axle.
+select s.account_id, s.location_id, s.axle_kind, s.pull_point_32nds as pull_point
+from specs_in_force s
+where s.location_id is not null and s.account_id = any($1::bigint[])
+) point)
 select tire.side, tire.tire_id, tire.account_id, tire.location_id, tire.miles_per_32nd,
   tire.miles_per_32nd * case when life.usable > 0 then life.usable else life.usable * 0 end as projected_miles,
   case when life.usable > 0 then listed.price / life.usable end as cost_per_32nd
@@ -13,8 +20,8 @@ from (
 select chosen.side, line.brand || ' ' || line.product_line || ', ' || chosen.tire_size as product, line.brand, line.product_line, line.product_line_id,
   split_part(chosen.tire_type, '-', 2) = 'retread' as is_retread, chosen.tire_size, split_part(chosen.tire_type, '-', 1) as axle_kind
 from (values
-  ('first', $1::text, $2::bigint, $3::bigint, $4::text),
-  ('second', $5::text, $6::bigint, $7::bigint, $8::text)
+  ('first', $2::text, $3::bigint, $4::bigint, $5::text),
+  ('second', $6::text, $7::bigint, $8::bigint, $9::text)
 ) chosen (side, tire_type, brand_id, product_line_id, tire_size)
 left join (
   select l.product_line_id, l.is_retread, l.name as product_line, b.brand_id, b.name as brand
@@ -29,28 +36,28 @@ join (
 select w.tire_id, w.account_id, w.location_id, w.product_line_id, w.tire_size, w.load_range, w.axle_kind, w.position_code as position,
   w.configuration_code, w.vocation, w.left_out, w.miles_per_32nd, w.is_fitted, w.last_tread_32nds, w.new_tread_32nds
 from tire_wear w
-where w.account_id = any($9::bigint[])
+where w.account_id = any($10::bigint[])
   and w.product_line_id is not null and w.axle_kind is not null
-  and ($10::bigint[] is null or w.account_id = any($10::bigint[]))
-  and (($11::text[] is null and $12::text[] is null and $13::text[] is null) or w.account_id in (select meant.account_id from (
+  and ($11::bigint[] is null or w.account_id = any($11::bigint[]))
+  and (($12::text[] is null and $13::text[] is null and $14::text[] is null) or w.account_id in (select meant.account_id from (
 -- The accounts that are meant where none is picked: those of the chosen groups, vocations and names.
 select a.account_id
 from accounts a
-where a.account_id = any($14::bigint[])
-  and ($11::text[] is null or a.location_type in (select meant.location_type from (
+where a.account_id = any($15::bigint[])
+  and ($12::text[] is null or a.location_type in (select meant.location_type from (
 -- The location types behind the words that name groups of accounts.
 select known.location_type
 from (values
   ('unknown', 0), ('local_book', 1), ('preferred_fleet', 2), ('us_national_account', 3), ('canadian_common_owner', 4), ('government', 5),
   ('leasing', 9), ('canadian_national_account', 10)
 ) known (account_group, location_type)
-where known.account_group = any($11::text[])
+where known.account_group = any($12::text[])
 ) meant))
-  and ($12::text[] is null or a.vocation = any($12::text[]))
-  and ($13::text[] is null or a.name = any($13::text[]))
+  and ($13::text[] is null or a.vocation = any($13::text[]))
+  and ($14::text[] is null or a.name = any($14::text[]))
 ) meant))
-  and ($15::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($15::text[])))
-  and ($16::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($16::text[])))
+  and ($16::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code = any($16::text[])))
+  and ($17::text[] is null or w.location_id in (select place.location_id from locations place where place.country_code || '-' || place.state_code = any($17::text[])))
 ) tire on tire.product_line_id = product.product_line_id and tire.tire_size = product.tire_size and tire.axle_kind = product.axle_kind
 ) tire
 left join (
@@ -62,12 +69,7 @@ union all
 (select distinct on (p.product_line_id, p.tire_size) p.product_line_id, p.tire_size, '', case when p.is_retread then p.retread_price else p.new_price end, p.new_tread_32nds
 from products p order by p.product_line_id, p.tire_size, p.is_active desc, p.product_id)
 ) listed on listed.product_line_id = tire.product_line_id and listed.tire_size = tire.tire_size and listed.load_range = coalesce(tire.load_range, '')
-left join (
--- The tread at which a tire comes off, by place and kind of axle.
-select s.account_id, s.location_id, s.axle_kind, s.pull_point_32nds as pull_point
-from specs_in_force s
-where s.location_id is not null and s.account_id = any($17::bigint[])
-) pull on pull.location_id = tire.location_id and pull.axle_kind = tire.axle_kind
+left join pull on pull.location_id = tire.location_id and pull.axle_kind = tire.axle_kind
 cross join lateral (select coalesce(tire.new_tread_32nds, listed.new_tread_32nds) - pull.pull_point as usable) life
 where tire.miles_per_32nd is not null
 ), allowed as materialized (
