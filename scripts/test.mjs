@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { availableParallelism, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { build, install, projectFolder, requireNode, run } from './steps.mjs'
 import { openTemporaryFolder } from './temporaryFolder.mjs'
 
@@ -22,6 +23,8 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const notes = []
+/** Told once more at the end, where a log that was cut still has them. */
+const failures = []
 /** Who ends this ends them, and they their own. */
 const running = new Set()
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -49,6 +52,7 @@ if (!measures) notes.push('Benches: skipped, they need a Chromium and a PostgreS
 await (enoughForBoth() ? Promise.all([withoutBrowser(), withBrowser()]) : withoutBrowser().then(withBrowser))
 
 for (const note of notes) console.log(note)
+for (const failure of failures) console.log(`FAILED ${failure}`)
 console.log(`Total time: ${Math.round((Date.now() - began) / 1000)} s`)
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 process.exit(counts.failed ? 1 : 0)
@@ -66,7 +70,14 @@ async function withoutBrowser() {
   await step('check', ['scripts/check.mjs'])
   await step('unit and server tests', ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`])
   const unit = read('vitest.json')
-  if (unit) add(unit.numPassedTests, unit.numFailedTests, unit.numPendingTests)
+  if (!unit) return
+  add(unit.numPassedTests, unit.numFailedTests, unit.numPendingTests)
+  for (const { name, status, message, assertionResults } of unit.testResults) {
+    const failed = assertionResults.filter((one) => one.status === 'failed')
+    for (const one of failed) fail(name, one.fullName, one.failureMessages[0])
+    // A file that could not be read, or whose set-up failed.
+    if (status === 'failed' && failed.length === 0) fail(name, '', message)
+  }
 }
 
 async function withBrowser() {
@@ -74,8 +85,15 @@ async function withBrowser() {
   await step('browser tests', ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
   })
-  const browser = read('playwright.json')?.stats
-  if (browser) add(browser.expected, browser.unexpected + browser.flaky, browser.skipped)
+  const browser = read('playwright.json')
+  if (browser) {
+    const { expected, unexpected, flaky, skipped } = browser.stats
+    add(expected, unexpected + flaky, skipped)
+    for (const { message } of browser.errors) fail('e2e', '', message)
+    for (const { file, title, ok, tests } of browser.suites.flatMap(specsOf)) {
+      if (!ok) fail(`e2e/${file}`, title, tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message)
+    }
+  }
   // Each once and small, so that none rots; what they measure is told by npm run bench.
   if (measures) await step('benches, small', ['scripts/run.mjs', 'bench/main.ts', '--small'])
 }
@@ -97,13 +115,24 @@ async function step(name, args, environment = {}) {
   running.delete(child)
   process.stdout.write(`\n${Buffer.concat(said)}`)
   console.log(`${name}: ${status === 0 ? 'good' : 'FAILED'} (${Math.round((Date.now() - at) / 1000)} s)\n`)
-  if (status !== 0) counts.failed += 1
+  if (status === 0) return
+  counts.failed += 1
+  failures.push(name)
 }
 
 function add(passed, failed, skipped) {
   counts.passed += passed
   counts.failed += failed
   counts.skipped += skipped
+}
+
+function fail(file, title, message = '') {
+  const [said] = stripVTControlCharacters(message).trim().split('\n')
+  failures.push([relative(projectFolder, resolve(projectFolder, file)), title, said].filter(Boolean).join(' · '))
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
 }
 
 function read(name) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client, Pool, types, type CustomTypesConfig, type PoolClient } from 'pg'
 import { turns } from '../turns.ts'
 import { DatabaseAway, isCollision, QueryCancelled, QueryTimeout, StatementFailed, statementFailure, type Database, type Queryable, type QueryOptions, type Statement } from './Database.ts'
@@ -11,6 +12,10 @@ const away = /^(08|533|57P)/
 /** Connections of a server, and how many of them statements may hold that may take long; files and jobs hold six at most beside them. */
 const maxConnections = 16
 const maxLongStatements = 6
+
+/** How often a transaction is tried that the database gives up for another. Two that were both given up would meet again if they did not wait unequally long. */
+const maxTries = 5
+const pauseMs = 10
 
 /** How many statements a connection keeps parsed, of 50 to 400 kB each: those it was asked first, which are those asked most. */
 const maxKept = 48
@@ -132,10 +137,16 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
         release()
       }
     },
-    transaction: (work) => inTransaction(work).catch((error: unknown) => {
-      if (!isCollision(error)) throw error
-      return inTransaction(work)
-    }),
+    async transaction(work) {
+      for (let again = 1; ; again++) {
+        try {
+          return await inTransaction(work)
+        } catch (error) {
+          if (!isCollision(error) || again === maxTries) throw error
+        }
+        await pause(Math.random() * pauseMs * 2 ** again)
+      }
+    },
     close,
   }
 }
