@@ -1,7 +1,12 @@
 /** A database of the browser, opened again where another tab made it let go. */
 export interface IndexedStores {
   /** One transaction: what it returns counts once all of it is written. Do nothing else within it. */
-  within<Result>(mode: IDBTransactionMode, stores: string[], work: (store: (name: string) => IDBObjectStore) => Promise<Result> | Result, options?: IDBTransactionOptions): Promise<Result>
+  within<Result>(mode: IDBTransactionMode, stores: string[], work: (store: (name: string) => IDBObjectStore) => Promise<Result> | Result, options?: WithinOptions): Promise<Result>
+}
+
+export interface WithinOptions extends IDBTransactionOptions {
+  /** All that is asked for is asked for at once: it is written even where the page is left before the browser has answered. */
+  commitsAtOnce?: boolean
 }
 
 interface Schema {
@@ -29,7 +34,7 @@ export async function openIndexed(factory: IDBFactory, { name, version, upgrade 
   }
 
   return {
-    async within(mode, stores, work, options) {
+    async within(mode, stores, work, { commitsAtOnce = false, ...options } = {}) {
       opened ??= open()
       const transaction = (await opened).transaction(stores, mode, options)
       const done = new Promise<void>((resolve, reject) => {
@@ -37,7 +42,9 @@ export async function openIndexed(factory: IDBFactory, { name, version, upgrade 
         transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'))
       })
       try {
-        const result = await work((store) => transaction.objectStore(store))
+        const working = work((store) => transaction.objectStore(store))
+        if (commitsAtOnce) transaction.commit()
+        const result = await working
         await done
         return result
       } catch (error) {

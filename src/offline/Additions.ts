@@ -2,7 +2,7 @@ import { newSurveyUnit } from '../../domain/survey/newSurveyUnit.ts'
 import { numberKey } from '../../domain/uploadedUnit.ts'
 import type { AddedUnit, KeptSurvey, KeptUnit, StoredUnit } from './model.ts'
 import type { Outcome, SenderDeps } from './Sender.ts'
-import type { Tables } from './surveyDatabase.ts'
+import type { SurveyDatabase, Tables } from './surveyDatabase.ts'
 
 type AdditionsDeps = Pick<SenderDeps, 'database' | 'send' | 'takeAgain' | 'changed'> & { now(): Date }
 
@@ -73,28 +73,41 @@ export class Additions {
   }
 }
 
-/**
- * Units that were put on a survey here, and that the server has there now: what was entered of them is of the server's
- * units from here on. Answers the ids of those by the ones that they had here.
- */
-export async function settleAdditions({ units, changes, steps, pictures }: Tables, { user, survey_id }: Pick<KeptSurvey, 'user' | 'survey_id'>, taken: KeptUnit[]): Promise<Record<number, number>> {
+type Place = Pick<KeptSurvey, 'user' | 'survey_id'>
+
+/** Units that were put on a survey here, and that the server has there now. Answers the ids of those by the ones that they had here. */
+export async function settleAdditions({ units }: Tables, { user, survey_id }: Place, taken: KeptUnit[]): Promise<Record<number, number>> {
   const arrived: Record<number, number> = {}
   for (const { unit_inspection_id: id, unit_number, survey_id: of } of await units.added(user)) {
     const there = of === survey_id && taken.find((unit) => numberKey(unit.unit_number) === numberKey(unit_number))
     if (!there) continue
     arrived[id] = there.unit_inspection_id
     await units.delete([user, id])
-    const moved = { unit_inspection_id: there.unit_inspection_id }
-    for (const row of await changes.list(user, survey_id)) if (row.unit_inspection_id === id) await changes.put({ ...row, ...moved })
-    for (const row of await steps.list(user, survey_id)) if (row.unit_inspection_id === id) await steps.put({ ...row, ...moved })
-    for (const row of await pictures.list(user, survey_id)) if (row.unit_inspection_id === id) await pictures.put({ ...row, ...moved })
   }
   return arrived
 }
 
-/** The row as it is to be kept: its unit may have arrived at the server since it was made. */
-export async function withArrived<Row extends { user: string; survey_id: number; unit_inspection_id: number }>({ surveys }: Tables, row: Row): Promise<Row> {
-  if (row.unit_inspection_id > 0) return row
-  const survey = await surveys.get([row.user, row.survey_id])
-  return { ...row, unit_inspection_id: survey?.arrived?.[row.unit_inspection_id] ?? row.unit_inspection_id }
+/** What was entered of units that have arrived at the server is of the server's units from here on. */
+export async function moveArrived({ surveys, changes, steps, pictures }: Tables, { user, survey_id }: Place): Promise<Record<number, number>> {
+  const arrived = (await surveys.get([user, survey_id]))?.arrived ?? {}
+  if (Object.keys(arrived).length === 0) return arrived
+  const moved = <Row extends { unit_inspection_id: number }>(rows: Row[]): Row[] => rows.flatMap((row) => { const id = arrived[row.unit_inspection_id]; return id === undefined ? [] : [{ ...row, unit_inspection_id: id }] })
+  for (const row of moved(await changes.list(user, survey_id))) await changes.put(row)
+  for (const row of moved(await steps.list(user, survey_id))) await steps.put(row)
+  for (const row of moved(await pictures.list(user, survey_id))) await pictures.put(row)
+  return arrived
+}
+
+/** The id of a unit by now. It may have arrived while something was entered of it: that is written first, as the page may be left at any time, and moved then. */
+export async function idByNow(database: SurveyDatabase, row: Place & { unit_inspection_id: number }): Promise<number> {
+  if (row.unit_inspection_id > 0) return row.unit_inspection_id
+  // It is kept already: what cannot be moved now is moved when the portal is opened next.
+  const arrived = await database.within('readwrite', (tables) => moveArrived(tables, row)).catch(() => ({}) as Record<number, number>)
+  return arrived[row.unit_inspection_id] ?? row.unit_inspection_id
+}
+
+/** Moves what a page that was left could not. */
+export async function moveAllArrived(database: SurveyDatabase, user: string): Promise<void> {
+  const surveys = await database.within('readonly', async ({ changes, steps, pictures }) => [...await changes.ofUser(user), ...await steps.ofUser(user), ...await pictures.ofUser(user)].filter(({ unit_inspection_id }) => unit_inspection_id < 0).map(({ survey_id }) => survey_id))
+  for (const survey_id of new Set(surveys)) await database.within('readwrite', (tables) => moveArrived(tables, { user, survey_id }))
 }

@@ -1,6 +1,6 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import type { WheelPlace } from '../../domain/survey/surveyUnit.ts'
-import { withArrived } from './Additions.ts'
+import { idByNow } from './Additions.ts'
 import type { KeptPicture } from './model.ts'
 import type { Sent } from './Sender.ts'
 import type { SurveyDatabase } from './surveyDatabase.ts'
@@ -41,7 +41,8 @@ export class Pictures {
     const user = this.deps.user()
     if (user === null) return
     const picture: Omit<KeptPicture, 'at'> = { ...of, id: crypto.randomUUID(), user, place, file, made_at: this.deps.now().toISOString(), refusal: null }
-    await this.deps.database.within('readwrite', async (tables) => tables.pictures.put(await withArrived(tables, picture as KeptPicture)))
+    await this.deps.database.within('readwrite', ({ pictures }) => pictures.put(picture as KeptPicture), { commitsAtOnce: true })
+    await idByNow(this.deps.database, picture)
     await this.tell()
   }
 

@@ -2,7 +2,7 @@ import { action, compareShallow, computed, makeObservable, observableRef } from 
 import type { Offered, WheelError } from '../../domain/survey/draftWheel.ts'
 import { applyChange, type UnitChange } from '../../domain/survey/surveyUnit.ts'
 import { numberKey } from '../../domain/uploadedUnit.ts'
-import { withArrived } from './Additions.ts'
+import { idByNow } from './Additions.ts'
 import { fieldsAt, inverseOf } from './changeFields.ts'
 import { CopiedUnit } from './CopiedUnit.ts'
 import { decideChange } from './decideChange.ts'
@@ -122,18 +122,14 @@ export class SurveyCopy {
     const step = inverse && { user: row.user, survey_id: row.survey_id, unit_inspection_id: id, ...inverse, of: row.id }
     this.add(unit, row)
     this.keep(async () => {
-      const kept = await this.deps.database.within('readwrite', async (tables) => {
-        const { changes, steps } = tables
-        const { unit_inspection_id } = await withArrived(tables, row)
-        // All at once: a page that is closed now has told the browser everything.
-        const [at, stepAt] = await Promise.all([
-          changes.put(withoutAt({ ...row, unit_inspection_id })), step && steps.put({ ...step, unit_inspection_id } as UndoStep),
-          ...this.steps.slice(0, Math.max(0, this.steps.length - maxSteps)).map((old) => steps.delete(old.at)),
-        ])
-        return { unit_inspection_id, at: Number(at), stepAt: step && Number(stepAt) }
-      })
-      const { unit_inspection_id, at, stepAt } = kept
-      this.settle(unit, { kept: { ...row, unit_inspection_id, at }, row, step: step && stepAt !== null ? { ...step, unit_inspection_id, at: stepAt } : null })
+      const database = this.deps.database
+      // All at once: a page that is closed now has told the browser everything.
+      const [at, stepAt] = await database.within('readwrite', ({ changes, steps }) => Promise.all([
+        changes.put(withoutAt(row)).then(Number), step && steps.put(step as UndoStep).then(Number),
+        ...this.steps.slice(0, Math.max(0, this.steps.length - maxSteps)).map((old) => steps.delete(old.at)),
+      ]), { commitsAtOnce: true })
+      const unit_inspection_id = await idByNow(database, row)
+      this.settle(unit, { kept: { ...row, unit_inspection_id, at }, row, step: step && typeof stepAt === 'number' ? { ...step, unit_inspection_id, at: stepAt } : null })
       this.deps.changed(unit_inspection_id)
     }, unit, row)
     return []
@@ -154,12 +150,12 @@ export class SurveyCopy {
       rows.push(this.rowOf(unit, change, stands))
       stands = changed.unit
     }
-    const id = await this.deps.database.within('readwrite', async (tables) => {
-      await tables.steps.delete(step.at)
-      const { unit_inspection_id } = await withArrived(tables, step)
-      for (const row of rows) row.at = Number(await tables.changes.put(withoutAt(Object.assign(row, { unit_inspection_id }))))
-      return unit_inspection_id
-    })
+    const ats = await this.deps.database.within('readwrite', async ({ changes, steps }) => {
+      const [, ...keys] = await Promise.all([steps.delete(step.at), ...rows.map((row) => changes.put(withoutAt(row)))])
+      return keys.map(Number)
+    }, { commitsAtOnce: true })
+    const id = await idByNow(this.deps.database, step)
+    for (const [index, row] of rows.entries()) Object.assign(row, { at: ats[index], unit_inspection_id: id })
     this.settle(unit, { kept: rows[0] ?? null, taken: step })
     for (const row of rows.slice(1)) this.settle(unit, { kept: row })
     this.deps.changed(id)
@@ -197,12 +193,13 @@ export class SurveyCopy {
     this.writes += 1
   }
 
-  /** One after the other, in the order of entering. What cannot be kept does not stand. */
+  /** The browser's database writes in the order of asking; each is asked at once, as the page may be left at any time. What cannot be kept does not stand. */
   private keep(work: () => Promise<void>, unit: CopiedUnit, row: KeptChange): void {
-    this.writing = this.writing.then(work).catch(action((error: unknown) => {
+    const written = work().catch(action((error: unknown) => {
       unit.changes = unit.changes.filter((one) => one !== row)
       this.failure = error instanceof Error ? error : new Error(String(error))
     }))
+    this.writing = Promise.all([this.writing, written])
   }
 }
 

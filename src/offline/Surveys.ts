@@ -2,7 +2,7 @@ import { action, makeObservable, observable, observableRef } from 'mobx'
 import type { Offered } from '../../domain/survey/draftWheel.ts'
 import { ApiFailure } from '../api/ApiFailure.ts'
 import { answerPage } from './answerPage.ts'
-import { Additions } from './Additions.ts'
+import { Additions, moveAllArrived } from './Additions.ts'
 import { decideChange } from './decideChange.ts'
 import { listUnsent, type Unsent } from './listUnsent.ts'
 import { keepTaken } from './keepTaken.ts'
@@ -271,6 +271,7 @@ export class Surveys {
   private async recount(): Promise<void> {
     const user = this.deps.user()
     if (user === null) return
+    await moveAllArrived(this.deps.database, user)
     await this.pictures.refresh()
     this.counted(await this.pending(), await this.deps.database.within('readonly', ({ units }) => units.added(user)))
   }

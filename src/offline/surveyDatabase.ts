@@ -1,4 +1,4 @@
-import { openIndexed, resultOf } from '../local/openIndexed.ts'
+import { openIndexed, resultOf, type WithinOptions } from '../local/openIndexed.ts'
 import type { KeptChange, KeptPicture, KeptSurvey, StoredUnit, UndoStep } from './model.ts'
 
 const databaseName = 'tm_survey_database'
@@ -32,7 +32,7 @@ export type Tables = { [Name in StoreName]: Table<Stored[Name]> } & {
 /** The surveys that are taken along in this browser, each row of the user who took it. */
 export interface SurveyDatabase {
   /** One transaction: what it returns counts once all of it is written. Do nothing else within it. */
-  within<Result>(mode: 'readonly' | 'readwrite', work: (tables: Tables) => Promise<Result>): Promise<Result>
+  within<Result>(mode: 'readonly' | 'readwrite', work: (tables: Tables) => Promise<Result>, options?: Pick<WithinOptions, 'commitsAtOnce'>): Promise<Result>
 }
 
 /** Rejects where there is no such database, or where it may not be opened. */
@@ -54,10 +54,10 @@ export async function openSurveyDatabase(factory: IDBFactory): Promise<SurveyDat
   })
   const names: StoreName[] = ['surveys', 'units', 'changes', 'steps', 'pictures']
   return {
-    within: (mode, work) => stores.within(mode, names, (store) => {
+    within: (mode, work, options) => stores.within(mode, names, (store) => {
       const table = <Name extends StoreName>(name: Name): Table<Stored[Name]> => tableOf<Stored[Name]>(store(name))
       return work({ surveys: table('surveys'), units: { ...table('units'), added: (user) => resultOf(store('units').getAll(IDBKeyRange.bound([user, -Infinity], [user, 0]))) }, changes: table('changes'), steps: table('steps'), pictures: table('pictures') })
-    }, { durability: 'strict' }),
+    }, { durability: 'strict', ...options }),
   }
 }
 

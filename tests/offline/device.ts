@@ -74,9 +74,9 @@ export class Device {
       ...table, put: (row) => (this.isFull ? Promise.reject(new DOMException('The storage is full.', 'QuotaExceededError')) : table.put(row)),
     })
     return {
-      within: async (mode, work) => {
+      within: async (mode, work, options) => {
         await alive(life, null)
-        return alive(life, await within(mode, (tables) => work(Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, limit(table as Table<unknown>)])) as unknown as Tables)))
+        return alive(life, await within(mode, (tables) => work(Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, limit(table as Table<unknown>)])) as unknown as Tables), options))
       },
     }
   }
