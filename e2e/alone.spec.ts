@@ -54,6 +54,15 @@ function countRequests(page: Page): () => Promise<void> {
   }
 }
 
+/** A grid draws its rows some frames after its headings, and makes room for them some frames later. */
+async function gridsDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(() => [...document.querySelectorAll('.grid-box, .ag-root')].every((grid) => {
+    const area = grid.querySelector('.ag-grid-scrollable-area')?.getBoundingClientRect()
+    const rows = [...grid.querySelectorAll('.ag-row')]
+    return area && rows.length > 0 && rows.every((row) => row.getBoundingClientRect().bottom <= area.bottom + 1)
+  }))
+}
+
 /** The properties that another stylesheet changed, for each element. */
 function changes(alone: Looks, together: Looks): string[] {
   return Object.entries(alone).flatMap(([place, style]) => {
@@ -78,8 +87,7 @@ test('each piece brings its own styles: beside all others of the engine it looks
     if (opener) await page.getByRole('button', { name: opener }).first().click()
     // Parts that are fetched when they are first drawn.
     await fetched()
-    // A grid draws its rows some frames after its headings.
-    if (await page.locator('.ag-root').count() > 0) await expect(page.locator('.ag-row').first(), name).toBeVisible()
+    await gridsDrawn(page)
     const alone = await looks(page)
     await page.evaluate(() => (window as unknown as { bringEverything(): Promise<void> }).bringEverything())
     const found = changes(alone, await looks(page))
