@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { availableParallelism, totalmem } from 'node:os'
-import { join, relative, resolve } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { join } from 'node:path'
+import { failedBrowserTests, failedUnitTests } from './failedTests.mjs'
 import { build, install, projectFolder, requireNode, run } from './steps.mjs'
 import { openTemporaryFolder } from './temporaryFolder.mjs'
 
@@ -72,12 +72,7 @@ async function withoutBrowser() {
   const unit = read('vitest.json')
   if (!unit) return
   add(unit.numPassedTests, unit.numFailedTests, unit.numPendingTests)
-  for (const { name, status, message, assertionResults } of unit.testResults) {
-    const failed = assertionResults.filter((one) => one.status === 'failed')
-    for (const one of failed) fail(name, one.fullName, one.failureMessages[0])
-    // A file that could not be read, or whose set-up failed.
-    if (status === 'failed' && failed.length === 0) fail(name, '', message)
-  }
+  failures.push(...failedUnitTests(unit))
 }
 
 async function withBrowser() {
@@ -89,10 +84,7 @@ async function withBrowser() {
   if (browser) {
     const { expected, unexpected, flaky, skipped } = browser.stats
     add(expected, unexpected + flaky, skipped)
-    for (const { message } of browser.errors) fail('e2e', '', message)
-    for (const { file, title, ok, tests } of browser.suites.flatMap(specsOf)) {
-      if (!ok) fail(`e2e/${file}`, title, tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message)
-    }
+    failures.push(...failedBrowserTests(browser))
   }
   // Each once and small, so that none rots; what they measure is told by npm run bench.
   if (measures) await step('benches, small', ['scripts/run.mjs', 'bench/main.ts', '--small'])
@@ -124,15 +116,6 @@ function add(passed, failed, skipped) {
   counts.passed += passed
   counts.failed += failed
   counts.skipped += skipped
-}
-
-function fail(file, title, message = '') {
-  const [said] = stripVTControlCharacters(message).trim().split('\n')
-  failures.push([relative(projectFolder, resolve(projectFolder, file)), title, said].filter(Boolean).join(' · '))
-}
-
-function specsOf({ specs = [], suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)]
 }
 
 function read(name) {

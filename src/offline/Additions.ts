@@ -74,10 +74,12 @@ export class Additions {
 }
 
 type Place = Pick<KeptSurvey, 'user' | 'survey_id'>
+/** The server's ids of units by those that they had here. */
+type Arrived = Record<number, number>
 
 /** Units that were put on a survey here, and that the server has there now. Answers the ids of those by the ones that they had here. */
-export async function settleAdditions({ units }: Tables, { user, survey_id }: Place, taken: KeptUnit[]): Promise<Record<number, number>> {
-  const arrived: Record<number, number> = {}
+export async function settleAdditions({ units }: Tables, { user, survey_id }: Place, taken: KeptUnit[]): Promise<Arrived> {
+  const arrived: Arrived = {}
   for (const { unit_inspection_id: id, unit_number, survey_id: of } of await units.added(user)) {
     const there = of === survey_id && taken.find((unit) => numberKey(unit.unit_number) === numberKey(unit_number))
     if (!there) continue
@@ -88,26 +90,33 @@ export async function settleAdditions({ units }: Tables, { user, survey_id }: Pl
 }
 
 /** What was entered of units that have arrived at the server is of the server's units from here on. */
-export async function moveArrived({ surveys, changes, steps, pictures }: Tables, { user, survey_id }: Place): Promise<Record<number, number>> {
-  const arrived = (await surveys.get([user, survey_id]))?.arrived ?? {}
-  if (Object.keys(arrived).length === 0) return arrived
+export async function moveArrived({ changes, steps, pictures }: Tables, { user, survey_id }: Place, arrived: Arrived): Promise<void> {
+  if (Object.keys(arrived).length === 0) return
   const moved = <Row extends { unit_inspection_id: number }>(rows: Row[]): Row[] => rows.flatMap((row) => { const id = arrived[row.unit_inspection_id]; return id === undefined ? [] : [{ ...row, unit_inspection_id: id }] })
   for (const row of moved(await changes.list(user, survey_id))) await changes.put(row)
   for (const row of moved(await steps.list(user, survey_id))) await steps.put(row)
   for (const row of moved(await pictures.list(user, survey_id))) await pictures.put(row)
-  return arrived
+}
+
+/** Moves what was written meanwhile. Answers where it is now. */
+async function moveLate(database: SurveyDatabase, place: Place): Promise<Arrived> {
+  return database.within('readwrite', async (tables) => {
+    const arrived = (await tables.surveys.get([place.user, place.survey_id]))?.arrived ?? {}
+    await moveArrived(tables, place, arrived)
+    return arrived
+  })
 }
 
 /** The id of a unit by now. It may have arrived while something was entered of it: that is written first, as the page may be left at any time, and moved then. */
 export async function idByNow(database: SurveyDatabase, row: Place & { unit_inspection_id: number }): Promise<number> {
   if (row.unit_inspection_id > 0) return row.unit_inspection_id
   // It is kept already: what cannot be moved now is moved when the portal is opened next.
-  const arrived = await database.within('readwrite', (tables) => moveArrived(tables, row)).catch(() => ({}) as Record<number, number>)
+  const arrived = await moveLate(database, row).catch((): Arrived => ({}))
   return arrived[row.unit_inspection_id] ?? row.unit_inspection_id
 }
 
 /** Moves what a page that was left could not. */
 export async function moveAllArrived(database: SurveyDatabase, user: string): Promise<void> {
   const surveys = await database.within('readonly', async ({ changes, steps, pictures }) => [...await changes.ofUser(user), ...await steps.ofUser(user), ...await pictures.ofUser(user)].filter(({ unit_inspection_id }) => unit_inspection_id < 0).map(({ survey_id }) => survey_id))
-  for (const survey_id of new Set(surveys)) await database.within('readwrite', (tables) => moveArrived(tables, { user, survey_id }))
+  for (const survey_id of new Set(surveys)) await moveLate(database, { user, survey_id })
 }

@@ -10,9 +10,7 @@ export function keepTaken(database: SurveyDatabase, { survey, units: taken }: Ta
   return database.within('readwrite', async (tables) => {
     const { surveys, units, changes } = tables
     const arrived = { ...(await surveys.get([user, survey_id]))?.arrived, ...await settleAdditions(tables, survey, taken) }
-    const known = await surveys.get([user, survey_id])
-    await surveys.put({ ...(known ?? survey), arrived })
-    await moveArrived(tables, survey)
+    await moveArrived(tables, survey, arrived)
     const before = new Map((await units.list(user, survey_id)).map((unit) => [unit.unit_inspection_id, unit]))
     const waiting = await changes.list(user, survey_id)
     // What was entered of a unit that is gone, as all are of a survey that is finished, stays in sight until somebody decides.

@@ -1,7 +1,10 @@
+import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { idByNow, moveAllArrived } from '../../src/offline/Additions.ts'
 import type { AddedUnit } from '../../src/offline/model.ts'
+import { openSurveyDatabase, type Tables } from '../../src/offline/surveyDatabase.ts'
 import { appDatabases } from '../server/platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
 import { Device, type Fate } from './device.ts'
@@ -121,7 +124,7 @@ describe.each(appDatabases)('a unit that is put on a survey without a network, o
   it('stands once with all that was entered, whatever is lost and whenever the browser ends', async () => {
     const act = fc.oneof(
       fc.record({ does: fc.constant('enter' as const), unit: fc.nat(2), wheel: fc.nat(5), pressure: fc.integer({ min: 20, max: 120 }) }),
-      fc.record({ does: fc.constantFrom('wake' as const, 'restart' as const) }),
+      fc.record({ does: fc.constantFrom('wake' as const, 'restart' as const, 'end at once' as const) }),
       fc.record({ does: fc.constant('add' as const) }),
     )
     await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 25 }), fc.array(fc.constantFrom<Fate>('arrives', 'arrives', 'lost', 'answer lost'), { minLength: 3, maxLength: 9 }), async (acts, fates) => {
@@ -143,8 +146,10 @@ describe.each(appDatabases)('a unit that is put on a survey without a network, o
           copy.enter(unit.kept.unit_inspection_id, { kind: 'reading', place: { axle_number, side, wheel_index }, reading: { pressure: one.pressure, pressure_format: 'psi' } })
           wanted[number]![one.wheel] = one.pressure
         } else if (one.does === 'wake') void device.surveys.wake()
-        else if (one.does === 'restart') {
-          await copy.kept()
+        else if (one.does !== 'add' && one.does !== 'enter') {
+          // A browser still does what belongs to the key's own task.
+          if (one.does === 'restart') await copy.kept()
+          else for (let turn = 0; turn < 10; turn++) await Promise.resolve()
           await device.restart()
           copy = await device.surveys.open(survey)
         }
@@ -155,4 +160,36 @@ describe.each(appDatabases)('a unit that is put on a survey without a network, o
       expect(await pressures(survey)).toEqual(wanted)
     }), { numRuns: Number(process.env.AGREEMENT_RUNS ?? 10) })
   }, 300_000)
+})
+
+describe('what was written of a unit after it had arrived at the server', () => {
+  const tables = ['changes', 'steps', 'pictures'] as const
+
+  async function begin() {
+    const database = await openSurveyDatabase(new IDBFactory() as unknown as globalThis.IDBFactory)
+    const rows = (user: string) => [{ user, survey_id: 1, unit_inspection_id: -5 }, { user, survey_id: 1, unit_inspection_id: -6 }, { user, survey_id: 2, unit_inspection_id: -5 }, { user, survey_id: 1, unit_inspection_id: 9 }]
+    const put = (to: Tables[keyof Tables], row: object) => to.put(row as never)
+    await database.within('readwrite', async (all) => {
+      for (const user of ['ada', 'bea']) {
+        await put(all.surveys, { user, survey_id: 1, arrived: { [-5]: 7 } })
+        for (const name of tables) for (const row of rows(user)) await put(all[name], row)
+      }
+    })
+    const ids = (user: string) => Promise.all(tables.map((name) => database.within('readonly', async (all) => (await all[name].ofUser(user)).map(({ unit_inspection_id }) => unit_inspection_id))))
+    return { database, ids }
+  }
+
+  it('is moved when the portal is opened next, where the page was left before it was', async () => {
+    const { database, ids } = await begin()
+    await moveAllArrived(database, 'ada')
+    expect(await ids('ada')).toEqual(Array(3).fill([7, -6, -5, 9]))
+    expect(await ids('bea')).toEqual(Array(3).fill([-5, -6, -5, 9]))
+  })
+
+  it('is moved at once, where the page stays', async () => {
+    const { database, ids } = await begin()
+    const now = (unit_inspection_id: number) => idByNow(database, { user: 'ada', survey_id: 1, unit_inspection_id })
+    expect([await now(9), await now(-6), await now(-5)]).toEqual([9, -6, 7])
+    expect(await ids('ada')).toEqual(Array(3).fill([7, -6, -5, 9]))
+  })
 })

@@ -138,13 +138,13 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
       }
     },
     async transaction(work) {
-      for (let again = 1; ; again++) {
+      for (let tries = 1; ; tries++) {
         try {
           return await inTransaction(work)
         } catch (error) {
-          if (!isCollision(error) || again === maxTries) throw error
+          if (!isCollision(error) || tries === maxTries) throw error
         }
-        await pause(Math.random() * pauseMs * 2 ** again)
+        await pause(Math.random() * pauseMs * 2 ** tries)
       }
     },
     close,
