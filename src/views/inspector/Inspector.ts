@@ -1,4 +1,4 @@
-import { action, compareStructural, computed, makeObservable, observable, observableRef, type IComputedValue } from 'mobx'
+import { action, compareStructural, computed, makeObservable, observable, observableRef, reaction, type IComputedValue } from 'mobx'
 import type { AxleConfiguration, Wheel } from '../../../domain/positions.ts'
 import type { Verdict, WheelVerdict } from '../../../domain/severity.ts'
 import type { Entered, ReadingChange, WheelError } from '../../../domain/survey/draftWheel.ts'
@@ -8,8 +8,9 @@ import { doubtPressure, doubtTread, type Doubt } from '../../../domain/survey/pl
 import { configurationOf, isSamePlace, judgeUnit, type UnitChange, type WheelPlace } from '../../../domain/survey/surveyUnit.ts'
 import { walkingOrder, type Walk } from '../../../domain/survey/walkingOrder.ts'
 import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
-import type { GaugeUnits } from './shownReading.ts'
-import { numberFromText } from '../../../engine/core/input/numberText.ts'
+import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { shownPressure, shownTread, type GaugeUnits } from './shownReading.ts'
+import { numberFromText, withOwnSign } from '../../../engine/core/input/numberText.ts'
 import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
 import type { KeptWheel } from '../../offline/model.ts'
 import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
@@ -21,6 +22,9 @@ export type Objection = { kind: 'doubt'; doubt: Doubt; value: Entered<PressureUn
 
 /** How a wheel is judged, without the values that were judged. */
 export type Judged = Pick<WheelVerdict, 'pressure' | 'tread' | 'duals' | 'axle' | 'targetPressurePsi'>
+
+/** A verdict, and the value of which field it was given with before that was entered. */
+interface Judging { verdict: Verdict; typed: number | null; wheel: Wheel; field: Field }
 
 interface WatchedWheel { kept: IComputedValue<KeptWheel>; judged: IComputedValue<Judged>; isRefused: IComputedValue<boolean> }
 
@@ -37,14 +41,17 @@ export class Inspector {
   /** The last wheel was passed: what comes next is the next unit. */
   isDone = false
 
+  /** How the unit was judged when what was typed had been drawn; null: nobody follows, it is judged when it is asked. */
+  private followed: Judging | null = null
   private readonly wheels: ReadonlyMap<string, WatchedWheel>
 
   constructor(readonly copy: SurveyCopy, readonly unit: CopiedUnit, readonly units: GaugeUnits, walk: Walk) {
     this.walk = walk
     this.wheels = new Map(this.configuration.wheels.map((wheel) => [wheel.code, this.watch(wheel)]))
-    makeObservable(this, {
+    makeObservable<this, 'followed' | 'judging'>(this, {
+      followed: observableRef, judging: computed,
       walk: observable, at: observable, field: observable, typed: observable, objection: observableRef, isDone: observable,
-      order: computed, wheel: computed, verdict: computed, write: action, erase: action, clear: action, enter: action, goTo: action, move: action, turn: action, change: action, choose: action, keepTyped: action,
+      order: computed, wheel: computed, write: action, erase: action, clear: action, enter: action, goTo: action, move: action, turn: action, change: action, choose: action, keepTyped: action,
     })
     this.at = Math.max(0, this.order.findIndex((wheel) => !isRead(this.keptOf(wheel))))
   }
@@ -66,18 +73,36 @@ export class Inspector {
     return this.wheels.get(code)!.kept.get()
   }
 
+  /** What a field of a wheel contains: what is typed for it, else what is kept, as the reader writes it. */
+  textOf(wheel: Wheel, field: Field, format: FormatContext): string {
+    if (this.typed !== '' && this.field === field && this.wheel.code === wheel.code) return withOwnSign(this.typed, format.locale)
+    const kept = this.keptOf(wheel)
+    return field === 'pressure' ? shownPressure(kept.pressure, this.units, format) : shownTread(kept.tread, this.units, format)
+  }
+
   /** Something entered of it waits for a decision. */
   hasRefusal({ code }: Wheel): boolean {
     return this.wheels.get(code)!.isRefused.get()
   }
 
+  /** Judges what is typed once it is drawn: a digit does not wait for what it means. Answers how to stop. */
+  follow(afterPaint: (work: () => void) => void): () => void {
+    return reaction(() => this.judging, (judging) => { this.followed = judging }, { scheduler: afterPaint, fireImmediately: true })
+  }
+
   /** The unit with what is typed, as it would be judged. */
-  get verdict(): Verdict {
-    const typed = this.value
-    if (typed === null) return this.unit.verdict
+  private get judging(): Judging {
+    const { value: typed, wheel, field } = this
+    if (typed === null) return { verdict: this.unit.verdict, typed, wheel, field }
     const { current } = this.unit
-    const wheels = current.wheels.map((wheel) => (isSamePlace(wheel, placeOf(this.wheel)) ? { ...wheel, [this.field]: this.asEntered(typed) } : wheel))
-    return judgeUnit({ ...current, wheels }, this.copy.survey.specs)
+    const wheels = current.wheels.map((one) => (isSamePlace(one, placeOf(wheel)) ? { ...one, [field]: this.asEntered(typed) } : one))
+    return { verdict: judgeUnit({ ...current, wheels }, this.copy.survey.specs), typed, wheel, field }
+  }
+
+  /** What is typed of a field, and judged; null: nothing is. */
+  typedIn({ code }: Wheel, field: Field): number | null {
+    const { typed, wheel, field: of } = this.followed ?? this.judging
+    return wheel.code === code && of === field ? typed : null
   }
 
   verdictOf({ code }: Wheel): Judged {
@@ -94,7 +119,7 @@ export class Inspector {
         return kept
       }, { equals: compareStructural }),
       judged: computed(() => {
-        const { pressure, tread, duals, axle, targetPressurePsi } = this.verdict.wheels.find((one) => one.axleNumber === wheel.axleNumber && one.side === wheel.side && one.wheelIndex === wheel.wheelIndex)!
+        const { pressure, tread, duals, axle, targetPressurePsi } = (this.followed ?? this.judging).verdict.wheels.find((one) => one.axleNumber === wheel.axleNumber && one.side === wheel.side && one.wheelIndex === wheel.wheelIndex)!
         return { pressure, tread, duals, axle, targetPressurePsi }
       }, { equals: compareStructural }),
       isRefused: computed(() => this.unit.changes.some(({ change, refusal }) => refusal !== null && change.kind !== 'unit' && isSamePlace(change.place, place))),

@@ -98,6 +98,7 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
     const timer = setTimeout(() => { does.focusEntry(); keepInSight(screen.current) })
     return () => clearTimeout(timer)
   }, [does])
+  useEffect(() => inspector.follow(afterPaint), [inspector])
   useGaugeKeys(screen, format.locale, does)
   useHandHeight(screen)
   // What is typed is kept when the page is left.

@@ -1,13 +1,14 @@
+import { autorun } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { formatQuantity, formatValue, severityWords, type FormatContext } from '../../../engine/core/format/formatValue.ts'
-import { withDot, withOwnSign } from '../../../engine/core/input/numberText.ts'
+import { withDot } from '../../../engine/core/input/numberText.ts'
 import { SeverityWord } from '../axles/SeverityWord.tsx'
 import type { Field, Inspector } from './Inspector.ts'
 import { doubtWords, inspectorWords } from './inspectorWords.ts'
 import { sinceLastTime } from './sinceLastTime.ts'
 import { useWords } from './useWords.ts'
-import { shownPressure, shownTread, withUnit } from './shownReading.ts'
+import { withUnit } from './shownReading.ts'
 
 interface WheelEntryProps {
   inspector: Inspector
@@ -68,22 +69,23 @@ const FieldEntry = observer(function FieldEntry({ inspector, field, format }: { 
   )
 })
 
-/** Where it is typed: drawn again with every key. */
+/** Where it is typed. With every key its value alone is written, without drawing the component again. */
 const Entry = observer(function Entry({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
-  const kept = inspector.keptOf(inspector.wheel)
   const isCurrent = inspector.field === field
   const input = useRef<HTMLInputElement>(null)
   const [isTouched] = useState(hasKeypad)
+  useLayoutEffect(() => autorun(() => {
+    const text = inspector.textOf(inspector.wheel, field, format)
+    if (input.current && input.current.value !== text) input.current.value = text
+  }), [inspector, field, format])
   useEffect(() => {
     if (!isCurrent || document.querySelector('dialog[open]')) return
     input.current?.focus({ preventScroll: true })
     input.current?.select()
   }, [isCurrent, inspector.wheel.code])
-  const shown = field === 'pressure' ? shownPressure(kept.pressure, inspector.units, format) : shownTread(kept.tread, inspector.units, format)
   return (
     <input
       ref={input} data-entry data-current={isCurrent || undefined} inputMode={isTouched ? 'none' : 'decimal'} autoComplete="off" enterKeyHint="next"
-      value={isCurrent && inspector.typed !== '' ? withOwnSign(inspector.typed, format.locale) : shown}
       aria-invalid={isCurrent && inspector.objection !== null}
       aria-describedby="inspector-objection"
       onFocus={({ target }) => {
@@ -91,7 +93,11 @@ const Entry = observer(function Entry({ inspector, field, format }: { inspector:
         // What is typed is asked about first.
         else document.querySelector<HTMLInputElement>('input[data-entry][data-current]')?.focus({ preventScroll: true })
       }}
-      onChange={({ target: { value } }) => inspector.write(withDot(value, format.locale))}
+      onInput={({ currentTarget }) => {
+        inspector.write(withDot(currentTarget.value, format.locale))
+        // What is not taken does not stay there.
+        currentTarget.value = inspector.textOf(inspector.wheel, field, format)
+      }}
     />
   )
 })
@@ -100,7 +106,7 @@ const Entry = observer(function Entry({ inspector, field, format }: { inspector:
 const LastTime = observer(function LastTime({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
   const say = useWords()
   const { last_inspected_on: on } = inspector.keptOf(inspector.wheel)
-  const last = sinceLastTime(inspector, { wheel: inspector.wheel, field, typed: inspector.field === field ? inspector.value : null }, format)
+  const last = sinceLastTime(inspector, { wheel: inspector.wheel, field, typed: inspector.typedIn(inspector.wheel, field) }, format)
   if (!last) return null
   return (
     <span className="inspector-last" title={on === null ? '' : formatValue(on, { format: 'date', words: null, quantity: null }, format)}>

@@ -1,9 +1,9 @@
+import { autorun } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Axle, Side, Wheel } from '../../../domain/positions.ts'
 import { worstSeverity } from '../../../domain/severity.ts'
 import type { Severity } from '../../../domain/severity.ts'
-import { withOwnSign } from '../../../engine/core/input/numberText.ts'
 import { afterPaint } from '../../afterPaint.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { SeverityIcon } from '../axles/SeverityIcon.tsx'
@@ -13,7 +13,6 @@ import { isRead, type Field, type Inspector } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { placeName } from './placeName.ts'
 import { useWords } from './useWords.ts'
-import { shownPressure, shownTread } from './shownReading.ts'
 
 interface WheelMapProps {
   inspector: Inspector
@@ -90,9 +89,12 @@ const WheelButton = observer(function WheelButton({ inspector, format, onChoose,
   )
 })
 
-/** Drawn again with every key, and nothing around it. */
-const WheelValue = observer(function WheelValue({ inspector, format, wheel, field }: { inspector: Inspector; format: FormatContext; wheel: Wheel; field: Field }) {
-  if (inspector.field === field && inspector.wheel.code === wheel.code && inspector.typed !== '') return withOwnSign(inspector.typed, format.locale)
-  const kept = inspector.keptOf(wheel)
-  return field === 'pressure' ? shownPressure(kept.pressure, inspector.units, format) : shownTread(kept.tread, inspector.units, format)
-})
+/** Written again with every key, without drawing the component again. */
+function WheelValue({ inspector, format, wheel, field }: { inspector: Inspector; format: FormatContext; wheel: Wheel; field: Field }) {
+  const span = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => autorun(() => {
+    const text = inspector.textOf(wheel, field, format)
+    if (span.current && span.current.textContent !== text) span.current.textContent = text
+  }), [inspector, format, wheel, field])
+  return <span ref={span} />
+}
