@@ -89,7 +89,8 @@ const Entry = observer(function Entry({ inspector, field, format }: { inspector:
       aria-invalid={isCurrent && inspector.objection !== null}
       aria-describedby="inspector-objection"
       onFocus={({ target }) => {
-        if (isCurrent || inspector.choose(inspector.wheel, field)) target.select()
+        // A gauge that types where nothing has the focus goes on after its first digit.
+        if (isCurrent || inspector.choose(inspector.wheel, field)) target.setSelectionRange(inspector.typed === '' ? 0 : target.value.length, target.value.length)
         // What is typed is asked about first.
         else document.querySelector<HTMLInputElement>('input[data-entry][data-current]')?.focus({ preventScroll: true })
       }}
