@@ -1,6 +1,7 @@
 import { clippedWords } from './clippedWords.ts'
 import { objections } from './objections.ts'
 import { asTyped, beginSurvey, byWheel, onServer, sent, values } from './inspectedSurvey.ts'
+import { focusOn } from './keyboard.ts'
 import { expect, fails, test } from './portalTest.ts'
 
 test('a unit of ten tires is twenty numbers and twenty times Enter, judged while they are typed', async ({ open }) => {
@@ -57,6 +58,47 @@ test('what is typed is kept wherever the focus is, and whatever is chosen next',
   await page.keyboard.press('Enter')
   await sent(page)
   expect(byWheel(await onServer(page, survey))).toMatchObject({ '1l1': [null, null], '2l1': [96, null], '2r1': [97, 8] })
+})
+
+test('what is typed is a number of its own: all of it though a button had the focus, and nothing of what stood there', async ({ open }) => {
+  const page = await open('cus', '/locations')
+  const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
+  const entry = page.locator('input[data-current]')
+  const steer = page.getByRole('button', { name: /^LF, axle 1/ })
+  // A gauge types while the wheel's button has the focus.
+  await focusOn(steer)
+  await page.keyboard.type('105')
+  await expect(entry).toHaveValue('105')
+  await page.keyboard.press('Enter')
+  // A dot alone is no number.
+  await page.keyboard.type('.')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter a number.' })).toBeVisible()
+  await steer.click()
+  await page.keyboard.press('Escape')
+  await steer.click()
+  for (const [wrong, key] of [['9', 'Escape'], ['105', 'Escape'], ['9', 'Backspace'], ['', 'Delete'], ['7', 'Control+z']] as const) {
+    await page.keyboard.type(wrong)
+    await page.keyboard.press(key)
+    await expect(entry).toHaveValue('105')
+    await page.keyboard.type('98')
+    await expect(entry).toHaveValue('98')
+    await page.keyboard.press('Escape')
+  }
+  for (const value of ['101', '102']) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await steer.click()
+  }
+  for (const before of ['101', '105']) {
+    await page.keyboard.press('Control+z')
+    await expect(entry).toHaveValue(before)
+  }
+  await page.keyboard.type('97')
+  await page.keyboard.press('Enter')
+  await sent(page)
+  expect((await onServer(page, survey))[0]).toEqual(['1l1', 97, null])
 })
 
 for (const [width, height] of [[390, 664], [320, 640], [844, 390]] as const) {

@@ -127,7 +127,8 @@ export class Inspector {
   }
 
   get value(): number | null {
-    return numberFromText(this.typed.replace(/^\./, '0.').replace(/\.$/, ''))
+    // A dot by itself is no number, not nought.
+    return numberFromText(this.typed.replace(/^\.(?=\d)/, '0.').replace(/(?<=\d)\.$/, ''))
   }
 
   /** What the field contains now, by key or by gauge; what is no number in the making is not taken. */

@@ -76,21 +76,24 @@ const Entry = observer(function Entry({ inspector, field, format }: { inspector:
   const [isTouched] = useState(hasKeypad)
   useLayoutEffect(() => autorun(() => {
     const text = inspector.textOf(inspector.wheel, field, format)
-    if (input.current && input.current.value !== text) input.current.value = text
+    const { current } = input
+    if (!current) return
+    if (current.value !== text) current.value = text
+    // The step before taken back, or another's value: what is typed next is a number of its own.
+    if (inspector.field === field && inspector.typed === '' && document.activeElement === current) current.select()
   }), [inspector, field, format])
   useEffect(() => {
     if (!isCurrent || document.querySelector('dialog[open]')) return
     input.current?.focus({ preventScroll: true })
-    input.current?.select()
-  }, [isCurrent, inspector.wheel.code])
+    if (inspector.typed === '') input.current?.select()
+  }, [inspector, isCurrent, inspector.wheel.code])
   return (
     <input
       ref={input} data-entry data-current={isCurrent || undefined} inputMode={isTouched ? 'none' : 'decimal'} autoComplete="off" enterKeyHint="next"
       aria-invalid={isCurrent && inspector.objection !== null}
       aria-describedby="inspector-objection"
       onFocus={({ target }) => {
-        // A gauge that types where nothing has the focus goes on after its first digit.
-        if (isCurrent || inspector.choose(inspector.wheel, field)) target.setSelectionRange(inspector.typed === '' ? 0 : target.value.length, target.value.length)
+        if (isCurrent || inspector.choose(inspector.wheel, field)) typeOn(target, inspector)
         // What is typed is asked about first.
         else document.querySelector<HTMLInputElement>('input[data-entry][data-current]')?.focus({ preventScroll: true })
       }}
@@ -98,10 +101,17 @@ const Entry = observer(function Entry({ inspector, field, format }: { inspector:
         inspector.write(withDot(currentTarget.value, format.locale))
         // What is not taken does not stay there.
         currentTarget.value = inspector.textOf(inspector.wheel, field, format)
+        if (inspector.typed === '') currentTarget.select()
       }}
     />
   )
 })
+
+/** What comes next follows what is typed, which a gauge began while a button had the focus; it stands in place of what is kept. */
+function typeOn(input: HTMLInputElement, { typed }: Inspector): void {
+  if (typed === '') input.select()
+  else input.setSelectionRange(input.value.length, input.value.length)
+}
 
 /** What a wheel showed before, with the difference from what it shows now. */
 const LastTime = observer(function LastTime({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
