@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
+import { scopePredicate } from '../../access/rowScope.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { badInput, notFound, Refusal } from '../../platform/errors.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
@@ -28,12 +29,11 @@ interface SentImage {
 
 /** Keeps a picture of a unit on an open survey, or of the tire on one of its wheels. Bytes are kept before the row that names them. */
 export async function addImage({ database, storage }: Deps, place: Pick<WheelPlace, 'unit_inspection_id'> & Partial<WheelPlace>, { file, title, asker, key }: SentImage): Promise<AddedImage> {
-  // Whose it is not keeps nothing.
-  const kept = await database.transaction(async (connection) => {
-    await lockDraft(connection, place.unit_inspection_id, asker)
-    return keptBefore(connection, place.unit_inspection_id, key)
-  })
+  // One that is kept may have been published since: its sender, who never heard of it, is told that it is.
+  const kept = await keptBefore(database, place.unit_inspection_id, { key, asker })
   if (kept) return kept
+  // Whose it is not keeps nothing.
+  await database.transaction((connection) => lockDraft(connection, place.unit_inspection_id, asker))
   const encoded = await encodeImage(file.bytes).catch(() => { throw badInput([{ field: 'file', key: 'server.field.form' }]) })
   await isBeingAdded(database, encoded.kept.content)
   await storeImage(storage, encoded)
@@ -42,15 +42,18 @@ export async function addImage({ database, storage }: Deps, place: Pick<WheelPla
     await holdContent(connection, encoded.kept.content)
     // Meanwhile the last one like it may have been taken away, with its bytes.
     if (!(await storage.read(storedName(encoded.kept.content, 'full')))) await storeImage(storage, encoded)
-    return await keptBefore(connection, place.unit_inspection_id, key) ?? writeImage(connection, place, { ...encoded.kept, title, asker, key })
+    return await keptBefore(connection, place.unit_inspection_id, { key, asker }) ?? writeImage(connection, place, { ...encoded.kept, title, asker, key })
   })
 }
 
 /** The picture that came under a key before. */
-async function keptBefore(connection: Queryable, unitInspectionId: number, key: string | null): Promise<AddedImage | null> {
+async function keptBefore(connection: Queryable, unitInspectionId: number, { key, asker: { scope } }: Pick<SentImage, 'key' | 'asker'>): Promise<AddedImage | null> {
   if (key === null) return null
-  const [image] = await connection.query<{ storage_id: string; width: number; height: number }>(sql`
-    select storage_id, width, height from images where inspection_id = ${unitInspectionId} and client_id = ${key}::uuid`)
+  const values: unknown[] = [unitInspectionId, key]
+  const mine = scopePredicate(scope, { account: 'i.account_id', location: 'i.location_id' }, (value, type) => `$${values.push(value)}::${type}`)
+  const [image] = await connection.query<{ storage_id: string; width: number; height: number }>({
+    text: `select i.storage_id, i.width, i.height from images i where i.inspection_id = $1::bigint and i.client_id = $2::uuid and ${mine}`, values,
+  })
   return image ? addedImage(image) : null
 }
 

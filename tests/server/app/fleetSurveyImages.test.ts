@@ -72,6 +72,12 @@ describe.each(appDatabases)('pictures of units on surveys on $name', (database) 
     expect(await list()).toHaveLength(1)
     expect((await ofTire(pictures.red)).status).toBe(200)
     expect(await list()).toHaveLength(2)
+    // Also where its survey was finished before its sender heard of it; another one comes too late, and to others it is not there.
+    await customer.post('fleet_survey/finish_survey', { survey_id: survey })
+    const late = await ofUnit(pictures.red, { key })
+    expect([late.status, late.json.storage_id]).toEqual([200, answers[0]!.json.storage_id])
+    expect((await ofUnit(pictures.red, { key: randomUUID() })).status).toBe(409)
+    expect((await ofUnit(pictures.red, { key, by: await world.as('cus-other') })).status).toBe(404)
   })
 
   it('equal ones share their bytes, which go with the last of them', async () => {
