@@ -8,6 +8,8 @@ const readFields = {
   pressure: 'pressure', tread_depth: 'tread', not_read_reason: 'not_read_reason', valve_type: 'valve_type', wear_conditions: 'wear_conditions',
 } as const satisfies Partial<Record<keyof ReadingChange, keyof DraftWheel>>
 
+const tireNames: (keyof TireDetails)[] = ['product_line_id', 'retread_product_line_id', 'tire_size', 'identification_number']
+
 type Unit = Pick<SurveyUnit, 'wheels' | 'mileage' | 'hours' | 'comments' | 'lift_axles_raised'>
 
 /** The values that a change is about, as they stand on the unit: what somebody else changed differs from what its maker saw. */
@@ -19,7 +21,8 @@ export function fieldsAt(unit: Unit, change: UnitChange): Record<string, unknown
     case 'reading': return pick(wheel, readNames(change.reading).map((name) => readFields[name]))
     case 'details': return pick(detailsOf(wheel), detailNames(change.details))
     case 'replace': return { replaced_by: standing(wheel) }
-    case 'undo': return { replaced_by: standing(wheel) }
+    // With it goes what was entered of the new tire: by another, that is to be seen first.
+    case 'undo': return { replaced_by: standing(wheel), ...pick(detailsOf(wheel), tireNames), ...(isOfOldTire(wheel) ? {} : pick(wheel, Object.values(readFields))) }
   }
 }
 

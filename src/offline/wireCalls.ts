@@ -18,7 +18,7 @@ export function attemptOf({ unit_inspection_id, change }: KeptChange, unit: Kept
     case 'reading': return { path: 'fleet_survey/save_tire', body: { unit_inspection_id, ...place, version, ...change.reading }, version }
     case 'details': return { path: 'fleet_survey/update_tire_details', body: { unit_inspection_id, ...place, version, ...change.details }, version }
     case 'replace': return { path: 'fleet_survey/replace_tires', body: { unit_inspection_id, tires: [{ ...place, version, ...change.sent }] }, version }
-    case 'undo': return replacement?.removed_tire_id == null ? null : { path: 'fleet_survey/undo_tire_replace', body: { removed_tire_id: replacement.removed_tire_id }, version }
+    case 'undo': return replacement?.removed_tire_id == null ? null : { path: 'fleet_survey/undo_tire_replace', body: { removed_tire_id: replacement.removed_tire_id, version }, version }
   }
 }
 

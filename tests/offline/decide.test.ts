@@ -150,6 +150,28 @@ describe.each(appDatabases)('what waits is decided, on $name', (database) => {
     expect([await device.surveys.pending(), await onServer(survey)]).toEqual([[], stands])
   })
 
+  it.each([['mine', { pressure: null, tread: null, fitted: null }], ['theirs', { pressure: 104, tread: null, fitted: '11R22.5' }]] as const)('an undone replacement whose new tire another has read meanwhile keeps %s', async (wanted, stands) => {
+    const survey = await beginSurvey(customer)
+    const other = await Device.open(await world.as('gyr'), 'gyr')
+    const theirs = await other.surveys.open(survey)
+    enterAt(theirs, 0, 0, replaceWith('11R22.5'))
+    await theirs.kept()
+    await other.settled()
+    const { device, copy, online } = await cutOff(survey)
+    enterAt(copy, 0, 0, (place) => ({ kind: 'undo', place }))
+    await copy.kept()
+    pressureAt(theirs, 0, 0, 104)
+    await theirs.kept()
+    await other.settled()
+    await online().catch(() => undefined)
+    const again = await device.surveys.open(survey)
+    await vi.waitFor(() => expect(again.refused.map(({ change, refusal }) => [change.kind, refusal?.theirs?.pressure?.value])).toEqual([['undo', 104]]))
+    expect((await onServer(survey)).pressure).toBe(104)
+    await again.decide(again.refused[0]!, wanted)
+    await device.settled()
+    expect([await device.surveys.pending(), await onServer(survey)]).toEqual([[], stands])
+  })
+
   it('what another entered is kept only where somebody says so, also against a later own value', async () => {
     const survey = await beginSurvey(customer)
     const { device, copy, online } = await cutOff(survey)

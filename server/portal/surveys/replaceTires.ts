@@ -34,11 +34,12 @@ export async function replaceTires(
   })
 }
 
-/** Undoes the replacement that a removed tire stands for, while its survey is open. A deletion is noted where all of them are. */
-export async function undoTireReplace(database: Database, removedTireId: number, { asker, now, isNoted = false }: { asker: Principal; now: Date; isNoted?: boolean }): Promise<{ unit: JudgedUnit }> {
+/** Undoes the replacement that a removed tire stands for, while its survey is open; with a version only of the wheel as its surveyor saw it. A deletion is noted where all of them are. */
+export async function undoTireReplace(database: Database, { removedTireId, version }: { removedTireId: number; version: number | null }, { asker, now, isNoted = false }: { asker: Principal; now: Date; isNoted?: boolean }): Promise<{ unit: JudgedUnit }> {
   return database.transaction(async (connection) => {
     const unitInspectionId = await draftOf(connection, removedTireId, asker)
     await lockDraft(connection, unitInspectionId, asker)
+    if (version !== null && (await standingVersion(connection, removedTireId)) !== version) throw new Refusal(409, 'server.row_changed')
     if (!(await undoReplacement(connection, removedTireId, asker.userId, now))) throw new Refusal(409, 'server.surveys.undone')
     if (!isNoted) await audit(connection, asker, 'save', { report: 'removed-tires', action: 'undo', key: removedTireId })
     return { unit: await judged(connection, unitInspectionId) }
@@ -51,6 +52,15 @@ async function judged(connection: Queryable, unitInspectionId: number): Promise<
     select unit_inspection_id, total_tires, tires_read, critical_exceptions, warning_exceptions from survey_units where unit_inspection_id = ${unitInspectionId}`)
   if (!unit) throw notFound()
   return unit
+}
+
+/** The version of the wheel whose replacement it is. */
+async function standingVersion(connection: Queryable, removedTireId: number): Promise<number | null> {
+  const [wheel] = await connection.query<{ version: number }>(sql`
+    select w.version from survey_replacements r
+    join survey_wheels w on w.unit_inspection_id = r.unit_inspection_id and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
+    where r.removed_tire_id = ${removedTireId}`)
+  return wheel?.version ?? null
 }
 
 /** The unit whose replacement it is; a tire that a finished survey removed stays. */

@@ -82,7 +82,8 @@ describe.each(appDatabases)('tires that fleet surveys remove, on $name', (databa
     expect(await info(id)).toMatchObject({ removal_reasons: ['run flat', 'puncture'], wear_conditions: ['exposed cord'], comments: 'Found flat', state: 'open', position: 'LRO', tread_depth: Number(wheel.tread_32nds) })
     expect(told(await replace())).toEqual([409, 'The tire of this wheel was already replaced in this survey. Undo that first.'])
 
-    const undone = await customer.post('fleet_survey/undo_tire_replace', { removed_tire_id: id })
+    expect((await customer.post('fleet_survey/undo_tire_replace', { removed_tire_id: id, version: wheel.version })).status).toBe(409)
+    const undone = await customer.post('fleet_survey/undo_tire_replace', { removed_tire_id: id, version: wheel.version + 1 })
     expect([undone.status, undone.json]).toMatchObject([200, { unit: { tires_read: 8 } }])
     expect(await rows(kept, draft)).toEqual(before)
     expect((await wheelAt(2, 'left', 1)).version).toBe(wheel.version + 2)
