@@ -76,11 +76,16 @@ async function writeImage(connection: Queryable, place: Pick<WheelPlace, 'unit_i
   return addedImage({ ...image, storage_id: storageId })
 }
 
+/** A tire that replaced another one is not known before publishing: then the picture is of the one that was read. */
 async function wheelOf(connection: Queryable, { unit_inspection_id, axle_number, side, wheel_index }: Partial<WheelPlace>): Promise<(Omit<WheelPlace, 'unit_inspection_id'> & { tire_id: number | null }) | null> {
   if (axle_number === undefined) return null
   const [wheel] = await connection.query<Omit<WheelPlace, 'unit_inspection_id'> & { tire_id: number | null }>(sql`
-    select axle_number, side, wheel_index, tire_id from survey_wheels
-    where unit_inspection_id = ${unit_inspection_id} and axle_number = ${axle_number} and side = ${side} and wheel_index = ${wheel_index}`)
+    select w.axle_number, w.side, w.wheel_index, case when not exists (
+        select from survey_replacements r
+        where r.unit_inspection_id = w.unit_inspection_id and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index and r.undone_at is null
+      ) then w.tire_id end as tire_id
+    from survey_wheels w
+    where w.unit_inspection_id = ${unit_inspection_id} and w.axle_number = ${axle_number} and w.side = ${side} and w.wheel_index = ${wheel_index}`)
   if (!wheel) throw badInput([{ field: 'axle_number', key: 'server.surveys.no_wheel' }])
   return wheel
 }

@@ -63,6 +63,18 @@ describe.each(appDatabases)('pictures of units on surveys on $name', (database) 
     for (const refused of [await ofUnit(pictures.red), await remove(nail!.storage_id)]) expect(refused.status).toBe(409)
   })
 
+  it('of a wheel whose tire is replaced are of the tire that stood there', async () => {
+    const isRead = async (version: number) => expect((await customer.post('fleet_survey/save_tire', { unit_inspection_id: draft, ...wheel, version, pressure: 104 })).status).toBe(200)
+    await isRead(1)
+    await ofTire(pictures.red)
+    await customer.post('fleet_survey/replace_tires', { unit_inspection_id: draft, tires: [{ ...wheel, version: 2, removal_reasons: ['puncture'] }] })
+    await isRead(3)
+    await ofTire(pictures.blue)
+    expect((await customer.post('fleet_survey/finish_survey', { survey_id: survey })).status).toBe(200)
+    const [removed] = await world.database.query<{ tire_id: number; replaced_by_tire_id: number }>(sql`select tire_id, replaced_by_tire_id from removed_tires where survey_id = ${survey}`)
+    expect((await list()).map(({ tire_id, axle_and_tire_position }) => [tire_id, axle_and_tire_position])).toEqual([[removed!.tire_id, '1 LF'], [removed!.replaced_by_tire_id, '1 LF']])
+  })
+
   it('sent again under one key is one picture, at once or later', async () => {
     const key = randomUUID()
     const answers = await Promise.all([ofUnit(pictures.red, { key }), ofUnit(pictures.red, { key }), ofUnit(pictures.red, { key })])
