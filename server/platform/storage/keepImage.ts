@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { turns } from '../turns.ts'
 import type { Storage } from './Storage.ts'
 
 /** What a row says of a picture that is kept. */
@@ -17,6 +18,11 @@ const longest = 1600
 const longestThumbnail = 320
 /** Pixels of a picture that is not even opened: some small files unfold to gigabytes. */
 const maxPixels = 50_000_000
+
+const inside = { fit: 'inside', withoutEnlargement: true } as const
+
+/** Pictures that are opened beside each other: each holds one of the few threads that passwords and files wait for too. */
+const inTurn = turns(2)
 
 export type ImageSize = 'full' | 'thumbnail'
 
@@ -36,9 +42,10 @@ export interface EncodedImage {
  * place. Rejects what is no picture.
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
-  const opened = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate().flatten({ background: '#ffffff' })
-  const { data, info } = await opened().resize(longest, longest, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 82 }).toBuffer({ resolveWithObject: true })
-  const thumbnail = await opened().resize(longestThumbnail, longestThumbnail, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 76 }).toBuffer()
+  const opened = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate().flatten({ background: '#ffffff' })
+  const { data, info } = await inTurn(() => opened.resize(longest, longest, inside).jpeg({ quality: 82 }).toBuffer({ resolveWithObject: true }))
+  // Of the whole picture as it is kept: what was sent may take seconds to open.
+  const thumbnail = await sharp(data).resize(longestThumbnail, longestThumbnail, inside).jpeg({ quality: 76 }).toBuffer()
   const content = createHash('sha256').update(data).digest('hex')
   return { kept: { content, media_type: 'image/jpeg', width: info.width, height: info.height, byte_count: data.length }, full: data, thumbnail }
 }

@@ -1,6 +1,8 @@
+import { pbkdf2 } from 'node:crypto'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { keepImage, storedName } from '../../../../server/platform/storage/keepImage.ts'
+import { encodeImage, keepImage, storedName } from '../../../../server/platform/storage/keepImage.ts'
 import type { Storage } from '../../../../server/platform/storage/Storage.ts'
 
 it('a picture is kept whole and small, under names that stay what they are', async () => {
@@ -11,4 +13,15 @@ it('a picture is kept whole and small, under names that stay what they are', asy
   const sizeOf = async (name: string) => { const { width, height } = await sharp(files.get(name)).metadata(); return [width, height] }
   expect([await sizeOf(`${kept.content}.jpg`), await sizeOf(`${kept.content}.small.jpg`)]).toEqual([[1600, 800], [320, 160]])
   expect([storedName('a', 'full'), storedName('a', 'thumbnail'), files.get(`${kept.content}.jpg`)?.length]).toEqual(['a.jpg', 'a.small.jpg', kept.byte_count])
+})
+
+it('leaves threads to others while many pictures are opened', async () => {
+  const large = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'gray' } }).png().toBuffer()
+  const order: string[] = []
+  const pictures = Array.from({ length: 6 }, () => encodeImage(large).then(() => order.push('picture')))
+  await new Promise((resolve) => setImmediate(resolve))
+  for (let time = 0; time < 10; time++) await promisify(pbkdf2)('password', 'salt', 1, 32, 'sha256')
+  order.push('passwords')
+  await Promise.all(pictures)
+  expect(order[0]).toBe('passwords')
 })
