@@ -1,7 +1,7 @@
 import { clippedWords } from './clippedWords.ts'
 import { objections } from './objections.ts'
 import { asTyped, beginSurvey, byWheel, onServer, sent, values } from './inspectedSurvey.ts'
-import { focusOn } from './keyboard.ts'
+import { focusOn, press } from './keyboard.ts'
 import { expect, fails, test } from './portalTest.ts'
 
 test('a unit of ten tires is twenty numbers and twenty times Enter, judged while they are typed', async ({ open }) => {
@@ -99,6 +99,37 @@ test('what is typed is a number of its own: all of it though a button had the fo
   await page.keyboard.press('Enter')
   await sent(page)
   expect((await onServer(page, survey))[0]).toEqual(['1l1', 97, null])
+})
+
+test('a number that stands can be typed on, in a language that groups by dots, and by an input method', async ({ open }) => {
+  const page = await open('cus', '/locations')
+  await page.evaluate(() => localStorage.setItem('USER_LANGUAGE', 'de-DE'))
+  const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
+  // What is typed is kept though the page is loaded anew.
+  await page.keyboard.type('104')
+  await page.reload()
+  await expect(page.locator('.inspector-wheel').first()).toContainText('104')
+  await expect(page.locator('input[data-current]')).toBeFocused()
+  const odometer = page.locator('.inspector-form input').first()
+  for (const [stands, typed] of [['', '12345'], ['12345', '12345,6'], ['12345,6', '12345,65']] as const) {
+    await page.getByRole('button', { name: 'Kilometerstand und Bemerkungen' }).click()
+    await expect(odometer).toHaveValue(stands)
+    await press(odometer, 'End')
+    await page.keyboard.type(typed.slice(stands.length))
+    await expect(odometer).toHaveValue(typed)
+    await page.keyboard.press('Enter')
+  }
+  // What is put together is not touched until it is done, then read in digits of any width.
+  const device = await page.context().newCDPSession(page)
+  const entry = page.locator('input[data-current]')
+  await expect(entry).toBeFocused()
+  for (const text of ['１', '１０', '１０５']) await device.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await expect(entry).toHaveValue('１０５')
+  await device.send('Input.insertText', { text: '１０５' })
+  await expect(entry).toHaveValue('105')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.inspector-sync')).toHaveText('Alles gesendet')
+  expect((await onServer(page, survey))[0]).toEqual(['1l1', 105, null])
 })
 
 for (const [width, height] of [[390, 664], [320, 640], [844, 390]] as const) {

@@ -47,15 +47,21 @@ function readSigns(locale: string): Signs {
  */
 export function withDot(text: string, locale: string): string {
   const { decimal, group } = signsOf(locale)
-  const whole = text.trim()
+  // Digits of full width are what an input method for Chinese or Japanese writes.
+  const whole = text.normalize('NFKC').trim()
   const isGrouped = [group, ' ', '\u00a0', '\u202f'].some((sign) => new RegExp(`^-?\\d{1,3}(?:[${sign}]\\d{3})+(?:[${decimal}]\\d+)?$`).test(whole))
-  const plain = isGrouped ? whole.replaceAll(group, '').replace(/\s/g, '') : text
+  const plain = isGrouped ? whole.replaceAll(group, '').replace(/\s/g, '') : whole
   return decimal === ',' ? plain.replaceAll(',', '.') : plain
 }
 
 /** A text with a dot as its reader writes it. */
 export function withOwnSign(text: string, locale: string): string {
   return text.replace('.', signsOf(locale).decimal)
+}
+
+/** A number in an input, as its reader writes it: without thousands signs, which one digit more or fewer would make a decimal sign of. */
+export function asTyped(value: number, locale: string, decimals: number): string {
+  return withOwnSign(String(Number(value.toFixed(decimals))), locale)
 }
 
 /** A minus only where less than nothing is allowed; then digits and one dot. */

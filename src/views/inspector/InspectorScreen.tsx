@@ -101,8 +101,15 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
   useEffect(() => inspector.follow(afterPaint), [inspector])
   useGaugeKeys(screen, format.locale, does)
   useHandHeight(screen)
-  // What is typed is kept when the page is left.
-  useEffect(() => () => { inspector.keepTyped() }, [inspector])
+  // What is typed is kept when the page is left, for another language too, which is loaded anew.
+  useEffect(() => {
+    const keep = (): void => { inspector.keepTyped() }
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [inspector])
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || (event.target as Element).closest('dialog')) return

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { toCanonical, fromCanonical } from '../../../engine/core/format/quantities.ts'
-import { formatQuantity, writeEntered } from '../../../engine/core/format/formatValue.ts'
-import { numberFromText, withDot } from '../../../engine/core/input/numberText.ts'
+import { formatQuantity } from '../../../engine/core/format/formatValue.ts'
+import { asTyped, numberFromText, withDot } from '../../../engine/core/input/numberText.ts'
 import type { UnitNote } from '../../../domain/survey/surveyUnit.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { Sheet } from './Sheet.tsx'
@@ -11,14 +11,20 @@ import type { SheetProps } from './WheelTools.tsx'
 export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
   const { current } = inspector.unit
   const distance = format.units.distance
-  const [mileage, setMileage] = useState(current.mileage === null ? '' : writeEntered(fromCanonical(current.mileage, distance), format.locale, 1))
-  const [hours, setHours] = useState(current.hours === null ? '' : writeEntered(current.hours, format.locale, 1))
+  const [before] = useState({
+    mileage: current.mileage === null ? '' : asTyped(fromCanonical(current.mileage, distance), format.locale, 1),
+    hours: current.hours === null ? '' : asTyped(current.hours, format.locale, 1),
+  })
+  const [mileage, setMileage] = useState(before.mileage)
+  const [hours, setHours] = useState(before.hours)
   const [comments, setComments] = useState(current.comments ?? '')
   const [isRaised, setIsRaised] = useState(current.lift_axles_raised)
   const [isAsked, setIsAsked] = useState(false)
   const numberOf = (text: string): number | null => (text.trim() === '' ? null : numberFromText(withDot(text, format.locale)))
   const isNumber = (text: string): boolean => text.trim() === '' || numberOf(text) !== null
-  const miles = numberOf(mileage) === null ? null : toCanonical(numberOf(mileage)!, distance)
+  const written = numberOf(mileage)
+  // What was left as it stood is not what it was rounded to.
+  const miles = mileage === before.mileage ? current.mileage : written && toCanonical(written, distance)
   const isBelow = miles !== null && current.last_mileage !== null && miles < current.last_mileage
   const isWrong = !isNumber(mileage) || !isNumber(hours)
 
@@ -26,7 +32,7 @@ export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
     event.preventDefault()
     if (isWrong) return
     if (isBelow && !isAsked) return setIsAsked(true)
-    const wanted: UnitNote = { mileage: miles, hours: numberOf(hours), comments: comments.trim() === '' ? null : comments.trim(), lift_axles_raised: isRaised }
+    const wanted: UnitNote = { mileage: miles, hours: hours === before.hours ? current.hours : numberOf(hours), comments: comments.trim() === '' ? null : comments.trim(), lift_axles_raised: isRaised }
     const note = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== current[name as keyof UnitNote])) as UnitNote
     if (Object.keys(note).length > 0) inspector.change({ kind: 'unit', note })
     onClose()

@@ -87,6 +87,12 @@ const Entry = observer(function Entry({ inspector, field, format }: { inspector:
     input.current?.focus({ preventScroll: true })
     if (inspector.typed === '') input.current?.select()
   }, [inspector, isCurrent, inspector.wheel.code])
+  const take = (written: HTMLInputElement): void => {
+    inspector.write(withDot(written.value, format.locale))
+    // What is not taken does not stay there.
+    written.value = inspector.textOf(inspector.wheel, field, format)
+    if (inspector.typed === '') written.select()
+  }
   return (
     <input
       ref={input} data-entry data-current={isCurrent || undefined} inputMode={isTouched ? 'none' : 'decimal'} autoComplete="off" enterKeyHint="next"
@@ -97,12 +103,9 @@ const Entry = observer(function Entry({ inspector, field, format }: { inspector:
         // What is typed is asked about first.
         else document.querySelector<HTMLInputElement>('input[data-entry][data-current]')?.focus({ preventScroll: true })
       }}
-      onInput={({ currentTarget }) => {
-        inspector.write(withDot(currentTarget.value, format.locale))
-        // What is not taken does not stay there.
-        currentTarget.value = inspector.textOf(inspector.wheel, field, format)
-        if (inspector.typed === '') currentTarget.select()
-      }}
+      // What an input method is still putting together is its own.
+      onInput={({ currentTarget, nativeEvent }) => { if (!(nativeEvent as InputEvent).isComposing) take(currentTarget) }}
+      onCompositionEnd={({ currentTarget }) => take(currentTarget)}
     />
   )
 })

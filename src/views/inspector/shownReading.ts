@@ -2,7 +2,8 @@ import { from32nds, fromPsi, to32nds, toPsi } from '../../../domain/quantities.t
 import type { Entered } from '../../../domain/survey/draftWheel.ts'
 import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
 import type { User } from '../../session/wire.ts'
-import { writeEntered, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { asTyped } from '../../../engine/core/input/numberText.ts'
 
 export interface GaugeUnits { pressure: PressureUnit; tread: TreadUnit }
 
@@ -16,12 +17,12 @@ const digits: Record<PressureUnit | TreadUnit, number> = { psi: 1, bar: 2, kPa: 
 /** A pressure as its reader's gauge shows it: as it was entered where that was in the same unit. */
 export function shownPressure(entered: Entered<PressureUnit> | null, { pressure }: GaugeUnits, { locale }: Pick<FormatContext, 'locale'>): string {
   if (!entered) return ''
-  return writeEntered(entered.unit === pressure ? entered.value : fromPsi(toPsi(entered.value, entered.unit), pressure), locale, digits[pressure])
+  return asTyped(entered.unit === pressure ? entered.value : fromPsi(toPsi(entered.value, entered.unit), pressure), locale, digits[pressure])
 }
 
 export function shownTread(entered: Entered<TreadUnit> | null, { tread }: GaugeUnits, { locale }: Pick<FormatContext, 'locale'>): string {
   if (!entered) return ''
-  return writeEntered(entered.unit === tread ? entered.value : from32nds(to32nds(entered.value, entered.unit), tread), locale, digits[tread])
+  return asTyped(entered.unit === tread ? entered.value : from32nds(to32nds(entered.value, entered.unit), tread), locale, digits[tread])
 }
 
 /** A value with its unit, as it is said: 105 psi, 12/32″. */

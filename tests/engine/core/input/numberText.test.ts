@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { acceptsNumberText, checkNumberText, numberAsText, steppedText, withDot, withOwnSign, type NumberRules } from '../../../../engine/core/input/numberText.ts'
+import { acceptsNumberText, asTyped, checkNumberText, numberAsText, steppedText, withDot, withOwnSign, type NumberRules } from '../../../../engine/core/input/numberText.ts'
 
 const rules = (change: Partial<NumberRules> = {}): NumberRules => ({
   isInteger: false, minimum: 0, maximum: null, decimals: 2, integerDigits: null, maxLength: 16, step: 1, ...change,
@@ -21,9 +21,12 @@ describe('a number being typed', () => {
   )
   it.each([
     ['en-US', '120,500', '120500'], ['en-US', ' 1,234,567.8 ', '1234567.8'], ['de-DE', '1.234,5', '1234.5'], ['de-DE', '120.500', '120500'], ['fr-FR', '12\u202f345,5', '12345.5'],
-    ['pl-PL', '12 345,5', '12345.5'], ['en-US', '-12,000', '-12000'], ['en-US', '12,34,567', '12,34,567'], ['de-DE', '1.2345', '1.2345'],
+    ['pl-PL', '12 345,5', '12345.5'], ['en-US', '-12,000', '-12000'], ['en-US', '12,34,567', '12,34,567'], ['de-DE', '1.2345', '1.2345'], ['en-US', ' 105 ', '105'], ['ja-JP', '１０５．５', '105.5'], ['zh-CN', '９８', '98'],
   ])('in %s, %j in one piece is %j', (locale, written, text) => expect(withDot(written, locale)).toBe(text))
   it.each([['de-DE', '7.5', '7,5'], ['en-US', '7.5', '7.5'], ['pl-PL', '12', '12']])('in %s, %j is written %j', (locale, text, written) => expect(withOwnSign(text, locale)).toBe(written))
+  it.each([['de-DE', 1034, 0, '1034'], ['en-US', 123_456.78, 1, '123456.8'], ['fr-FR', 12_345.5, 1, '12345,5'], ['pl-PL', 7, 2, '7']] as const)(
+    'in %s, %d with %d decimals stands in an input as %j, without thousands', (locale, value, decimals, text) => expect(asTyped(value, locale, decimals)).toBe(text),
+  )
   it('takes no dot for an integer, and a minus only below zero', () => {
     expect(acceptsNumberText('1.', rules({ isInteger: true }))).toBe(false)
     expect(acceptsNumberText('-1', rules({ minimum: -5 }))).toBe(true)
