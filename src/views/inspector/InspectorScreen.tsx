@@ -117,7 +117,8 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
     const by: Record<string, (() => void) | undefined> = {
       ...(isEntry ? { Enter: does.enter, ArrowDown: () => inspector.move(1), ArrowUp: () => inspector.move(-1), Escape: () => inspector.clear() } : {}),
       PageDown: () => does.goBy(1), PageUp: () => does.goBy(-1),
-      ...((event.ctrlKey || event.metaKey) && event.key === 'z' ? { z: () => void does.undo() } : {}),
+      // With caps lock it is Z.
+      ...((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && !event.shiftKey ? { [event.key]: () => void does.undo() } : {}),
     }
     const act = by[event.key] ?? (isEntry ? digitOf(event, inspector, format.locale) : undefined)
     if (!act) return
