@@ -61,7 +61,7 @@ export function withOwnSign(text: string, locale: string): string {
 
 /** A number in an input, as its reader writes it: without thousands signs, which one digit more or fewer would make a decimal sign of. */
 export function asTyped(value: number, locale: string, decimals: number): string {
-  return withOwnSign(String(Number(value.toFixed(decimals))), locale)
+  return withOwnSign(numberAsText(value, { isInteger: false, decimals }), locale)
 }
 
 /** A minus only where less than nothing is allowed; then digits and one dot. */
@@ -100,7 +100,7 @@ export function checkNumberText(text: string, rules: NumberRules): NumberProblem
 }
 
 /** A number as it stands in an input: its decimals cut to those allowed, no thousands signs, so that it can be typed on. */
-export function numberAsText(value: number, rules: NumberRules): string {
+export function numberAsText(value: number, rules: Pick<NumberRules, 'isInteger' | 'decimals'>): string {
   return rules.isInteger ? value.toFixed(0) : String(Number(value.toFixed(rules.decimals)))
 }
 

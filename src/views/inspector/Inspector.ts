@@ -87,7 +87,11 @@ export class Inspector {
 
   /** Judges what is typed once it is drawn: a digit does not wait for what it means. Answers how to stop. */
   follow(afterPaint: (work: () => void) => void): () => void {
-    return reaction(() => this.judging, (judging) => { this.followed = judging }, { scheduler: afterPaint, fireImmediately: true })
+    const stop = reaction(() => this.judging, (judging) => { this.followed = judging }, { scheduler: afterPaint, fireImmediately: true })
+    return action(() => {
+      stop()
+      this.followed = null
+    })
   }
 
   /** The unit with what is typed, as it would be judged. */
