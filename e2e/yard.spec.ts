@@ -127,6 +127,13 @@ for (const [name, wrong] of [['behind', -day], ['ahead', day]] as const) {
 }
 
 test('a session that ends while there is no network asks to sign in, and then sends what was typed', fails, async ({ page, context, browser }) => {
+  // What the header says of it first, on each page.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const status = document.querySelector('.unsent-text')
+      if (status) document.documentElement.dataset.firstSaid ??= status.textContent
+    }).observe(document, { childList: true, subtree: true })
+  })
   await signIn(page, 'cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
   await context.setOffline(true)
@@ -141,6 +148,8 @@ test('a session that ends while there is no network asks to sign in, and then se
   await page.getByRole('button', { name: 'Sign in' }).click()
   await fillSignIn(page, 'cus')
   await expect(page.getByRole('heading', { name: 'Unsent changes' })).toBeVisible()
+  // Before it is counted, nobody is told that nothing waits.
+  await expect(page.locator('html')).toHaveAttribute('data-first-said', /\d/)
   await expect(page.locator('.unsent')).toHaveText('All sent')
   expect(await written(page, survey)).toEqual([once])
 })

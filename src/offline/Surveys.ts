@@ -47,7 +47,8 @@ export class Surveys {
   changes: readonly KeptChange[] = []
   /** Units of the user that are on a survey only here. */
   added: readonly StoredUnit[] = []
-  private isCounted = false
+  /** What waits in this browser is known: before, it is not said that nothing does. */
+  isCounted = false
   sending: SenderState = 'idle'
   private readonly copies = observable.map<string, SurveyCopy>([], { deep: false })
   readonly pictures: Pictures
@@ -63,7 +64,7 @@ export class Surveys {
 
   constructor(private readonly deps: SurveysDeps) {
     this.began = deps.now().getTime()
-    makeObservable<this, 'isCounted'>(this, { changes: observableRef, added: observableRef, isCounted: observableRef, sending: observableRef, tell: action, counted: action })
+    makeObservable(this, { changes: observableRef, added: observableRef, isCounted: observableRef, sending: observableRef, tell: action, counted: action })
     const { database, user, wait } = deps
     this.stale = new StaleUnits({ database, user, idle: () => deps.idle(), inOrder: (read) => this.inOrder(read), copies: () => [...this.copies.values()], counted: (changes, added) => this.counted(changes, added) })
     const server = {

@@ -15,7 +15,7 @@ export const UnsentPage = observer(function UnsentPage() {
   const { offline, catalog, language, authentication } = portal
   const { translate } = language
   const { surveys } = offline
-  const [listed, setListed] = useState<Unsent[]>([])
+  const [listed, setListed] = useState<Unsent[] | null>(null)
   const kept = surveys?.changes
   const added = surveys?.added
   const pictures = surveys?.pictures.kept
@@ -26,7 +26,7 @@ export const UnsentPage = observer(function UnsentPage() {
   }, [surveys, kept, added, pictures])
   const format = engineServices(portal).format()
   const groups = new Map<string, Unsent[]>()
-  for (const row of listed) {
+  for (const row of listed ?? []) {
     const key = `${row.survey?.survey_id} ${row.unit?.unit_inspection_id}`
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
@@ -38,7 +38,7 @@ export const UnsentPage = observer(function UnsentPage() {
           ? <button type="button" className="shell-button primary" onClick={() => authentication.goToLogin()}>{translate(words.signIn)}</button>
           : <button type="button" className="shell-button primary" onClick={() => surveys.hurry()}>{translate(words.unsentSendNow)}</button>)}
       </header>
-      <p className="muted" role="status">{translate(listed.length > 0 ? words.unsentHelp : words.unsentNone)}</p>
+      <p className="muted" role="status">{listed && translate(listed.length > 0 ? words.unsentHelp : words.unsentNone)}</p>
       {surveys && [...groups].map(([key, rows]) => {
         const { survey, unit } = rows[0]!
         const address = survey && unit ? catalog.addressOf('survey-inspector', { survey_id: survey.survey_id, unit_number: unit.unit_number }) : null

@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx'
 export const UnsentStatus = observer(function UnsentStatus() {
   const { offline, language, session } = usePortal()
   const { surveys, isReached } = offline
-  if (!surveys || !session.isAuthenticated) return null
+  if (!surveys?.isCounted || !session.isAuthenticated) return null
   const { translate } = language
   const { unsent, toDecide, sending } = surveys
   const isSending = sending === 'sending' && unsent > 0
