@@ -15,13 +15,15 @@ export const UnsentPage = observer(function UnsentPage() {
   const { offline, catalog, language, authentication } = portal
   const { translate } = language
   const { surveys } = offline
-  const [listed, setListed] = useState<Unsent[] | null>(null)
+  const [read, setRead] = useState<Unsent[] | null>(null)
+  // Who takes nothing along has nothing to be read.
+  const listed = read ?? (offline.isKeeping ? null : [])
   const kept = surveys?.changes
   const added = surveys?.added
   const pictures = surveys?.pictures.kept
   useEffect(() => {
     let isGone = false
-    surveys?.listUnsent().then((all) => { if (!isGone) setListed(all) }, () => undefined)
+    surveys?.listUnsent().then((all) => { if (!isGone) setRead(all) }, () => undefined)
     return () => { isGone = true }
   }, [surveys, kept, added, pictures])
   const format = engineServices(portal).format()
