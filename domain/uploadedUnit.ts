@@ -120,7 +120,7 @@ const isEmpty = (value: string | number | null): boolean => String(value ?? '').
 
 function numberProblem(text: string, { takenBy }: UnitRules): Found {
   if (numberKey(text) === '') return { words: words.required }
-  if (text.length > 20) return { words: words.number }
+  if (text.length > 20 || /[\n\r]/.test(text)) return { words: words.number }
   const other = takenBy(text)
   if (other === null) return null
   return other === 'fleet' ? { words: words.taken } : { words: words.repeated, values: { row: other.row } }

@@ -17,6 +17,8 @@ export interface FormSchema extends JsonSchema {
 /** The most options one field takes. */
 const maxOptions = 1000
 const longestOption = 200
+/** What an input of one line can contain. */
+const oneLine = '^[^\\n\\r]*$'
 
 /**
  * The JSON schema of a form's values: what the browser and the server both validate by. What depends on other values
@@ -38,7 +40,7 @@ function fieldSchema(field: FormField, typeOf: TypeOf, rangeOf: RangeOf): JsonSc
   const maybe = must ? {} : { nullable: true }
   switch (field.type) {
     case 'text':
-      return { type: 'string', ...maybe, ...(must ? { minLength: 1 } : {}), maxLength: field.maxLength }
+      return { type: 'string', ...maybe, ...(must ? { minLength: 1 } : {}), maxLength: field.maxLength, ...(field.isMultiline ? {} : { pattern: oneLine }) }
     case 'number': {
       const { isInteger, decimals, ...rules } = field.rules
       const range = rangeOf(field.id)

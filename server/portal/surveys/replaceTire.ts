@@ -75,12 +75,16 @@ interface WheelBefore {
 const treadOf = ({ tread_entered: value, tread_entered_unit: unit }: WheelBefore): Replacement['tread'] => (value === null || unit === null ? null : { value: Number(value), unit })
 
 async function doneBefore(connection: Queryable, unitInspectionId: number, clientId: string): Promise<Replaced | null> {
-  const [done] = await connection.query<Replaced>(sql`
-    select r.removed_tire_id, r.axle_number, r.side, r.wheel_index, w.version
+  const [done] = await connection.query<Replaced & { is_undone: boolean }>(sql`
+    select r.removed_tire_id, r.axle_number, r.side, r.wheel_index, w.version, r.undone_at is not null as is_undone
     from survey_replacements r
     join survey_wheels w on w.unit_inspection_id = r.unit_inspection_id and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
     where r.unit_inspection_id = ${unitInspectionId} and r.client_id = ${clientId}::uuid`)
-  return done ?? null
+  if (!done) return null
+  const { is_undone: isUndone, ...replaced } = done
+  // Its sender would take it for fitted.
+  if (isUndone) throw new Refusal(409, 'server.surveys.undone')
+  return replaced
 }
 
 /** Puts the wheel of a replacement that stands back as it was. Answers whether it stood. Judge the unit afterwards. */

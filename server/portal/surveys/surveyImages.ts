@@ -8,6 +8,7 @@ import { badInput, notFound, Refusal } from '../../platform/errors.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
 import { encodeImage, storedName, storeImage, type KeptImage } from '../../platform/storage/keepImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
+import { turnsOfEach } from '../../platform/turns.ts'
 import { holdContent, isBeingAdded, isNamed, sweepPictures } from './forgottenPictures.ts'
 import { lockDraft } from './openDraft.ts'
 import type { WheelPlace } from './wheelAnswer.ts'
@@ -16,6 +17,9 @@ import type { WheelPlace } from './wheelAnswer.ts'
 const maxImages = 20
 
 export type AddedImage = { storage_id: string; url: string; thumbnail_url: string; width: number; height: number }
+
+/** Pictures of one user are opened one by one: others' come beside them. */
+const inOwnTurn = turnsOfEach({ atOnce: 1, maxWaiting: maxImages })
 
 interface Deps { database: Database; storage: Storage }
 
@@ -34,7 +38,7 @@ export async function addImage({ database, storage }: Deps, place: Pick<WheelPla
   if (kept) return kept
   // Whose it is not keeps nothing.
   await database.transaction((connection) => lockDraft(connection, place.unit_inspection_id, asker))
-  const encoded = await encodeImage(file.bytes).catch(() => { throw badInput([{ field: 'file', key: 'server.field.form' }]) })
+  const encoded = await inOwnTurn(asker.userId, () => encodeImage(file.bytes).catch(() => { throw badInput([{ field: 'file', key: 'server.field.form' }]) }))
   await isBeingAdded(database, encoded.kept.content)
   await storeImage(storage, encoded)
   return database.transaction(async (connection) => {

@@ -132,7 +132,7 @@ function unitOf(cells: string[], columns: (FileColumn | null)[], meaning: Meanin
   const textOf = (column: FileColumn): string | null => {
     const at = columns.indexOf(column)
     // A value that is too long is told by its beginning.
-    const text = at < 0 ? '' : fromHarmless(cells[at] ?? '').trim().slice(0, longestValue)
+    const text = at < 0 ? '' : fromHarmless(cells[at] ?? '').trim().replace(/\s*[\r\n]+\s*/g, ' ').slice(0, longestValue)
     return text === '' ? null : text
   }
   const unit = Object.fromEntries(unitColumns.map((column) => {

@@ -99,7 +99,10 @@ export class Inspector {
     const { value: typed, wheel, field } = this
     if (typed === null) return { verdict: this.unit.verdict, typed, wheel, field }
     const { current } = this.unit
-    const wheels = current.wheels.map((one) => (isSamePlace(one, placeOf(wheel)) ? { ...one, [field]: this.asEntered(typed) } : one))
+    const entered = this.asEntered(typed)
+    // More than a gauge shows is no reading.
+    const reading = this.refusal(entered) ? null : entered
+    const wheels = current.wheels.map((one) => (isSamePlace(one, placeOf(wheel)) ? { ...one, [field]: reading } : one))
     return { verdict: judgeUnit({ ...current, wheels }, this.copy.survey.specs), typed, wheel, field }
   }
 
@@ -166,7 +169,7 @@ export class Inspector {
     const entered = this.asEntered(value)
     const isPressure = this.field === 'pressure'
     // What cannot be is not asked first.
-    const [error] = isPressure ? tooMuch('pressure', entered, maxPressure[this.units.pressure]) : tooMuch('tread_depth', entered, maxTread[this.units.tread])
+    const error = this.refusal(entered)
     if (error) return this.object({ kind: 'refused', error })
     const doubt = this.doubt(entered)
     const isAskedAgain = this.objection?.kind === 'doubt' && this.objection.value.value === value
@@ -223,6 +226,11 @@ export class Inspector {
 
   private asEntered(value: number): Entered<PressureUnit> & Entered<TreadUnit> {
     return { value, unit: this.field === 'pressure' ? this.units.pressure : this.units.tread } as Entered<PressureUnit> & Entered<TreadUnit>
+  }
+
+  private refusal(entered: Entered<PressureUnit> & Entered<TreadUnit>): WheelError | undefined {
+    const [error] = this.field === 'pressure' ? tooMuch('pressure', entered, maxPressure[this.units.pressure]) : tooMuch('tread_depth', entered, maxTread[this.units.tread])
+    return error
   }
 
   private doubt(entered: Entered<PressureUnit> & Entered<TreadUnit>): Doubt | null {

@@ -20,6 +20,7 @@ import { useWords } from './useWords.ts'
 import { gaugeUnits } from './shownReading.ts'
 import { RefusedAddition } from './RefusedAddition.tsx'
 import { UnitBar } from './UnitBar.tsx'
+import { askAgain, keepOnLeaving } from './unanswered.ts'
 import { UnitPictures } from './UnitPictures.tsx'
 import { WheelEntry } from './WheelEntry.tsx'
 import { WheelMap } from './WheelMap.tsx'
@@ -103,7 +104,8 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
   useHandHeight(screen)
   // What is typed is kept when the page is left, for another language too, which is loaded anew.
   useEffect(() => {
-    const keep = (): void => { inspector.keepTyped() }
+    askAgain(inspector, localStorage)
+    const keep = (): void => keepOnLeaving(inspector, localStorage)
     window.addEventListener('pagehide', keep)
     return () => {
       window.removeEventListener('pagehide', keep)

@@ -88,7 +88,8 @@ const Entry = observer(function Entry({ inspector, field, format }: { inspector:
     if (inspector.typed === '') input.current?.select()
   }, [inspector, isCurrent, inspector.wheel.code])
   const take = (written: HTMLInputElement): void => {
-    inspector.write(withDot(written.value, format.locale))
+    // A gauge may write its unit behind the number, and so does who copies one.
+    inspector.write(withDot(written.value.replace(/\s*\p{L}+$/u, ''), format.locale))
     // What is not taken does not stay there.
     written.value = inspector.textOf(inspector.wheel, field, format)
     if (inspector.typed === '') written.select()

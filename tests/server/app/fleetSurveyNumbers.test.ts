@@ -39,6 +39,7 @@ describe.each(appDatabases)('numbers of units that the fleet has, on a survey on
     await world.database.query(sql`update units set is_active = false where unit_id = ${id}`)
     expect(await meaning('nr-1')).toMatchObject({ is_unit_exists: true, is_out_of_service: true, is_unit_exists_on_survey: false, unit_id: id })
     expect((await customer.post('fleet_survey/get_unit_by_number', { survey_id: survey, unit_number: 'NR-1' })).json).toMatchObject({ id, is_active: false })
+    expect(told(await addNew('NR\n1'))).toMatchObject([400, [['unit_number', expect.any(String)]]])
     expect(told(await addNew('NR-1'))).toEqual([409, [['unit_number', 'The unit with this number is out of service. Add it under Add units, and put it back into service.']]])
     expect(await offered({})).toEqual(['NR-2', 'NR-3'])
     expect(await offered({ out_of_service: true })).toEqual(['NR-1', 'NR-2', 'NR-3'])

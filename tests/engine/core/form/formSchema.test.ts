@@ -7,6 +7,8 @@ import { aFileField, aForm } from '../../forms.ts'
 
 const asker = { now: new Date(2026, 5, 15, 12), holds: (code: string) => code === 'TVADMIN' }
 
+const oneLine = '^[^\\n\\r]*$'
+
 test('a schema says what holds whatever else is chosen; what a condition shows may be missing', () => {
   const visible = { ref: '/form/flag', op: 'eq' as const, value: true }
   const schema = formSchema(aForm([
@@ -18,8 +20,8 @@ test('a schema says what holds whatever else is chosen; what a condition shows m
   expect(schema).toEqual({
     $id: 'form-f', type: 'object', additionalProperties: false, required: ['name', 'line'],
     properties: {
-      name: { type: 'string', minLength: 1, maxLength: 40 },
-      other: { type: 'string', nullable: true, maxLength: 100 },
+      name: { type: 'string', minLength: 1, maxLength: 40, pattern: oneLine },
+      other: { type: 'string', nullable: true, maxLength: 100, pattern: oneLine },
       price: { type: 'number', nullable: true, minimum: 0, maximum: 10, multipleOf: 0.01 },
       axle: { type: 'string', nullable: true, enum: ['steer', 'drive', null] },
       line: { type: 'integer' },
@@ -58,7 +60,7 @@ test('rows have a schema of their fields, and what it cannot say is said at its 
       type: 'object', additionalProperties: false, required: ['by'],
       properties: {
         torque: { type: 'number', nullable: true, minimum: 5, maximum: 900, multipleOf: 0.01 }, tightened: { type: 'string', nullable: true, format: 'wire-date' },
-        by: { type: 'string', minLength: 1, maxLength: 20 }, tool: { type: 'string', nullable: true, enum: ['gauge', 'wrench', null] }, new: { type: 'boolean' },
+        by: { type: 'string', minLength: 1, maxLength: 20, pattern: oneLine }, tool: { type: 'string', nullable: true, enum: ['gauge', 'wrench', null] }, new: { type: 'boolean' },
       },
     },
   })
