@@ -44,7 +44,7 @@ export class SurveyCopy {
 
   constructor(taken: { survey: KeptSurvey; units: KeptUnit[]; changes: KeptChange[]; steps: UndoStep[] }, private readonly deps: CopyDeps) {
     this.survey = taken.survey
-    makeObservable<this, 'take'>(this, { survey: observableRef, units: observableRef, steps: observableRef, failure: observableRef, offered: computed, waiting: computed, refused: computed({ equals: compareShallow }), numbers: computed({ equals: compareShallow }), unitsRead: computed, take: action, takeUnit: action, add: action, settle: action })
+    makeObservable<this, 'take'>(this, { survey: observableRef, units: observableRef, steps: observableRef, failure: observableRef, offered: computed, hasSteps: computed, waiting: computed, refused: computed({ equals: compareShallow }), numbers: computed({ equals: compareShallow }), unitsRead: computed, take: action, takeUnit: action, add: action, settle: action })
     this.take(taken)
   }
 
@@ -81,6 +81,11 @@ export class SurveyCopy {
 
   get offered(): Offered {
     return offeredOf(this.survey.choices)
+  }
+
+  /** Something can be taken back. */
+  get hasSteps(): boolean {
+    return this.steps.length > 0
   }
 
   get waiting(): number {

@@ -87,7 +87,8 @@ export class Inspector {
 
   /** Judges what is typed once it is drawn: a digit does not wait for what it means. Answers how to stop. */
   follow(afterPaint: (work: () => void) => void): () => void {
-    const stop = reaction(() => this.judging, (judging) => { this.followed = judging }, { scheduler: afterPaint, fireImmediately: true })
+    // Not the computed value, which would be there before what waits for it.
+    const stop = reaction(() => this.judge(), (judging) => { this.followed = judging }, { scheduler: afterPaint, fireImmediately: true })
     return action(() => {
       stop()
       this.followed = null
@@ -96,6 +97,10 @@ export class Inspector {
 
   /** The unit with what is typed, as it would be judged. */
   private get judging(): Judging {
+    return this.judge()
+  }
+
+  private judge(): Judging {
     const { value: typed, wheel, field } = this
     if (typed === null) return { verdict: this.unit.verdict, typed, wheel, field }
     const { current } = this.unit

@@ -1,6 +1,6 @@
-import { observer } from 'mobx-react-lite'
 import { withOwnSign } from '../../../engine/core/input/numberText.ts'
 import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
+import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { useWords } from './useWords.ts'
 import './keypad.css'
@@ -18,9 +18,9 @@ interface KeypadProps {
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /** Keys large enough for a glove. They leave the focus where it is, so that a gauge may type meanwhile. */
-export const Keypad = observer(function Keypad({ copy, locale, onDigit, onErase, onUndo, onEnter }: KeypadProps) {
+export const Keypad = drawnAfterPaint(function Keypad({ copy, locale, onDigit, onErase, onUndo, onEnter }: KeypadProps) {
   const say = useWords()
-  const hasSteps = copy.steps.length > 0
+  const { hasSteps } = copy
   const key = (label: string, act: (() => void) | null, name?: string, more = '') => (
     <button key={label} type="button" className={`inspector-key ${more}`} aria-label={name} title={name} disabled={act === null} onPointerDown={(event) => event.preventDefault()} onClick={act ?? undefined}>
       {label}

@@ -1,6 +1,6 @@
-import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Surveys } from '../../offline/Surveys.ts'
+import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import type { Inspector } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { useAfterSheet } from './useAfterSheet.ts'
@@ -17,7 +17,7 @@ interface UnitBarProps {
 }
 
 /** Which unit it is, how far it is read, what waits to be sent, and the way to the next one. */
-export const UnitBar = observer(function UnitBar({ inspector, surveys, onUnit, onLeft }: UnitBarProps) {
+export const UnitBar = drawnAfterPaint(function UnitBar({ inspector, surveys, onUnit, onLeft }: UnitBarProps) {
   const say = useWords()
   const { unit, copy } = inspector
   const { numbers } = copy
@@ -37,7 +37,7 @@ export const UnitBar = observer(function UnitBar({ inspector, surveys, onUnit, o
   )
 })
 
-const Progress = observer(function Progress({ inspector: { unit, copy } }: { inspector: Inspector }) {
+const Progress = drawnAfterPaint(function Progress({ inspector: { unit, copy } }: { inspector: Inspector }) {
   const say = useWords()
   return (
     <span className="inspector-progress">

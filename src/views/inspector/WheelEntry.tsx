@@ -1,9 +1,10 @@
-import { autorun } from 'mobx'
+import { autorun, reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { formatQuantity, formatValue, severityWords, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { withDot } from '../../../engine/core/input/numberText.ts'
 import { SeverityWord } from '../axles/SeverityWord.tsx'
+import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import type { Field, Inspector } from './Inspector.ts'
 import { doubtWords, inspectorWords } from './inspectorWords.ts'
 import { sinceLastTime } from './sinceLastTime.ts'
@@ -20,7 +21,7 @@ interface WheelEntryProps {
 }
 
 /** The wheel that is chosen: its two values, how they are judged, and what they were before. */
-export const WheelEntry = observer(function WheelEntry({ inspector, format, numbers, onNextUnit, onOverview }: WheelEntryProps) {
+export const WheelEntry = drawnAfterPaint(function WheelEntry({ inspector, format, numbers, onNextUnit, onOverview }: WheelEntryProps) {
   const say = useWords()
   const { wheel, unit } = inspector
   const kept = inspector.keptOf(wheel)
@@ -48,7 +49,7 @@ export const WheelEntry = observer(function WheelEntry({ inspector, format, numb
   )
 })
 
-const FieldEntry = observer(function FieldEntry({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
+const FieldEntry = drawnAfterPaint(function FieldEntry({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
   const say = useWords()
   const { [field]: severity, targetPressurePsi } = inspector.verdictOf(inspector.wheel)
   const isCurrent = inspector.field === field
@@ -71,22 +72,22 @@ const FieldEntry = observer(function FieldEntry({ inspector, field, format }: { 
 
 /** Where it is typed. With every key its value alone is written, without drawing the component again. */
 const Entry = observer(function Entry({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
-  const isCurrent = inspector.field === field
   const input = useRef<HTMLInputElement>(null)
   const [isTouched] = useState(hasKeypad)
   useLayoutEffect(() => autorun(() => {
     const text = inspector.textOf(inspector.wheel, field, format)
     const { current } = input
     if (!current) return
+    current.toggleAttribute('data-current', inspector.field === field)
     if (current.value !== text) current.value = text
     // The step before taken back, or another's value: what is typed next is a number of its own.
     if (inspector.field === field && inspector.typed === '' && document.activeElement === current) current.select()
   }), [inspector, field, format])
-  useEffect(() => {
-    if (!isCurrent || document.querySelector('dialog[open]')) return
+  useEffect(() => reaction(() => (inspector.field === field ? inspector.wheel.code : null), (code) => {
+    if (code === null || document.querySelector('dialog[open]')) return
     input.current?.focus({ preventScroll: true })
     if (inspector.typed === '') input.current?.select()
-  }, [inspector, isCurrent, inspector.wheel.code])
+  }, { fireImmediately: true }), [inspector, field])
   const take = (written: HTMLInputElement): void => {
     // A gauge may write its unit behind the number, and so does who copies one.
     inspector.write(withDot(written.value.replace(/\s*\p{L}+$/u, ''), format.locale))
@@ -96,11 +97,11 @@ const Entry = observer(function Entry({ inspector, field, format }: { inspector:
   }
   return (
     <input
-      ref={input} data-entry data-current={isCurrent || undefined} inputMode={isTouched ? 'none' : 'decimal'} autoComplete="off" enterKeyHint="next"
-      aria-invalid={isCurrent && inspector.objection !== null}
+      ref={input} data-entry inputMode={isTouched ? 'none' : 'decimal'} autoComplete="off" enterKeyHint="next"
+      aria-invalid={inspector.objection !== null && inspector.field === field}
       aria-describedby="inspector-objection"
       onFocus={({ target }) => {
-        if (isCurrent || inspector.choose(inspector.wheel, field)) typeOn(target, inspector)
+        if (inspector.field === field || inspector.choose(inspector.wheel, field)) typeOn(target, inspector)
         // What is typed is asked about first.
         else document.querySelector<HTMLInputElement>('input[data-entry][data-current]')?.focus({ preventScroll: true })
       }}
@@ -118,7 +119,7 @@ function typeOn(input: HTMLInputElement, { typed }: Inspector): void {
 }
 
 /** What a wheel showed before, with the difference from what it shows now. */
-const LastTime = observer(function LastTime({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
+const LastTime = drawnAfterPaint(function LastTime({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
   const say = useWords()
   const { last_inspected_on: on } = inspector.keptOf(inspector.wheel)
   const last = sinceLastTime(inspector, { wheel: inspector.wheel, field, typed: inspector.typedIn(inspector.wheel, field) }, format)
@@ -133,10 +134,11 @@ const LastTime = observer(function LastTime({ inspector, field, format }: { insp
 
 const Objected = observer(function Objected({ inspector, format }: { inspector: Inspector; format: FormatContext }) {
   const say = useWords()
-  const { objection, field, wheel } = inspector
-  const unit = format.units[field].name
+  const { objection } = inspector
   const text = (): string => {
     if (objection === null) return ''
+    const { field, wheel } = inspector
+    const unit = format.units[field].name
     switch (objection.kind) {
       case 'no_number': return say(inspectorWords.noNumber)
       case 'refused': {

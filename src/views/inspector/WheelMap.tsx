@@ -1,5 +1,4 @@
 import { autorun } from 'mobx'
-import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Axle, Side, Wheel } from '../../../domain/positions.ts'
 import { worstSeverity } from '../../../domain/severity.ts'
@@ -9,6 +8,7 @@ import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { SeverityIcon } from '../axles/SeverityIcon.tsx'
 import { SeverityWord } from '../axles/SeverityWord.tsx'
 import { axleWords } from '../axles/axleWords.ts'
+import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { isRead, type Field, type Inspector } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { placeName } from './placeName.ts'
@@ -21,7 +21,7 @@ interface WheelMapProps {
 }
 
 /** The unit from above, front at the top: every wheel is a button that says all about itself. */
-export const WheelMap = observer(function WheelMap({ inspector, format, onChoose }: WheelMapProps) {
+export const WheelMap = drawnAfterPaint(function WheelMap({ inspector, format, onChoose }: WheelMapProps) {
   const say = useWords()
   return (
     <div className="inspector-map" role="group" aria-label={say(inspectorWords.map)}>
@@ -33,7 +33,7 @@ export const WheelMap = observer(function WheelMap({ inspector, format, onChoose
   )
 })
 
-const AxleRow = observer(function AxleRow({ inspector, format, onChoose, axle }: WheelMapProps & { axle: Axle }) {
+const AxleRow = drawnAfterPaint(function AxleRow({ inspector, format, onChoose, axle }: WheelMapProps & { axle: Axle }) {
   const say = useWords()
   const [first] = axle.wheels
   const across = first ? inspector.verdictOf(first).axle : 'not_read'
@@ -52,7 +52,7 @@ const AxleRow = observer(function AxleRow({ inspector, format, onChoose, axle }:
   )
 })
 
-const SideWheels = observer(function SideWheels({ inspector, format, onChoose, axle, side }: WheelMapProps & { axle: Axle; side: Side }) {
+const SideWheels = drawnAfterPaint(function SideWheels({ inspector, format, onChoose, axle, side }: WheelMapProps & { axle: Axle; side: Side }) {
   const say = useWords()
   const wheels = axle.wheels.filter((wheel) => wheel.side === side)
   const [first] = wheels
@@ -66,7 +66,7 @@ const SideWheels = observer(function SideWheels({ inspector, format, onChoose, a
   )
 })
 
-const WheelButton = observer(function WheelButton({ inspector, format, onChoose, wheel }: WheelMapProps & { wheel: Wheel }) {
+const WheelButton = drawnAfterPaint(function WheelButton({ inspector, format, onChoose, wheel }: WheelMapProps & { wheel: Wheel }) {
   const say = useWords()
   const kept = inspector.keptOf(wheel)
   const verdict = inspector.verdictOf(wheel)

@@ -1,7 +1,7 @@
-import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Wheel } from '../../../domain/positions.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { DetailsSheet } from './DetailsSheet.tsx'
 import { placeOf, type Inspector } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
@@ -29,7 +29,7 @@ interface WheelToolsProps {
 }
 
 /** What is done seldom: why a wheel is not read, what its tire is, another tire, and what is noted of the unit. */
-export const WheelTools = observer(function WheelTools({ inspector, format, onDone }: WheelToolsProps) {
+export const WheelTools = drawnAfterPaint(function WheelTools({ inspector, format, onDone }: WheelToolsProps) {
   const say = useWords()
   const [open, setOpen] = useState<keyof typeof sheets | null>(null)
   const { wheel } = inspector

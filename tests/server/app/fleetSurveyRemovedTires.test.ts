@@ -157,7 +157,7 @@ describe.each(appDatabases)('tires that fleet surveys remove, on $name', (databa
     expect([elsewhere.status, elsewhere.json.response_status?.errors.map(({ field }) => field)]).toEqual([400, ['tires.0.client_id']])
     const { removed_tire_id: id } = (first.json.replacements as unknown as { removed_tire_id: number }[])[0]!
     expect((await customer.post('fleet_survey/undo_tire_replace', { removed_tire_id: id })).status).toBe(200)
-    expect(told(await replace({ client_id: clientId })).slice(0, 2)).toEqual([409, 'This replacement was already undone.'])
+    expect(told(await replace({ client_id: clientId }))).toEqual([409, 'This replacement was already undone.'])
     const both = await Promise.all([replace(), replace()])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
