@@ -4,7 +4,8 @@ const latestMs = 150
 let waiting: (() => void)[] = []
 let isWatching = false
 
-function doAll(): void {
+/** Does at once what waits for the paint. */
+export function doAllNow(): void {
   const all = waiting
   waiting = []
   for (const act of all) act()
@@ -14,15 +15,15 @@ function doAll(): void {
 export function afterPaint(act: () => void): void {
   if (!isWatching) {
     isWatching = true
-    document.addEventListener('visibilitychange', doAll)
-    window.addEventListener('pagehide', doAll)
+    document.addEventListener('visibilitychange', doAllNow)
+    window.addEventListener('pagehide', doAllNow)
   }
   waiting.push(act)
-  if (document.visibilityState === 'hidden') return doAll()
+  if (document.visibilityState === 'hidden') return doAllNow()
   if (waiting.length > 1) return
   // A message comes after the frame has been drawn.
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = doAll
+  port1.onmessage = doAllNow
   requestAnimationFrame(() => port2.postMessage(null))
-  setTimeout(doAll, latestMs)
+  setTimeout(doAllNow, latestMs)
 }

@@ -1,7 +1,7 @@
-import { observer } from 'mobx-react-lite'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
 import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
+import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { isConflict, placeOfChange, refusalText } from './changeText.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { useWords } from './useWords.ts'
@@ -15,7 +15,7 @@ interface ConflictsProps {
 }
 
 /** What of this unit the server did not take, with why, and what can be done. Nothing is dropped unless somebody says so. */
-export const Conflicts = observer(function Conflicts({ copy, unit, units, format }: ConflictsProps) {
+export const Conflicts = drawnAfterPaint(function Conflicts({ copy, unit, units, format }: ConflictsProps) {
   const say = useWords()
   const refused = unit.changes.filter(({ refusal }) => refusal !== null)
   if (refused.length === 0) return null

@@ -7,7 +7,7 @@ import { usePortal } from '../../PortalContext.ts'
 import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
 import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
-import { afterPaint } from '../../afterPaint.ts'
+import { afterPaint, doAllNow } from '../../afterPaint.ts'
 import { Conflicts } from './Conflicts.tsx'
 import { digitOf } from './digitOf.ts'
 import { Inspector } from './Inspector.ts'
@@ -116,13 +116,15 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || (event.target as Element).closest('dialog')) return
     const isEntry = (event.target as Element).matches('input[data-entry]')
+    // Who types faster than frames are drawn, as a gauge does, types where the focus is about to be.
+    if (isEntry) doAllNow()
     const by: Record<string, (() => void) | undefined> = {
       ...(isEntry ? { Enter: does.enter, ArrowDown: () => inspector.move(1), ArrowUp: () => inspector.move(-1), Escape: () => inspector.clear() } : {}),
       PageDown: () => does.goBy(1), PageUp: () => does.goBy(-1),
       // With caps lock it is Z.
       ...((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && !event.shiftKey ? { [event.key]: () => void does.undo() } : {}),
     }
-    const act = by[event.key] ?? (isEntry ? digitOf(event, inspector, format.locale) : undefined)
+    const act = by[event.key] ?? (isEntry && document.activeElement instanceof HTMLInputElement ? digitOf(event, document.activeElement, inspector, format.locale) : undefined)
     if (!act) return
     event.preventDefault()
     act()

@@ -1,15 +1,15 @@
-import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { CopiedUnit } from '../../offline/CopiedUnit.ts'
 import type { StoredUnit } from '../../offline/model.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { AskDiscard } from '../../shell/AskDiscard.tsx'
+import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { saidBy } from './changeText.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { useWords } from './useWords.ts'
 
 /** Why a unit that was put on the survey here is not there for anybody else, and what can be done. */
-export const RefusedAddition = observer(function RefusedAddition({ unit, surveys }: { unit: CopiedUnit; surveys: Surveys }) {
+export const RefusedAddition = drawnAfterPaint(function RefusedAddition({ unit, surveys }: { unit: CopiedUnit; surveys: Surveys }) {
   const say = useWords()
   const [isAsked, setIsAsked] = useState(false)
   const refusal = unit.kept.addition?.refusal

@@ -1,11 +1,11 @@
+import { observer } from 'mobx-react-lite'
 import type { SurveyCopy } from '../../offline/SurveyCopy.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
-import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { useWords } from './useWords.ts'
 
-/** What of the surveys in this browser the server does not have yet. */
-export const Sync = drawnAfterPaint(function Sync({ surveys, copy }: { surveys: Surveys; copy: SurveyCopy }) {
+/** What of the surveys in this browser the server does not have yet: never later than the entry that it counts. */
+export const Sync = observer(function Sync({ surveys, copy }: { surveys: Surveys; copy: SurveyCopy }) {
   const say = useWords()
   const { sending } = surveys
   // What was entered a moment ago is not counted among all of them yet.

@@ -1,4 +1,3 @@
-import { observer } from 'mobx-react-lite'
 import { useEffect, useState, type ChangeEvent } from 'react'
 import { Picture } from '../../../engine/index.ts'
 import type { WheelPlace } from '../../../domain/survey/surveyUnit.ts'
@@ -7,6 +6,7 @@ import type { KeptPicture } from '../../offline/model.ts'
 import { shrinkPicture } from '../../offline/shrinkPicture.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { usePortal } from '../../PortalContext.ts'
+import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { placeOf, type Inspector } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { useWords } from './useWords.ts'
@@ -15,7 +15,7 @@ import './pictures.css'
 interface SentPicture { storage_id: string; title: string; axle_and_tire_position: string | null; thumbnail_url: string }
 
 /** The pictures of the unit and its tires: those that wait here, and those that the server has. */
-export const UnitPictures = observer(function UnitPictures({ inspector, surveys }: { inspector: Inspector; surveys: Surveys }) {
+export const UnitPictures = drawnAfterPaint(function UnitPictures({ inspector, surveys }: { inspector: Inspector; surveys: Surveys }) {
   const say = useWords()
   const { api } = usePortal()
   const { unit, copy, wheel } = inspector

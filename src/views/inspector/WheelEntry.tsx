@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { formatQuantity, formatValue, severityWords, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { withDot } from '../../../engine/core/input/numberText.ts'
+import { afterPaint } from '../../afterPaint.ts'
 import { SeverityWord } from '../axles/SeverityWord.tsx'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import type { Field, Inspector } from './Inspector.ts'
@@ -52,11 +53,10 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({ inspector, forma
 const FieldEntry = drawnAfterPaint(function FieldEntry({ inspector, field, format }: { inspector: Inspector; field: Field; format: FormatContext }) {
   const say = useWords()
   const { [field]: severity, targetPressurePsi } = inspector.verdictOf(inspector.wheel)
-  const isCurrent = inspector.field === field
   const unit = format.units[field].name
   const target = field === 'pressure' ? say(inspectorWords.target, { value: withUnit(formatQuantity(targetPressurePsi, 'pressure', format), unit) }) : null
   return (
-    <div className={`inspector-field ${severity}`} data-current={isCurrent || undefined}>
+    <div className={`inspector-field ${severity}`}>
       <label>
         <span>{say(field === 'pressure' ? inspectorWords.pressure : inspectorWords.tread, { unit })}</span>
         <Entry {...{ inspector, field, format }} />
@@ -78,15 +78,14 @@ const Entry = observer(function Entry({ inspector, field, format }: { inspector:
     const text = inspector.textOf(inspector.wheel, field, format)
     const { current } = input
     if (!current) return
-    current.toggleAttribute('data-current', inspector.field === field)
+    for (const shown of [current, current.closest('.inspector-field')]) shown?.toggleAttribute('data-current', inspector.field === field)
     if (current.value !== text) current.value = text
     // The step before taken back, or another's value: what is typed next is a number of its own.
     if (inspector.field === field && inspector.typed === '' && document.activeElement === current) current.select()
   }), [inspector, field, format])
+  // The focus follows what is seen; what is typed meanwhile is the inspector's wherever it is.
   useEffect(() => reaction(() => (inspector.field === field ? inspector.wheel.code : null), (code) => {
-    if (code === null || document.querySelector('dialog[open]')) return
-    input.current?.focus({ preventScroll: true })
-    if (inspector.typed === '') input.current?.select()
+    if (code !== null) afterPaint(() => { if (inspector.field === field && !document.querySelector('dialog[open]')) input.current?.focus({ preventScroll: true }) })
   }, { fireImmediately: true }), [inspector, field])
   const take = (written: HTMLInputElement): void => {
     // A gauge may write its unit behind the number, and so does who copies one.

@@ -89,12 +89,16 @@ const WheelButton = drawnAfterPaint(function WheelButton({ inspector, format, on
   )
 })
 
-/** Written again with every key, without drawing the component again. */
+/** Written again after every key, without drawing the component again. */
 function WheelValue({ inspector, format, wheel, field }: { inspector: Inspector; format: FormatContext; wheel: Wheel; field: Field }) {
   const span = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => autorun(() => {
-    const text = inspector.textOf(wheel, field, format)
-    if (span.current && span.current.textContent !== text) span.current.textContent = text
-  }), [inspector, format, wheel, field])
+  useLayoutEffect(() => {
+    const write = (): void => {
+      const text = inspector.textOf(wheel, field, format)
+      if (span.current && span.current.textContent !== text) span.current.textContent = text
+    }
+    write()
+    return autorun(write, { scheduler: afterPaint })
+  }, [inspector, format, wheel, field])
   return <span ref={span} />
 }

@@ -6,9 +6,8 @@ import type { Inspector } from './Inspector.ts'
  * What a digit does at the end of a field, or over all of it: the browser's own editing lays the page out twice before anybody
  * hears of it. Elsewhere in the field it is the browser's to do.
  */
-export function digitOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent, inspector: Inspector, locale: string): (() => void) | undefined {
+export function digitOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, input: HTMLInputElement, inspector: Inspector, locale: string): (() => void) | undefined {
   if (!/^[\d.,]$/.test(key) || ctrlKey || metaKey || altKey) return undefined
-  const input = target as HTMLInputElement
   const { value, selectionStart, selectionEnd } = input
   if (selectionStart === null || selectionEnd !== value.length) return undefined
   const text = value.slice(0, selectionStart) + key
