@@ -345,6 +345,63 @@ test('pictures are kept without a network, sent after it is back, and deleted', 
   await expect(pictures.getByRole('listitem')).toHaveCount(1)
 })
 
+test('copied to the axle, details take nothing away; a tire comes off with the tread that was read of it', async ({ open }) => {
+  const page = await open('cus', '/locations')
+  const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
+  await page.keyboard.type('105')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5.25')
+  await page.keyboard.press('Enter')
+  const wheel = (name: RegExp) => page.getByRole('button', { name })
+  const details = async (of: RegExp, act: () => Promise<void>, end: string): Promise<void> => {
+    await wheel(of).click()
+    await page.getByRole('button', { name: 'Tire details' }).click()
+    await act()
+    await page.getByRole('dialog').getByRole('button', { name: end }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const check = (name: string) => page.getByRole('checkbox', { name }).check()
+  await details(/^LRI,/, async () => { await check('Cupping'); await page.getByLabel('Valve').selectOption({ index: 1 }) }, 'Save')
+  await details(/^LRO,/, async () => { await check('Flat spot'); await page.getByLabel('Size').selectOption('11R22.5') }, 'Copy to axle')
+  await wheel(/^LF,/).click()
+  await page.getByRole('button', { name: 'Replace tire' }).click()
+  await check('Puncture')
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace tire' }).click()
+  await sent(page)
+  const wheels = await page.evaluate(async (id) => {
+    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string }
+    const { wheels } = await (await fetch(`/api/v2/own/fleet_survey/get_survey_to_inspect/${id}`, { headers })).json() as { wheels: { axle_number: number; side: string; wheel_index: number; wear_conditions: string[]; valve_type: string | null; tire_details: { tire_size?: string } | null; replacement: { removed?: { tread_depth: number } } | null }[] }
+    return wheels.map((one) => [`${one.axle_number}${one.side[0]}${one.wheel_index}`, one.wear_conditions.join(), one.valve_type !== null, one.tire_details?.tire_size ?? null, one.replacement?.removed?.tread_depth ?? null])
+  }, survey)
+  const expected = new Map<string, unknown[]>([['1l1', ['', false, null, 5.25]], ['2l2', ['cupping,flat spot', true, '11R22.5', null]]])
+  for (const [name, ...found] of wheels) expect([name, ...found]).toEqual([name, ...(expected.get(String(name)) ?? (String(name).startsWith('2') ? ['flat spot', false, '11R22.5', null] : ['', false, null, null]))])
+})
+
+test('a survey is not finished while this device has not sent all of it', fails, async ({ open }) => {
+  const page = await open('cus', '/locations')
+  const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
+  await page.route('**/fleet_survey/save_tire', (route) => route.fulfill({ status: 503 }))
+  await page.keyboard.type('105')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await page.goto(`/fleet-survey/${survey}/overview/finish`)
+  await expect(page.locator('dl, .engine-details').filter({ hasText: 'Changes not sent from this device' }).first()).toContainText('2')
+  const finish = async (): Promise<void> => {
+    await page.getByRole('complementary').getByRole('button', { name: 'Finish survey' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Finish survey' }).click()
+  }
+  await finish()
+  await expect(page.getByText('Changes or pictures of this survey are still on this device: 2.')).toBeVisible()
+  await page.unroute('**/fleet_survey/save_tire')
+  await finish()
+  await expect(page.getByText('Survey finished.')).toBeVisible()
+  expect(await page.evaluate(async (id) => {
+    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
+    return ((await (await fetch('/api/v2/fleet_survey/' + id + '/units', { headers })).json()) as { units_overview: { survey_details: { state: string; tires_read: number } } }).units_overview.survey_details
+  }, survey)).toMatchObject({ state: 'finished', tires_read: 1 })
+})
+
 test('a number that is typed finds the unit, on this survey or in the fleet', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { numbers } = await beginSurvey(page, [['tractor', 'TR-4X2'], ['trailer', 'TL-1']])

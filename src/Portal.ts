@@ -81,7 +81,10 @@ export class Portal {
     this.authentication = new Authentication(this.session, this.api, { place: browserPlace, loginUrl: settings.membership_login_url, chosenLocale: () => this.language.chosen, now: () => new Date() })
     this.offline = new Offline(this, localStorage)
     this.catalog = new Catalog(this.offline.answers)
-    this.local = new LocalCalls({ 'uploaded-units': async () => (await import('./units/uploadedUnitStore.ts')).uploadedUnitStore(this) })
+    this.local = new LocalCalls({
+      'uploaded-units': async () => (await import('./units/uploadedUnitStore.ts')).uploadedUnitStore(this),
+      surveys: async () => ({ unsent: ({ values }) => this.offline.unsentOf(Number(values.survey_id)) }),
+    })
     this.left = new LeftBehind(this.local, this.offline)
     this.popups = new Popups(this.afterPopup())
     makeAutoObservable(this, {

@@ -27,6 +27,7 @@ export const words = {
   unsentBehind: word('unsent.behind', 'Waits for the change above'),
   unsentDiscard: word('unsent.discard', 'Discard this change? It is not sent, and you cannot bring it back.'),
   unsentDiscardAlso: word('unsent.discard_also', '{{count}} later changes depend on it, and are discarded too.'),
+  unsentFirst: word('unsent.first', 'Changes or pictures of this survey are still on this device: {{number}}. Send or discard them under Unsent changes, then try again.'),
   unsentHelp: word('unsent.help', 'These changes stay in this browser until they are sent.'),
   unsentSendNow: word('unsent.send_now', 'Send now'),
   unsentLeft: word('unsent.left', '{{count}} changes are not sent yet. They stay in this browser, and are sent when you sign in again.'),

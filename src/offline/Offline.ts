@@ -1,11 +1,14 @@
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
+import { ApiFailure } from '../api/ApiFailure.ts'
 import type { Portal } from '../Portal.ts'
+import { words } from '../words.ts'
 import { registerWorker, tellWorker } from '../worker/registerWorker.ts'
 import { isUnreached, KeptAnswers } from './KeptAnswers.ts'
 import type { PageAsked } from './surveyCall.ts'
 import type { Surveys } from './Surveys.ts'
 import { TakenAlong } from './TakenAlong.ts'
 import { unsentMark } from './unsentMark.ts'
+import { countUnsent, sendAllOf, type UnsentCount } from './unsentOfSurvey.ts'
 
 /** The pages of a survey that open without a network. */
 const pages = ['survey-inspector', 'survey-overview', 'survey-unit']
@@ -79,6 +82,20 @@ export class Offline {
     const surveys = await this.open()
     await this.answers.forget(login)
     return surveys.countOf(login)
+  }
+
+  /** What of a survey is only in this browser. */
+  async unsentOf(surveyId: number): Promise<UnsentCount> {
+    return this.isKeeping ? countUnsent(await this.open(), surveyId) : { changes: 0, pictures: 0 }
+  }
+
+  /** Does what no change of a survey can follow, once all of it that is here is sent. Rejects with ApiFailure while some is not. */
+  async afterSending<Answer>(surveyId: number, call: () => Promise<Answer>): Promise<Answer> {
+    if (this.isKeeping) {
+      const { changes, pictures } = await sendAllOf({ surveys: await this.open(), surveyId, wait, now: Date.now })
+      if (changes + pictures > 0) throw new ApiFailure(409, this.parts.language.translate(words.unsentFirst, { number: changes + pictures }))
+    }
+    return call()
   }
 
   /** What a page of a survey that is taken along asks for, where the server is not reached. */

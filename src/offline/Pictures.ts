@@ -37,10 +37,10 @@ export class Pictures {
     this.take(user === null ? [] : await this.deps.database.within('readonly', ({ pictures }) => pictures.ofUser(user)))
   }
 
-  async add(of: Pick<KeptPicture, 'survey_id' | 'unit_inspection_id'>, place: WheelPlace | null, file: Blob): Promise<void> {
+  async add(of: Pick<KeptPicture, 'survey_id' | 'unit_inspection_id'>, shown: { place: WheelPlace; is_new_tire: boolean } | null, file: Blob): Promise<void> {
     const user = this.deps.user()
     if (user === null) return
-    const picture: Omit<KeptPicture, 'at'> = { ...of, id: crypto.randomUUID(), user, place, file, made_at: this.deps.now().toISOString(), refusal: null }
+    const picture: Omit<KeptPicture, 'at'> = { ...of, ...(shown ?? { place: null }), id: crypto.randomUUID(), user, file, made_at: this.deps.now().toISOString(), refusal: null }
     await this.deps.database.within('readwrite', ({ pictures }) => pictures.put(picture as KeptPicture), { commitsAtOnce: true })
     await idByNow(this.deps.database, picture)
     await this.tell()

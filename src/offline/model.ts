@@ -126,6 +126,8 @@ export interface KeptPicture {
   unit_inspection_id: number
   /** null: of the unit as a whole. */
   place: WheelPlace | null
+  /** The tire of the wheel had been replaced when it was taken. */
+  is_new_tire?: boolean
   file: Blob
   made_at: string
   refusal: Refusal | null

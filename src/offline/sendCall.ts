@@ -16,11 +16,11 @@ export async function sendCall(request: Request, path: string, body: object, key
 }
 
 /** As the wire takes pictures: the form beside the bytes. */
-export function sendPicture(request: Request, { id, unit_inspection_id, place, file }: KeptPicture): Promise<Sent> {
+export function sendPicture(request: Request, { id, unit_inspection_id, place, is_new_tire, file }: KeptPicture): Promise<Sent> {
   const name = 'picture.jpg'
   const about = { name, type: 'image/jpeg', size: file.size }
   const body = new FormData()
-  body.append('form', JSON.stringify(place ? { unit_inspection_id, ...place, file: about } : { file: about }))
+  body.append('form', JSON.stringify(place ? { unit_inspection_id, ...place, is_new_tire, file: about } : { file: about }))
   body.append('file', file, name)
   return sendCall(request, place ? 'fleet_survey/add_tire_image' : `fleet_survey/add_unit_image/${unit_inspection_id}`, body, id)
 }

@@ -20,3 +20,8 @@ export function pageAsked(method: string, asked: string): PageAsked | null {
   if (unit) return { survey: Number(survey), of: of === 'units' ? 'unit' : 'axles', unit: Number(unit) }
   return of === 'units' ? { survey: Number(survey), of, query: new URLSearchParams(query) } : null
 }
+
+/** The survey that a call finishes; null for any other call. */
+export function surveyFinished(method: string, asked: string, body: unknown): number | null {
+  return method === 'POST' && asked === 'fleet_survey/finish_survey' ? Number((body as { survey_id?: unknown } | undefined)?.survey_id) : null
+}

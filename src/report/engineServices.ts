@@ -4,7 +4,7 @@ import type { Services } from '../../engine/index.ts'
 import { ownTimeZone } from '../api/userTime.ts'
 import { saveFile } from '../api/saveFile.ts'
 import { LocalCalls } from '../local/LocalCalls.ts'
-import { pageAsked, surveyAsked } from '../offline/surveyCall.ts'
+import { pageAsked, surveyAsked, surveyFinished } from '../offline/surveyCall.ts'
 import type { Portal } from '../Portal.ts'
 import { visitAddress } from '../shell/menuAddress.ts'
 import { AxlePicture } from '../views/axles/AxlePicture.tsx'
@@ -39,6 +39,8 @@ export function engineServices(portal: Portal): Services {
       if (LocalCalls.has(path)) return local.request(path, call) as Promise<T>
       const page = pageAsked(method, path)
       if (page) return portal.offline.pageOr(api.request<T>(method, path, call), page)
+      const finished = surveyFinished(method, path, call.body)
+      if (finished !== null) return portal.offline.afterSending(finished, () => api.request<T>(method, path, call))
       const taken = surveyAsked(method, path)
       return taken === null ? api.request<T>(method, path, call) : portal.offline.open().then((surveys) => surveys.answer(taken), () => api.request(method, path, call)) as Promise<T>
     },

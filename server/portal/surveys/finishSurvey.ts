@@ -9,6 +9,7 @@ import { insertInspections, type NewInspection, type NewReading } from '../inspe
 import { findSurvey, type FoundSurvey } from './findSurvey.ts'
 import { publishChecks } from './publishChecks.ts'
 import { readDrafts, type Draft, type DraftWheel } from './readDrafts.ts'
+import { settlePictures } from './settlePictures.ts'
 import { settleTires, type SettledTires } from './settleTires.ts'
 
 export interface FinishedSurvey {
@@ -38,11 +39,7 @@ export async function finishSurvey(connection: Queryable, surveyId: number, aske
 
   const tires = await settleTires(connection, survey, drafts)
   await insertInspections(connection, drafts.map((draft) => toInspection(draft, survey, tires)))
-  // A tire that was not known is by now: its pictures are of it.
-  await connection.query(sql`
-    update images i set tire_id = r.tire_id from readings r
-    where i.survey_id = ${surveyId} and i.tire_id is null and r.account_id = ${survey.account_id} and r.inspected_on = ${survey.survey_date} and r.inspection_id = i.inspection_id
-      and r.axle_number = i.axle_number and r.side = i.side and r.wheel_index = i.wheel_index and r.tire_id is not null`)
+  await settlePictures(connection, survey)
   await settleTireWear(connection, tires.all)
   await publishChecks(connection, surveyId)
   await connection.query(sql`

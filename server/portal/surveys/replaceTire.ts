@@ -95,6 +95,8 @@ export async function undoReplacement(connection: Queryable, removedTireId: numb
     returning wheel_before || jsonb_build_object('changed_at', ${at.toISOString()}::timestamptz, 'changed_by', ${userId}::bigint) as wheel`)
   if (!undone) return false
   const wheel = JSON.stringify(undone.wheel)
+  // What was taken for a new tire is the one that never came off.
+  await connection.query(sql`update images set in_place_of = null where in_place_of = ${removedTireId}`)
   await connection.query(sql`
     delete from survey_wheel_wear c using jsonb_populate_record(null::survey_wheels, ${wheel}::jsonb) b
     where c.unit_inspection_id = b.unit_inspection_id and c.axle_number = b.axle_number and c.side = b.side and c.wheel_index = b.wheel_index`)

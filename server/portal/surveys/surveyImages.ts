@@ -23,6 +23,12 @@ const inOwnTurn = turnsOfEach({ atOnce: 1, maxWaiting: maxImages })
 
 interface Deps { database: Database; storage: Storage }
 
+/** A unit, or one of its wheels. */
+type ImagePlace = Pick<WheelPlace, 'unit_inspection_id'> & Partial<WheelPlace> & {
+  /** It was taken of a tire that had been fitted on this survey; false: of the one before. Not said: of the one that stands there when it comes. */
+  is_new_tire?: boolean | null
+}
+
 interface SentImage {
   file: SentFile
   title: string
@@ -32,7 +38,7 @@ interface SentImage {
 }
 
 /** Keeps a picture of a unit on an open survey, or of the tire on one of its wheels. Bytes are kept before the row that names them. */
-export async function addImage({ database, storage }: Deps, place: Pick<WheelPlace, 'unit_inspection_id'> & Partial<WheelPlace>, { file, title, asker, key }: SentImage): Promise<AddedImage> {
+export async function addImage({ database, storage }: Deps, place: ImagePlace, { file, title, asker, key }: SentImage): Promise<AddedImage> {
   // One that is kept may have been published since: its sender, who never heard of it, is told that it is.
   const kept = await keptBefore(database, place.unit_inspection_id, { key, asker })
   if (kept) return kept
@@ -64,13 +70,13 @@ async function keptBefore(connection: Queryable, unitInspectionId: number, { key
 const addedImage = ({ storage_id, width, height }: { storage_id: string; width: number; height: number }): AddedImage =>
   ({ storage_id, url: `images/get/${storage_id}`, thumbnail_url: `images/get/${storage_id}?size=thumbnail`, width, height })
 
-async function writeImage(connection: Queryable, place: Pick<WheelPlace, 'unit_inspection_id'> & Partial<WheelPlace>, image: KeptImage & Omit<SentImage, 'file'>): Promise<AddedImage> {
+async function writeImage(connection: Queryable, place: ImagePlace, image: KeptImage & Omit<SentImage, 'file'>): Promise<AddedImage> {
   const wheel = await wheelOf(connection, place)
   const storageId = randomUUID()
   const [written] = await connection.query(sql`
-    insert into images (storage_id, account_id, location_id, survey_id, inspection_id, unit_id, tire_id, axle_number, side, wheel_index, title, media_type, width, height, byte_count, content, taken_at, client_id)
+    insert into images (storage_id, account_id, location_id, survey_id, inspection_id, unit_id, tire_id, axle_number, side, wheel_index, title, media_type, width, height, byte_count, content, taken_at, client_id, in_place_of)
     select ${storageId}, s.account_id, s.location_id, s.survey_id, d.unit_inspection_id, d.unit_id, ${wheel?.tire_id ?? null}::bigint, ${wheel?.axle_number ?? null}::integer, ${wheel?.side ?? null}::text,
-      ${wheel?.wheel_index ?? null}::integer, ${image.title.trim()}, ${image.media_type}, ${image.width}::integer, ${image.height}::integer, ${image.byte_count}::integer, ${image.content}, localtimestamp, ${image.key}::uuid
+      ${wheel?.wheel_index ?? null}::integer, ${image.title.trim()}, ${image.media_type}, ${image.width}::integer, ${image.height}::integer, ${image.byte_count}::integer, ${image.content}, localtimestamp, ${image.key}::uuid, ${wheel?.in_place_of ?? null}::bigint
     from survey_units d join surveys s on s.survey_id = d.survey_id
     where d.unit_inspection_id = ${place.unit_inspection_id} and (select count(*) from images i where i.inspection_id = d.unit_inspection_id and i.survey_id = d.survey_id) < ${maxImages}
     returning storage_id`)
@@ -80,15 +86,16 @@ async function writeImage(connection: Queryable, place: Pick<WheelPlace, 'unit_i
   return addedImage({ ...image, storage_id: storageId })
 }
 
-/** A tire that replaced another one is not known before publishing: then the picture is of the one that was read. */
-async function wheelOf(connection: Queryable, { unit_inspection_id, axle_number, side, wheel_index }: Partial<WheelPlace>): Promise<(Omit<WheelPlace, 'unit_inspection_id'> & { tire_id: number | null }) | null> {
+type ShownWheel = Omit<WheelPlace, 'unit_inspection_id'> & { tire_id: number | null; in_place_of: number | null }
+
+/** The wheel that a picture shows, with its tire. One that replaced another is not known before publishing. */
+async function wheelOf(connection: Queryable, { unit_inspection_id, axle_number, side, wheel_index, is_new_tire: isNewTire }: ImagePlace): Promise<ShownWheel | null> {
   if (axle_number === undefined) return null
-  const [wheel] = await connection.query<Omit<WheelPlace, 'unit_inspection_id'> & { tire_id: number | null }>(sql`
-    select w.axle_number, w.side, w.wheel_index, case when not exists (
-        select from survey_replacements r
-        where r.unit_inspection_id = w.unit_inspection_id and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index and r.undone_at is null
-      ) then w.tire_id end as tire_id
+  const [wheel] = await connection.query<ShownWheel>(sql`
+    select w.axle_number, w.side, w.wheel_index, r.removed_tire_id as in_place_of, case when r.removed_tire_id is null then w.tire_id end as tire_id
     from survey_wheels w
+    left join survey_replacements r on r.unit_inspection_id = w.unit_inspection_id and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
+      and r.undone_at is null and ${isNewTire ?? true}
     where w.unit_inspection_id = ${unit_inspection_id} and w.axle_number = ${axle_number} and w.side = ${side} and w.wheel_index = ${wheel_index}`)
   if (!wheel) throw badInput([{ field: 'axle_number', key: 'server.surveys.no_wheel' }])
   return wheel

@@ -33,7 +33,7 @@ export function surveyRoutes({ database, storage, catalog }: { database: Databas
     },
     {
       method: 'POST', path: '/api/v2/fleet_survey/add_tire_image', tag: 'fleet_survey', access: 'session', permit,
-      summary: 'Keeps a picture of the tire on a wheel: JPEG or PNG, up to 10 MB, 20 for each unit.',
+      summary: 'Keeps a picture of the tire on a wheel: JPEG or PNG, up to 10 MB, 20 for each unit. Of a wheel whose tire was replaced it is one of the new tire, unless is_new_tire is false.',
       body: imageSchema, files: new Map([['file', maxImageBytes]]), answer: addedImage,
       handle: ({ body, files, principal, request }) => addImage({ database, storage }, body as unknown as WheelPlace, { file: sentFile(files, 'file'), title: String(body.title ?? ''), asker: principal, key: keyOf(request) }),
     },

@@ -50,7 +50,7 @@ export const maxImageBytes = 10_000_000
 
 /** A picture of the tire on a wheel, its bytes beside. */
 export const imageSchema = objectSchema({
-  ...place, title: { type: 'string', maxLength: 100 },
+  ...place, title: { type: 'string', maxLength: 100 }, is_new_tire: orNull({ type: 'boolean' }),
   file: objectSchema({ name: { type: 'string', maxLength: 255 }, type: { type: 'string', enum: ['image/jpeg', 'image/png'] }, size: { type: 'integer', minimum: 1, maximum: maxImageBytes } }, ['name', 'type', 'size']),
 }, [...Object.keys(place), 'file'])
 

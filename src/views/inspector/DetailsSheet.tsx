@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { Wheel } from '../../../domain/positions.ts'
-import type { TireDetails } from '../../../domain/survey/draftWheel.ts'
-import { tireOf } from '../../../domain/survey/changeWheel.ts'
+import type { ReadingChange, TireDetails } from '../../../domain/survey/draftWheel.ts'
+import { isOfOldTire, tireOf } from '../../../domain/survey/changeWheel.ts'
 import { detailsOf } from '../../offline/changeFields.ts'
 import { placeOf } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
@@ -21,18 +21,25 @@ export function DetailsSheet({ inspector, say, onClose }: SheetProps) {
   const [valve, setValve] = useState(kept.valve_type ?? '')
   const { choices } = copy.survey
 
+  const readingOf = (one: Wheel): Omit<ReadingChange, 'version'> => {
+    const stands = inspector.keptOf(one)
+    const isSameWear = wear.length === stands.wear_conditions.length && wear.every((condition) => stands.wear_conditions.includes(condition))
+    return { ...(valve === (stands.valve_type ?? '') ? {} : { valve_type: valve === '' ? null : valve }), ...(isSameWear ? {} : { wear_conditions: wear }) }
+  }
+  // What was found on others stays: only what was chosen here is added. What stands on a replaced tire is not of the new one.
+  const readingForOthers = (one: Wheel): Omit<ReadingChange, 'version'> => {
+    const stands = inspector.keptOf(one)
+    if (isOfOldTire(stands)) return {}
+    const more = wear.filter((condition) => !kept.wear_conditions.includes(condition) && !stands.wear_conditions.includes(condition))
+    return { ...(valve === '' || valve === stands.valve_type ? {} : { valve_type: valve }), ...(more.length === 0 ? {} : { wear_conditions: [...stands.wear_conditions, ...more] }) }
+  }
   const keep = (wheels: Wheel[]): void => {
     const said = tire.retread_product_line_id === before.retread_product_line_id ? tire : { ...tire, is_retread: tire.retread_product_line_id == null ? false as const : null }
     const details = Object.fromEntries(Object.entries(said).filter(([name, value]) => value !== before[name as keyof TireDetails])) as TireDetails
-    const isOther = (one: Wheel): boolean => one.code !== wheel.code
     for (const one of wheels) {
       const place = placeOf(one)
-      // A number is of one tire.
-      const its = isOther(one) ? Object.fromEntries(Object.entries(said).filter(([name]) => name !== 'identification_number')) : details
+      const [its, reading] = one.code === wheel.code ? [details, readingOf(one)] : [forOthers(said), readingForOthers(one)]
       if (Object.keys(its).length > 0) inspector.change({ kind: 'details', place, details: its })
-      const stands = inspector.keptOf(one)
-      const isSameWear = wear.length === stands.wear_conditions.length && wear.every((condition) => stands.wear_conditions.includes(condition))
-      const reading = { ...(valve === (stands.valve_type ?? '') ? {} : { valve_type: valve === '' ? null : valve }), ...(isSameWear ? {} : { wear_conditions: wear }) }
       if (Object.keys(reading).length > 0) inspector.change({ kind: 'reading', place, reading })
     }
     onClose()
@@ -60,3 +67,7 @@ export function DetailsSheet({ inspector, say, onClose }: SheetProps) {
     </Sheet>
   )
 }
+
+/** A number is of one tire, and what is not known here may be there. */
+const forOthers = (said: TireDetails): TireDetails =>
+  Object.fromEntries(Object.entries(said).filter(([name, value]) => name !== 'identification_number' && value != null)) as TireDetails

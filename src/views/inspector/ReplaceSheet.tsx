@@ -16,13 +16,16 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
   const kept = inspector.keptOf(wheel)
   const [reasons, setReasons] = useState<string[]>([])
   const [wear, setWear] = useState(kept.wear_conditions)
-  const [tread, setTread] = useState(shownTread(kept.tread, units, format))
+  const [read] = useState(() => ({ text: shownTread(kept.tread, units, format), tread: kept.tread }))
+  const [tread, setTread] = useState(read.text)
   const [isScrapped, setIsScrapped] = useState(true)
   const [comments, setComments] = useState('')
   // The new tire is most often of the same size.
   const [tire, setTire] = useState<TireDetails>({ tire_size: detailsOf(kept).tire_size ?? kept.known_tire.tire_size ?? null })
   const { choices } = copy.survey
   const depth = tread.trim() === '' ? null : numberFromText(withDot(tread, format.locale))
+  // What was left as it stood is what was read, not what it was rounded to.
+  const removed = tread === read.text && read.tread ? read.tread : { value: depth, unit: units.tread }
   const isWrong = reasons.length === 0 || (tread.trim() !== '' && depth === null)
 
   const submit = (event: FormEvent): void => {
@@ -32,7 +35,7 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
     const new_tire = Object.fromEntries(Object.entries(tire).filter(([, value]) => value !== null)) as TireDetails
     const isDone = inspector.change({
       kind: 'replace', place: placeOf(wheel), replacement: { removed_tire_id: null, client_id, new_tire },
-      sent: { removal_reasons: reasons, wear_conditions: wear, tread_depth: depth, tread_depth_unit: units.tread, is_scrapped: isScrapped, comments, new_tire, client_id },
+      sent: { removal_reasons: reasons, wear_conditions: wear, tread_depth: removed.value, tread_depth_unit: removed.unit, is_scrapped: isScrapped, comments, new_tire, client_id },
     })
     if (isDone) inspector.goTo(wheel)
     onClose()

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ChangeEvent } from 'react'
 import { Picture } from '../../../engine/index.ts'
-import type { WheelPlace } from '../../../domain/survey/surveyUnit.ts'
+import type { Wheel } from '../../../domain/positions.ts'
 import { ApiFailure } from '../../api/ApiFailure.ts'
 import type { KeptPicture } from '../../offline/model.ts'
 import { shrinkPicture } from '../../offline/shrinkPicture.ts'
@@ -33,13 +33,14 @@ export const UnitPictures = drawnAfterPaint(function UnitPictures({ inspector, s
     return () => { isGone = true }
   }, [api, id, count])
 
-  const add = async ({ target }: ChangeEvent<HTMLInputElement>, place: WheelPlace | null): Promise<void> => {
+  const add = async ({ target }: ChangeEvent<HTMLInputElement>, of: Wheel | null): Promise<void> => {
     const [file] = target.files ?? []
     target.value = ''
     if (!file) return
     setFailure(null)
     try {
-      await surveys.pictures.add({ survey_id: copy.survey.survey_id, unit_inspection_id: id }, place, await shrinkPicture(file))
+      const shown = of && { place: placeOf(of), is_new_tire: inspector.keptOf(of).replacement !== null }
+      await surveys.pictures.add({ survey_id: copy.survey.survey_id, unit_inspection_id: id }, shown, await shrinkPicture(file))
     } catch (error) {
       setFailure(say(error instanceof DOMException && error.name === 'QuotaExceededError' ? inspectorWords.notKept : inspectorWords.noPicture))
     }
@@ -59,7 +60,7 @@ export const UnitPictures = drawnAfterPaint(function UnitPictures({ inspector, s
   }
   return (
     <section className="inspector-pictures" aria-label={say(inspectorWords.pictures)}>
-      <CameraButton label={say(inspectorWords.pictureOf, { position: wheel.code })} onFile={(event) => void add(event, placeOf(wheel))} />
+      <CameraButton label={say(inspectorWords.pictureOf, { position: wheel.code })} onFile={(event) => void add(event, wheel)} />
       <CameraButton label={say(inspectorWords.pictureOf, { position: unit.kept.unit_number })} onFile={(event) => void add(event, null)} />
       {(waiting.length > 0 || sent.length > 0) && (
         <ul>

@@ -44,7 +44,7 @@ describe.each(appDatabases)('pictures of units on surveys on $name', (database) 
   }
   const ofUnit = (bytes: Buffer, more: object = {}) => upload(`fleet_survey/add_unit_image/${draft}`, { title: 'Left side' }, bytes, more)
   const wheel = { axle_number: 1, side: 'left', wheel_index: 1 }
-  const ofTire = (bytes: Buffer) => upload('fleet_survey/add_tire_image', { unit_inspection_id: draft, ...wheel, title: 'Nail' }, bytes)
+  const ofTire = (bytes: Buffer, more: object = {}) => upload('fleet_survey/add_tire_image', { unit_inspection_id: draft, ...wheel, title: 'Nail', ...more }, bytes)
   const list = async () => (await customer.get(`fleet_survey/get_unit_inspection_images/${draft}`)).json.images as unknown as { storage_id: string; title: string; axle_and_tire_position: string | null; tire_id: number | null; url: string }[]
   const remove = (storage_id: string, more = '') => customer.send('DELETE', `fleet_survey/delete_image?storageId=${storage_id}&unitInspectionId=${draft}${more}`, undefined)
   const contentOf = async (storage_id: string) => (await world.database.query<{ content: string }>(sql`select content from images where storage_id = ${storage_id}`))[0]!.content
@@ -73,6 +73,55 @@ describe.each(appDatabases)('pictures of units on surveys on $name', (database) 
     expect((await customer.post('fleet_survey/finish_survey', { survey_id: survey })).status).toBe(200)
     const [removed] = await world.database.query<{ tire_id: number; replaced_by_tire_id: number }>(sql`select tire_id, replaced_by_tire_id from removed_tires where survey_id = ${survey}`)
     expect((await list()).map(({ tire_id, axle_and_tire_position }) => [tire_id, axle_and_tire_position])).toEqual([[removed!.tire_id, '1 LF'], [removed!.replaced_by_tire_id, '1 LF']])
+  })
+
+  describe('of a wheel whose tire is replaced', () => {
+    const isRead = async (version: number) => expect((await customer.post('fleet_survey/save_tire', { unit_inspection_id: draft, ...wheel, version, pressure: 104 })).status).toBe(200)
+    const replace = async (version: number) => (await customer.post('fleet_survey/replace_tires', { unit_inspection_id: draft, tires: [{ ...wheel, version, removal_reasons: ['puncture'] }] })).json.replacements as unknown as { removed_tire_id: number }[]
+    const finish = async () => expect((await customer.post('fleet_survey/finish_survey', { survey_id: survey })).status).toBe(200)
+    const ofTires = async (): Promise<('removed' | 'fitted' | 'neither')[]> => {
+      const [removed] = await world.database.query<{ tire_id: number | null; replaced_by_tire_id: number }>(sql`select tire_id, replaced_by_tire_id from removed_tires where survey_id = ${survey}`)
+      return (await list()).map(({ tire_id }) => (tire_id === removed?.replaced_by_tire_id ? 'fitted' : tire_id !== null && tire_id === removed?.tire_id ? 'removed' : 'neither'))
+    }
+
+    it('one that was taken before the replacement, and came after it, is of the old tire', async () => {
+      await replace(1)
+      await ofTire(pictures.red, { is_new_tire: false })
+      await ofTire(pictures.blue, { is_new_tire: true })
+      await isRead(2)
+      await finish()
+      expect(await ofTires()).toEqual(['removed', 'fitted'])
+    })
+
+    it('one of a new tire that nobody read is of that all the same', async () => {
+      await replace(1)
+      await ofTire(pictures.red)
+      await finish()
+      expect(await ofTires()).toEqual(['fitted'])
+    })
+
+    it.each([[null, 'neither'], [{ tire_size: '11R22.5' }, 'removed']] as const)('one of an old tire that nobody knew is not of the new one (%j)', async (details, told) => {
+      await world.database.query(sql`update survey_wheels set tire_id = null where unit_inspection_id = ${draft}`)
+      await world.database.query(sql`
+        update tires t set unit_id = null, axle_number = null, side = null, wheel_index = null from survey_units d where d.unit_inspection_id = ${draft} and t.unit_id = d.unit_id`)
+      if (details) await customer.post('fleet_survey/update_tire_details', { unit_inspection_id: draft, ...wheel, version: 1, ...details })
+      const version = details ? 2 : 1
+      await ofTire(pictures.red)
+      await replace(version)
+      await isRead(version + 1)
+      await ofTire(pictures.blue)
+      await finish()
+      expect(await ofTires()).toEqual([told, 'fitted'])
+    })
+
+    it('one of a replacement that is undone is of the tire that never came off', async () => {
+      const [replaced] = await replace(1)
+      await ofTire(pictures.red)
+      await customer.post('fleet_survey/undo_tire_replace', { removed_tire_id: replaced!.removed_tire_id })
+      const [stands] = await world.database.query<{ tire_id: number }>(sql`select tire_id from survey_wheels where unit_inspection_id = ${draft} and axle_number = 1 and side = 'left'`)
+      await finish()
+      expect((await list()).map(({ tire_id }) => tire_id)).toEqual([stands!.tire_id])
+    })
   })
 
   it('sent again under one key is one picture, at once or later', async () => {

@@ -155,6 +155,14 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
     expect((await customer.post('fleet_survey/update_unit_inspection', change)).status).toBe(200)
     expect(await unitCalled('SV-L')).toMatchObject({ mileage: 61234.5, hours: 120.5, comments: 'Dusty.', critical_exceptions: 0 })
     expect((await customer.post('fleet_survey/update_unit_inspection', change)).status).toBe(409)
+    // In kilometers as entered, though one who reads miles says more of the unit.
+    await world.database.query(sql`update survey_units set mileage_entered = 123456.7, mileage_entered_unit = 'km' where unit_inspection_id = ${unit.unit_inspection_id}`)
+    const seen = (await customer.get(`own/fleet_survey/get_unit_inspection/${unit.unit_inspection_id}`)).json
+    expect((await customer.post('fleet_survey/update_unit_inspection', { ...change, version: seen.version, mileage: seen.mileage, comments: 'Clean.' })).status).toBe(200)
+    const entered = () => world.database.query(sql`select mileage_entered, mileage_entered_unit, comments from survey_units where unit_inspection_id = ${unit.unit_inspection_id}`)
+    expect(await entered()).toEqual([{ mileage_entered: 123456.7, mileage_entered_unit: 'km', comments: 'Clean.' }])
+    await customer.post('fleet_survey/update_unit_inspection', { ...change, version: Number(seen.version) + 1, mileage: 76_713 })
+    expect(await entered()).toEqual([{ mileage_entered: 76_713, mileage_entered_unit: 'mi', comments: 'Dusty.' }])
     await customer.send('DELETE', `fleet_survey/delete_unit_all/${unit.unit_inspection_id}`, undefined)
   })
 

@@ -1,0 +1,15 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '../../platform/database/Database.ts'
+import type { FoundSurvey } from './findSurvey.ts'
+
+/** A tire that was not known when its picture came is by now: the one that was fitted, the one that came off, or the one that was read. */
+export async function settlePictures(connection: Queryable, { survey_id: surveyId, account_id: accountId, survey_date: on }: FoundSurvey): Promise<void> {
+  await connection.query(sql`
+    update images i set tire_id = t.replaced_by_tire_id, in_place_of = null from removed_tires t
+    where i.survey_id = ${surveyId} and t.survey_id = i.survey_id and t.removed_tire_id = i.in_place_of`)
+  await connection.query(sql`
+    update images i set tire_id = coalesce(t.tire_id, r.tire_id) from readings r
+    left join removed_tires t on t.survey_id = ${surveyId} and t.inspection_id = r.inspection_id and t.axle_number = r.axle_number and t.side = r.side and t.wheel_index = r.wheel_index
+    where i.survey_id = ${surveyId} and i.tire_id is null and r.account_id = ${accountId} and r.inspected_on = ${on} and r.inspection_id = i.inspection_id
+      and r.axle_number = i.axle_number and r.side = i.side and r.wheel_index = i.wheel_index and (t.removed_tire_id is null or t.tire_id is not null)`)
+}
