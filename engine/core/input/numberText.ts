@@ -47,11 +47,19 @@ function readSigns(locale: string): Signs {
  */
 export function withDot(text: string, locale: string): string {
   const { decimal, group } = signsOf(locale)
-  // Digits of full width are what an input method for Chinese or Japanese writes.
-  const whole = text.normalize('NFKC').trim()
+  // Digits of full width are what an input method for Chinese or Japanese writes; one for Hindi writes its own.
+  const whole = text.normalize('NFKC').replace(/(?!\d)\p{Nd}/gu, asciiDigit).trim()
   const isGrouped = [group, ' ', '\u00a0', '\u202f'].some((sign) => new RegExp(`^-?\\d{1,3}(?:[${sign}]\\d{3})+(?:[${decimal}]\\d+)?$`).test(whole))
   const plain = isGrouped ? whole.replaceAll(group, '').replace(/\s/g, '') : whole
   return decimal === ',' ? plain.replaceAll(',', '.') : plain
+}
+
+/** Of any script: its digits follow each other, from nought. */
+function asciiDigit(sign: string): string {
+  const code = sign.codePointAt(0)!
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String((code - zero) % 10)
 }
 
 /** A text with a dot as its reader writes it. */

@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import type { TireDetails } from '../../../domain/survey/draftWheel.ts'
 import { numberFromText, withDot } from '../../../engine/core/input/numberText.ts'
+import { maxTread } from '../../../domain/survey/gaugeLimits.ts'
 import { detailsOf } from '../../offline/changeFields.ts'
 import { placeOf } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
+import { NumberField, problemOf } from './NumberField.tsx'
 import { Sheet } from './Sheet.tsx'
 import { shownTread } from './shownReading.ts'
 import { TireFields } from './TireFields.tsx'
@@ -23,10 +25,11 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
   // The new tire is most often of the same size.
   const [tire, setTire] = useState<TireDetails>({ tire_size: detailsOf(kept).tire_size ?? kept.known_tire.tire_size ?? null })
   const { choices } = copy.survey
+  const rules = { maximum: maxTread[units.tread], decimals: 4 }
   const depth = tread.trim() === '' ? null : numberFromText(withDot(tread, format.locale))
   // What was left as it stood is what was read, not what it was rounded to.
   const removed = tread === read.text && read.tread ? read.tread : { value: depth, unit: units.tread }
-  const isWrong = reasons.length === 0 || (tread.trim() !== '' && depth === null)
+  const isWrong = reasons.length === 0 || problemOf(tread, rules, format.locale) !== null
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -44,10 +47,7 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
     <Sheet title={`${wheel.code}: ${say(inspectorWords.replace)}`} onClose={onClose}>
       <form className="inspector-form" onSubmit={submit}>
         <WordChoices title={say(inspectorWords.reasons)} help={say(inspectorWords.reasonsHelp)} entries={choices.removal_reasons} chosen={reasons} onChange={setReasons} />
-        <label>
-          {say(inspectorWords.removedTread, { unit: format.units.tread.name })}
-          <input inputMode="decimal" value={tread} onChange={({ target }) => setTread(target.value)} />
-        </label>
+        <NumberField label={say(inspectorWords.removedTread, { unit: format.units.tread.name })} value={tread} {...{ rules, format, say }} onChange={setTread} />
         <WordChoices title={say(inspectorWords.wear)} entries={choices.wear_conditions} chosen={wear} onChange={setWear} />
         <label className="inspector-tick"><input type="checkbox" checked={isScrapped} onChange={({ target }) => setIsScrapped(target.checked)} />{say(inspectorWords.scrapped)}</label>
         <label>{say(inspectorWords.comments)}<textarea maxLength={2000} rows={2} value={comments} onChange={({ target }) => setComments(target.value)} /></label>

@@ -15,7 +15,10 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const { current } = dialog
-    if (current && !current.open) current.showModal()
+    if (!current || current.open) return
+    current.showModal()
+    // A dialog that opens gives the focus to its first button.
+    current.querySelector<HTMLElement>('[data-first]')?.focus()
   }, [])
   return (
     <dialog ref={dialog} className="inspector-sheet" aria-labelledby="inspector-sheet-title" onClose={onClose}>

@@ -99,7 +99,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
   return (
     <Sheet title={say(inspectorWords.findUnit)} onClose={onClose}>
       <form className="inspector-form" role="search" onSubmit={submit}>
-        <label>{say(inspectorWords.unitNumber)}<input autoFocus value={text} maxLength={20} autoCapitalize="characters" autoComplete="off" onChange={({ target }) => { setText(target.value); forget() }} /></label>
+        <label>{say(inspectorWords.unitNumber)}<input data-first value={text} maxLength={20} autoCapitalize="characters" autoComplete="off" onChange={({ target }) => { setText(target.value); forget() }} /></label>
         <div className="inspector-form-end">
           <button type="submit" className="engine-button engine-button-primary" disabled={text.trim() === ''}>{say(inspectorWords.find)}</button>
           {'BarcodeDetector' in window && <button type="button" className="engine-button" onClick={() => void scan()}>{say(inspectorWords.scan)}</button>}

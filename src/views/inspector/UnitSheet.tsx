@@ -4,8 +4,13 @@ import { formatQuantity } from '../../../engine/core/format/formatValue.ts'
 import { asTyped, numberFromText, withDot } from '../../../engine/core/input/numberText.ts'
 import type { UnitNote } from '../../../domain/survey/surveyUnit.ts'
 import { inspectorWords } from './inspectorWords.ts'
+import { NumberField, problemOf, type SheetNumber } from './NumberField.tsx'
 import { Sheet } from './Sheet.tsx'
 import type { SheetProps } from './WheelTools.tsx'
+
+/** What the server takes. */
+const maxMiles = 99_999_999
+const ofHours: SheetNumber = { maximum: 9_999_999, decimals: 1 }
 
 /** What is noted of the unit as a whole. */
 export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
@@ -21,12 +26,12 @@ export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
   const [isRaised, setIsRaised] = useState(current.lift_axles_raised)
   const [isAsked, setIsAsked] = useState(false)
   const numberOf = (text: string): number | null => (text.trim() === '' ? null : numberFromText(withDot(text, format.locale)))
-  const isNumber = (text: string): boolean => text.trim() === '' || numberOf(text) !== null
   const written = numberOf(mileage)
   // What was left as it stood is not what it was rounded to.
   const miles = mileage === before.mileage ? current.mileage : written && toCanonical(written, distance)
   const isBelow = miles !== null && current.last_mileage !== null && miles < current.last_mileage
-  const isWrong = !isNumber(mileage) || !isNumber(hours)
+  const ofMileage = { maximum: Math.floor(fromCanonical(maxMiles, distance)), decimals: 2 }
+  const isWrong = problemOf(mileage, ofMileage, format.locale) !== null || problemOf(hours, ofHours, format.locale) !== null
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -40,9 +45,9 @@ export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
   return (
     <Sheet title={`${current.unit_number}: ${say(inspectorWords.unitDetails)}`} onClose={onClose}>
       <form className="inspector-form" onSubmit={submit}>
-        <label>{say(inspectorWords.odometer, { unit: distance.name })}<input inputMode="decimal" maxLength={12} value={mileage} aria-invalid={!isNumber(mileage)} onChange={({ target }) => { setMileage(target.value); setIsAsked(false) }} /></label>
+        <NumberField label={say(inspectorWords.odometer, { unit: distance.name })} value={mileage} rules={ofMileage} {...{ format, say }} onChange={(text) => { setMileage(text); setIsAsked(false) }} />
         {isAsked && isBelow && <p className="inspector-alert" role="alert">{say(inspectorWords.belowLast, { value: `${formatQuantity(current.last_mileage!, 'distance', format)} ${distance.name}` })}</p>}
-        <label>{say(inspectorWords.hours)}<input inputMode="decimal" maxLength={10} value={hours} aria-invalid={!isNumber(hours)} onChange={({ target }) => setHours(target.value)} /></label>
+        <NumberField label={say(inspectorWords.hours)} value={hours} rules={ofHours} {...{ format, say }} onChange={setHours} />
         <label>{say(inspectorWords.comments)}<textarea maxLength={2000} rows={3} value={comments} onChange={({ target }) => setComments(target.value)} /></label>
         {inspector.configuration.axles.some(({ isLift }) => isLift) && <label className="inspector-tick"><input type="checkbox" checked={isRaised} onChange={({ target }) => setIsRaised(target.checked)} />{say(inspectorWords.liftRaised)}</label>}
         <div className="inspector-form-end"><button type="submit" className="engine-button engine-button-primary" disabled={isWrong}>{say(inspectorWords.save)}</button></div>

@@ -2,9 +2,9 @@ import { autorun, reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { formatQuantity, formatValue, severityWords, type FormatContext } from '../../../engine/core/format/formatValue.ts'
-import { withDot } from '../../../engine/core/input/numberText.ts'
 import { afterPaint } from '../../afterPaint.ts'
 import { SeverityWord } from '../axles/SeverityWord.tsx'
+import { gaugeText } from './gaugeText.ts'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import type { Field, Inspector } from './Inspector.ts'
 import { doubtWords, inspectorWords } from './inspectorWords.ts'
@@ -89,7 +89,7 @@ const Entry = observer(function Entry({ inspector, field, format }: { inspector:
   }, { fireImmediately: true }), [inspector, field])
   const take = (written: HTMLInputElement): void => {
     // A gauge may write its unit behind the number, and so does who copies one.
-    inspector.write(withDot(written.value.replace(/\s*\p{L}+$/u, ''), format.locale))
+    inspector.write(gaugeText(written.value.replace(/\s*\p{L}+$/u, ''), format.locale))
     // What is not taken does not stay there.
     written.value = inspector.textOf(inspector.wheel, field, format)
     if (inspector.typed === '') written.select()

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { withDot } from '../../../engine/core/input/numberText.ts'
+import { gaugeText } from './gaugeText.ts'
 import type { Inspector } from './Inspector.ts'
 
 /**
@@ -12,7 +12,7 @@ export function digitOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, input:
   if (selectionStart === null || selectionEnd !== value.length) return undefined
   const text = value.slice(0, selectionStart) + key
   return () => {
-    inspector.write(withDot(text, locale))
+    inspector.write(gaugeText(text, locale))
     // Over all of the same, nothing changes but what the next digit follows.
     if (text === value) input.setSelectionRange(text.length, text.length)
   }

@@ -11,18 +11,20 @@ export interface GaugeUnits { pressure: PressureUnit; tread: TreadUnit }
 export const gaugeUnits = (user: Pick<User, 'unit_of_measurement'> | null): GaugeUnits =>
   ({ pressure: user?.unit_of_measurement?.pressure ?? 'psi', tread: user?.unit_of_measurement?.tread_depth ?? '32nds' })
 
-/** Digits after the sign that gauges show. */
+/** Digits after the sign that gauges show of a value in another unit. */
 const digits: Record<PressureUnit | TreadUnit, number> = { psi: 1, bar: 2, kPa: 0, '32nds': 1, mm: 1 }
+/** As many as are kept. */
+const mostDigits = 4
 
 /** A pressure as its reader's gauge shows it: as it was entered where that was in the same unit. */
 export function shownPressure(entered: Entered<PressureUnit> | null, { pressure }: GaugeUnits, { locale }: Pick<FormatContext, 'locale'>): string {
   if (!entered) return ''
-  return asTyped(entered.unit === pressure ? entered.value : fromPsi(toPsi(entered.value, entered.unit), pressure), locale, digits[pressure])
+  return entered.unit === pressure ? asTyped(entered.value, locale, mostDigits) : asTyped(fromPsi(toPsi(entered.value, entered.unit), pressure), locale, digits[pressure])
 }
 
 export function shownTread(entered: Entered<TreadUnit> | null, { tread }: GaugeUnits, { locale }: Pick<FormatContext, 'locale'>): string {
   if (!entered) return ''
-  return asTyped(entered.unit === tread ? entered.value : from32nds(to32nds(entered.value, entered.unit), tread), locale, digits[tread])
+  return entered.unit === tread ? asTyped(entered.value, locale, mostDigits) : asTyped(from32nds(to32nds(entered.value, entered.unit), tread), locale, digits[tread])
 }
 
 /** A value with its unit, as it is said: 105 psi, 12/32″. */

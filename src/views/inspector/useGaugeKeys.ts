@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { withDot } from '../../../engine/core/input/numberText.ts'
+import { gaugeText } from './gaugeText.ts'
 
 interface GaugeKeys {
   digit(digit: string): void
@@ -14,7 +14,7 @@ export function useGaugeKeys(screen: RefObject<HTMLElement | null>, locale: stri
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
       const isHere = target === document.body || (screen.current?.contains(target) ?? false)
       if (!isHere || target.closest('input, select, textarea, dialog') || document.querySelector('dialog[open]')) return
-      if (/^[\d.,]$/.test(key)) does.digit(withDot(key, locale))
+      if (/^[\d.,]$/.test(key)) does.digit(gaugeText(key, locale))
       else if (key === 'Enter' && target === document.body) does.enter()
       else return
       event.preventDefault()

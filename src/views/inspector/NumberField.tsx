@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { checkNumberText, withDot, type NumberProblem, type NumberRules } from '../../../engine/core/input/numberText.ts'
+import type { SayWords } from './useWords.ts'
+
+export type SheetNumber = Pick<NumberRules, 'maximum' | 'decimals'>
+
+interface NumberFieldProps {
+  label: string
+  value: string
+  rules: SheetNumber
+  format: FormatContext
+  say: SayWords
+  onChange(value: string): void
+}
+
+/** What is wrong with a number of a sheet; null: nothing is, or there is none. */
+export function problemOf(text: string, { maximum, decimals }: SheetNumber, locale: string): NumberProblem | null {
+  return checkNumberText(withDot(text.trim(), locale), { isInteger: false, minimum: 0, maximum, decimals, integerDigits: null, maxLength: 12, step: 1 })
+}
+
+/** A number of a sheet, with what is wrong with it: what the server would refuse is not kept first. */
+export function NumberField({ label, value, rules, format, say, onChange }: NumberFieldProps) {
+  const id = useId()
+  const problem = problemOf(value, rules, format.locale)
+  return (
+    <label>
+      {label}
+      <input inputMode="decimal" maxLength={12} value={value} aria-invalid={problem !== null} aria-describedby={id} onChange={({ target }) => onChange(target.value)} />
+      <small id={id} className="inspector-problem" role="alert">{problem && say(problem, problem.limit === null ? {} : { limit: new Intl.NumberFormat(format.locale).format(problem.limit) })}</small>
+    </label>
+  )
+}
