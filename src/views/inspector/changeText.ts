@@ -55,8 +55,8 @@ export function refusalText(row: KeptChange, unit: KeptUnit | undefined, reader:
   return say(inspectorWords.replacedToo, { who, theirs: tireText(wheel.replacement.new_tire, reader, unknown), mine: tireText(change.sent.new_tire, reader, unknown) })
 }
 
-/** What the server said. */
-export const saidBy = ({ message, errors }: Pick<Refusal, 'message' | 'errors'>): string => [message, ...errors.map((error) => error.message)].filter(Boolean).join(' ')
+/** What the server said: of the fields where it names them, which is in the reader's language in every case. */
+export const saidBy = ({ message, errors }: Pick<Refusal, 'message' | 'errors'>): string => errors.map((error) => error.message).filter(Boolean).join(' ') || message
 
 /** The wheel's position, or the unit's number. */
 export const placeOfChange = (unit: KeptUnit, { change }: KeptChange): string => (change.kind === 'unit' ? unit.unit_number : placeCode(unit, change.place))
