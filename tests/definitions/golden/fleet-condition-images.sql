@@ -7,7 +7,7 @@ select
   i.unit_number,
   i.location_name,
   p.taken_at::date as taken_on,
-  p.tire_id is null as is_of_unit,
+  p.tire_id is null and p.axle_number is null as is_of_unit,
   p.storage_id,
   p.account_id,
   p.location_id

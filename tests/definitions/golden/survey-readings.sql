@@ -121,8 +121,12 @@ left join product_lines p on p.product_line_id = t.product_line_id
 left join brands b on b.brand_id = p.brand_id
 cross join lateral (
   select
-    (select nullif(count(*), 0) from images m where m.survey_id = s.survey_id and m.unit_id = i.unit_id and m.tire_id is null) as of_unit,
-    (select nullif(count(*), 0) from images m where m.survey_id = s.survey_id and m.tire_id = r.tire_id) as of_tire
+    (select nullif(count(*), 0) from images m where m.survey_id = s.survey_id and m.unit_id = i.unit_id and m.tire_id is null and m.axle_number is null) as of_unit,
+    (
+      select nullif(count(*), 0) from images m
+      where m.survey_id = s.survey_id and m.unit_id = i.unit_id
+        and (m.tire_id = r.tire_id or (m.tire_id is null and m.axle_number = r.axle_number and m.side = r.side and m.wheel_index = r.wheel_index))
+    ) as of_tire
 ) pictured
 ), allowed as materialized (
   select * from data

@@ -1,5 +1,5 @@
 with data as (
--- Of tires alone.
+-- Of tires alone; of one that is not known, its wheel is.
 select i.* from (
 -- The pictures of a survey; of one of its units, or of one of its tires.
 select
@@ -35,7 +35,7 @@ where i.account_id = any($2::bigint[])
   and i.survey_id = $3::bigint
   and ($4::bigint is null or i.unit_id = $4::bigint)
   and ($5::bigint is null or i.tire_id = $5::bigint)
-) i where i.tire_id is not null
+) i where i.tire_id is not null or i.axle_and_tire_position is not null
 ), allowed as materialized (
   select * from data
   where account_id = any($6::bigint[])

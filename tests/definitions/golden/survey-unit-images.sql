@@ -28,7 +28,7 @@ where s.state = 'finished' and s.account_id = any($1::bigint[])
 join units u on u.unit_id = i.unit_id
 where i.account_id = any($2::bigint[])
   and i.survey_id = $3::bigint
-  and i.tire_id is null
+  and i.tire_id is null and i.axle_number is null
   and ($4::bigint is null or i.unit_id = $4::bigint)
   and ($5::bigint is null or i.unit_id in (
     select of_tire.unit_id from images of_tire where of_tire.survey_id = $3::bigint and of_tire.tire_id = $5::bigint))

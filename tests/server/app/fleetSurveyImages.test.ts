@@ -124,6 +124,20 @@ describe.each(appDatabases)('pictures of units on surveys on $name', (database) 
     })
   })
 
+  it('of a wheel whose tire is not known are of its tire, not of the unit', async () => {
+    await world.database.query(sql`update survey_wheels set tire_id = null where unit_inspection_id = ${draft} and axle_number = 1 and side = 'left' and wheel_index = 1`)
+    await world.database.query(sql`update tires set unit_id = null, axle_number = null, side = null, wheel_index = null
+      where unit_id = (select unit_id from survey_units where unit_inspection_id = ${draft}) and axle_number = 1 and side = 'left' and wheel_index = 1`)
+    await ofUnit(pictures.red)
+    await ofTire(pictures.blue)
+    expect((await customer.post('fleet_survey/finish_survey', { survey_id: survey })).status).toBe(200)
+    const { tire_images, unit_images } = (await customer.post('survey/get_image_links', { survey_id: survey })).json as unknown as Record<'tire_images' | 'unit_images', { title: string; axle_and_tire_position: string | null; tire_id: number | null }[]>
+    expect([tire_images, unit_images].map((images) => images.map(({ title, axle_and_tire_position, tire_id }) => [title, axle_and_tire_position, tire_id]))).toEqual([[['Nail', '1 LF', null]], [['Left side', null, null]]])
+    const wheels = (await customer.post('survey/detail', { survey_id: survey })).json.data as unknown as { axle_and_tire_position: string; tire_images_count: number | null; unit_images_count: number | null }[]
+    const counts = (position: string) => wheels.filter(({ axle_and_tire_position }) => axle_and_tire_position === position).map(({ tire_images_count, unit_images_count }) => [tire_images_count, unit_images_count])
+    expect([counts('1 LF'), counts('1 RF')]).toEqual([[[1, 1]], [[null, 1]]])
+  })
+
   it('sent again under one key is one picture, at once or later', async () => {
     const key = randomUUID()
     const answers = await Promise.all([ofUnit(pictures.red, { key }), ofUnit(pictures.red, { key }), ofUnit(pictures.red, { key })])
