@@ -98,6 +98,9 @@ test('the header says what waits, and leads to the list of it, where refused cha
   await expect(page.getByRole('heading', { name: 'Unsent changes' })).toBeVisible()
   const rows = page.locator('.unsent-rows li')
   await expect(rows).toHaveText([/^LF 95 psi/, /^LF 9\/32″/])
+  // Since when they wait is told by the reader's clock.
+  const shown = /\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/.exec(await rows.first().innerText())![0]
+  expect(await page.evaluate((text) => Math.abs(Date.now() - new Date(text).getTime()) < 10 * 60_000, shown)).toBe(true)
   expect(await objections(page)).toEqual([])
   // The server refuses the first; the other one, of the same wheel, waits behind it.
   await page.route('**/fleet_survey/save_tire', (route) => route.fulfill({ status: 422, json: { response_status: { code: 'invalid', description: 'The gauge is not calibrated.' } } }))

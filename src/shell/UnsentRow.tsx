@@ -32,7 +32,7 @@ export const UnsentRow = observer(function UnsentRow({ row, surveys, format }: {
       <p>
         {code !== '' && <strong>{code} </strong>}
         {what}
-        <span className="muted"> {formatValue(localTime(made_at), { format: 'dateTime', quantity: null }, format)}</span>
+        <span className="muted"> {formatValue(made_at, { format: 'dateTime', quantity: null }, format)}</span>
       </p>
       {refusal && <p className="unsent-reason">{change ? refusalText(change, unit, reader) : [addition ? say(inspectorWords.notAdded) : '', saidBy(refusal)].filter(Boolean).join(' ')}</p>}
       {!refusal && change && waitsFor(change, surveys.changes) && <p className="muted">{say(words.unsentBehind)}</p>}
@@ -47,9 +47,3 @@ export const UnsentRow = observer(function UnsentRow({ row, surveys, format }: {
     </li>
   )
 })
-
-/** As the clock here shows it. */
-function localTime(instant: string): string {
-  const at = new Date(instant)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString()
-}
