@@ -76,8 +76,8 @@ async function writeImage(connection: Queryable, place: ImagePlace, image: KeptI
   const [written] = await connection.query(sql`
     insert into images (storage_id, account_id, location_id, survey_id, inspection_id, unit_id, tire_id, axle_number, side, wheel_index, title, media_type, width, height, byte_count, content, taken_at, client_id, in_place_of)
     select ${storageId}, s.account_id, s.location_id, s.survey_id, d.unit_inspection_id, d.unit_id, ${wheel?.tire_id ?? null}::bigint, ${wheel?.axle_number ?? null}::integer, ${wheel?.side ?? null}::text,
-      ${wheel?.wheel_index ?? null}::integer, ${image.title.trim()}, ${image.media_type}, ${image.width}::integer, ${image.height}::integer, ${image.byte_count}::integer, ${image.content}, localtimestamp, ${image.key}::uuid, ${wheel?.in_place_of ?? null}::bigint
-    from survey_units d join surveys s on s.survey_id = d.survey_id
+      ${wheel?.wheel_index ?? null}::integer, ${image.title.trim()}, ${image.media_type}, ${image.width}::integer, ${image.height}::integer, ${image.byte_count}::integer, ${image.content}, now() at time zone l.time_zone, ${image.key}::uuid, ${wheel?.in_place_of ?? null}::bigint
+    from survey_units d join surveys s on s.survey_id = d.survey_id join locations l on l.location_id = s.location_id
     where d.unit_inspection_id = ${place.unit_inspection_id} and (select count(*) from images i where i.inspection_id = d.unit_inspection_id and i.survey_id = d.survey_id) < ${maxImages}
     returning storage_id`)
   if (!written) throw new Refusal(422, 'server.surveys.too_many_images', { errors: [{ field: 'file', key: 'server.surveys.too_many_images', values: { count: maxImages } }], values: { count: maxImages } })

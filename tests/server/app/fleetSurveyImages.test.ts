@@ -53,6 +53,9 @@ describe.each(appDatabases)('pictures of units on surveys on $name', (database) 
     expect((await ofUnit(pictures.red)).status).toBe(200)
     expect((await ofTire(pictures.blue)).status).toBe(200)
     expect((await list()).map(({ title, axle_and_tire_position }) => [title, axle_and_tire_position])).toEqual([['Left side', null], ['Nail', '1 LF']])
+    // Taken at is by the clock of the location, as when the unit came onto the survey.
+    expect(await world.database.query(sql`
+      select distinct abs(extract(epoch from i.taken_at - now() at time zone l.time_zone)) < 600 as is_now from images i join locations l on l.location_id = i.location_id where i.survey_id = ${survey}`)).toEqual([{ is_now: true }])
     const { raw } = await customer.get((await list())[0]!.url)
     expect((await sharp(raw).metadata()).exif).toBeUndefined()
     expect((await customer.post('survey/get_images_page', { survey_id: survey, unit_id: 1, tire_id: null })).status).toBe(404)
