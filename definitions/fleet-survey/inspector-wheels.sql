@@ -23,8 +23,9 @@ join survey_units d on d.survey_id = s.survey_id
 join survey_wheels w on w.unit_inspection_id = d.unit_inspection_id
 left join tires t on t.tire_id = w.tire_id
 left join users who on who.user_id = w.changed_by
+-- What was read before a tire was replaced says nothing of the tire that stands there now.
 left join lateral (
-  select i.inspected_on, r.pressure_psi, r.tread_32nds
+  select i.inspected_on, r.pressure_psi, r.tread_32nds, r.tire_id
   from inspections i
   join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
     and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
@@ -32,7 +33,12 @@ left join lateral (
   where i.unit_id = d.unit_id and :scope(i.account_id, i.location_id)
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
-) before on true
+) before on case when before.tire_id is not null and w.tire_id is not null then before.tire_id = w.tire_id
+  else coalesce(t.fitted_on <= before.inspected_on, true) and not exists (
+    select from removed_tires o
+    where o.unit_id = d.unit_id and o.axle_number = w.axle_number and o.side = w.side and o.wheel_index = w.wheel_index and :scope(o.account_id, o.location_id)
+      and o.removed_on >= before.inspected_on and coalesce(o.replaced_by_tire_id <> before.tire_id, true)
+  ) end
 where s.survey_id = :survey_id
   and s.state = 'open'
   and s.kind in ('dealer', 'fleet')

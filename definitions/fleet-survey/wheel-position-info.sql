@@ -17,8 +17,9 @@ left join product_lines p on p.product_line_id = coalesce((w.tire_details ->> 'p
 left join brands b on b.brand_id = p.brand_id
 left join product_lines rp on rp.product_line_id = case when w.tire_details ->> 'is_retread' = 'false' then null else coalesce((w.tire_details ->> 'retread_product_line_id')::bigint, t.retread_product_line_id) end
 left join brands rb on rb.brand_id = rp.brand_id
+-- What was read before a tire was replaced says nothing of the tire that stands there now.
 left join lateral (
-  select i.inspected_on, r.pressure_psi, r.tread_32nds
+  select i.inspected_on, r.pressure_psi, r.tread_32nds, r.tire_id
   from inspections i
   join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
     and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
@@ -26,7 +27,12 @@ left join lateral (
   where i.unit_id = d.unit_id and :scope(i.account_id, i.location_id)
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
-) before on true
+) before on case when before.tire_id is not null and w.tire_id is not null then before.tire_id = w.tire_id
+  else coalesce(t.fitted_on <= before.inspected_on, true) and not exists (
+    select from removed_tires o
+    where o.unit_id = d.unit_id and o.axle_number = w.axle_number and o.side = w.side and o.wheel_index = w.wheel_index and :scope(o.account_id, o.location_id)
+      and o.removed_on >= before.inspected_on and coalesce(o.replaced_by_tire_id <> before.tire_id, true)
+  ) end
 where d.unit_inspection_id = :unit_inspection_id
   and w.axle_number = :axle_number
   and w.side = :side

@@ -14,7 +14,7 @@ export function placeName(inspector: Inspector, wheel: Wheel, say: SayWords, for
   const read = (field: Field): string | null => {
     const shown = field === 'pressure' ? shownPressure(kept.pressure, inspector.units, format) : shownTread(kept.tread, inspector.units, format)
     if (shown === '') return null
-    const last = kept.replacement ? null : sinceLastTime(inspector, { wheel, field }, format)
+    const last = sinceLastTime(inspector, { wheel, field }, format)
     return [`${withUnit(shown, format.units[field].name)} ${severity(verdict[field])}`, last && `${say(inspectorWords.lastTime, { value: last.value })} (${last.difference})`].filter(Boolean).join(', ')
   }
   const [pressure, tread] = [read('pressure'), read('tread')]

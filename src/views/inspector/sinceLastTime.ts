@@ -11,15 +11,15 @@ interface ShownField {
   typed?: number | null
 }
 
-/** What a wheel showed when it was read before, and how much more or less it shows now; null: it was not read before. */
+/** What a wheel showed when it was read before, and how much more or less it shows now; null: its tire was not read before. */
 export function sinceLastTime(inspector: Inspector, { wheel, field, typed = null }: ShownField, format: FormatContext): { value: string; difference: string | null } | null {
   const { units } = inspector
   const kept = inspector.keptOf(wheel)
   const last = field === 'pressure' ? kept.last_pressure : kept.last_tread_depth
-  if (last === null) return null
+  if (last === null || kept.replacement) return null
   const entered = field === 'pressure' ? kept.pressure && toPsi(kept.pressure.value, kept.pressure.unit) : kept.tread && to32nds(kept.tread.value, kept.tread.unit)
   const now = typed === null ? entered : field === 'pressure' ? toPsi(typed, units.pressure) : to32nds(typed, units.tread)
-  const difference = now === null || kept.replacement ? null : field === 'pressure' ? fromPsi(now - last, units.pressure) : from32nds(now - last, units.tread)
+  const difference = now === null ? null : field === 'pressure' ? fromPsi(now - last, units.pressure) : from32nds(now - last, units.tread)
   return {
     value: withUnit(formatQuantity(last, field, format), format.units[field].name),
     difference: difference === null ? null : signedFormat(format.locale, units[field] === 'bar' ? 2 : 1).format(difference),

@@ -24,8 +24,9 @@ join survey_units d on d.survey_id = s.survey_id
 join survey_wheels w on w.unit_inspection_id = d.unit_inspection_id
 left join tires t on t.tire_id = w.tire_id
 left join users who on who.user_id = w.changed_by
+-- What was read before a tire was replaced says nothing of the tire that stands there now.
 left join lateral (
-  select i.inspected_on, r.pressure_psi, r.tread_32nds
+  select i.inspected_on, r.pressure_psi, r.tread_32nds, r.tire_id
   from inspections i
   join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
     and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
@@ -33,20 +34,25 @@ left join lateral (
   where i.unit_id = d.unit_id and i.account_id = any($1::bigint[])
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
-) before on true
-where s.survey_id = $2::bigint
+) before on case when before.tire_id is not null and w.tire_id is not null then before.tire_id = w.tire_id
+  else coalesce(t.fitted_on <= before.inspected_on, true) and not exists (
+    select from removed_tires o
+    where o.unit_id = d.unit_id and o.axle_number = w.axle_number and o.side = w.side and o.wheel_index = w.wheel_index and o.account_id = any($2::bigint[])
+      and o.removed_on >= before.inspected_on and coalesce(o.replaced_by_tire_id <> before.tire_id, true)
+  ) end
+where s.survey_id = $3::bigint
   and s.state = 'open'
   and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($3::bigint[])
+  and s.account_id = any($4::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($4::bigint[])
+  where account_id = any($5::bigint[])
     and false
 ), page as (
   select unit_inspection_id, axle_number, side, wheel_index, pressure, tread, not_read_reason, valve_type, wear_conditions, tire_id, tire_details, version, read_version, replacement, changed_at, changed_by, known_tire, last_inspected_on, last_pressure, last_tread_depth
   from allowed
   order by unit_inspection_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
-  limit $5::integer offset $6::bigint
+  limit $6::integer offset $7::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -18,8 +18,9 @@ left join product_lines p on p.product_line_id = coalesce((w.tire_details ->> 'p
 left join brands b on b.brand_id = p.brand_id
 left join product_lines rp on rp.product_line_id = case when w.tire_details ->> 'is_retread' = 'false' then null else coalesce((w.tire_details ->> 'retread_product_line_id')::bigint, t.retread_product_line_id) end
 left join brands rb on rb.brand_id = rp.brand_id
+-- What was read before a tire was replaced says nothing of the tire that stands there now.
 left join lateral (
-  select i.inspected_on, r.pressure_psi, r.tread_32nds
+  select i.inspected_on, r.pressure_psi, r.tread_32nds, r.tire_id
   from inspections i
   join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
     and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
@@ -27,21 +28,26 @@ left join lateral (
   where i.unit_id = d.unit_id and i.account_id = any($1::bigint[])
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
-) before on true
-where d.unit_inspection_id = $2::bigint
-  and w.axle_number = $3::bigint
-  and w.side = $4::text
-  and w.wheel_index = $5::bigint
-  and s.account_id = any($6::bigint[])
+) before on case when before.tire_id is not null and w.tire_id is not null then before.tire_id = w.tire_id
+  else coalesce(t.fitted_on <= before.inspected_on, true) and not exists (
+    select from removed_tires o
+    where o.unit_id = d.unit_id and o.axle_number = w.axle_number and o.side = w.side and o.wheel_index = w.wheel_index and o.account_id = any($2::bigint[])
+      and o.removed_on >= before.inspected_on and coalesce(o.replaced_by_tire_id <> before.tire_id, true)
+  ) end
+where d.unit_inspection_id = $3::bigint
+  and w.axle_number = $4::bigint
+  and w.side = $5::text
+  and w.wheel_index = $6::bigint
+  and s.account_id = any($7::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($7::bigint[])
+  where account_id = any($8::bigint[])
     and false
 ), page as (
   select unit_inspection_id, unit_id, axle_number, side, wheel_index, position, axle_kind, pressure, target_pressure, tread_depth, not_read_reason, valve_type, version, tire_id, brand, product_line, tire_size, retreaded_by_brand, wear_condition, last_inspected_on, last_pressure, last_tread_depth
   from allowed
   order by unit_inspection_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
-  limit $8::integer offset $9::bigint
+  limit $9::integer offset $10::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,

@@ -286,6 +286,45 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
     expect(JSON.stringify(axles)).toContain('"wear_conditions":["cupping"]')
   })
 
+  it('what a wheel showed last time is of the tire that stands there now', async () => {
+    const next = async (unit_id?: number): Promise<Unit> => {
+      survey = Number((await customer.post('fleet_survey/create_survey', { location_id: akron, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })).json.survey_id)
+      await (unit_id ? customer.post('fleet_survey/add_existing_unit_to_survey', { survey_id: survey, unit_ids: [unit_id], move: false })
+        : customer.post('fleet_survey/add_new_unit_to_survey', { survey_id: survey, unit_number: 'SV-B', type: 'trailer', configuration: 'TL-2', vocation: null }))
+      return unitCalled('SV-B')
+    }
+    const read = async (unit: Unit, index: number, tread_depth: number): Promise<void> => { expect((await save(unit, (await wheelsOf(unit))[index]!, { pressure: 95, tread_depth })).status).toBe(200) }
+    const replace = async (unit: Unit, index: number): Promise<void> => {
+      const { axle_number, side, wheel_index, version } = (await wheelsOf(unit))[index]!
+      expect((await customer.post('fleet_survey/replace_tires', { unit_inspection_id: unit.unit_inspection_id, tires: [{ axle_number, side, wheel_index, version, removal_reasons: ['puncture'], wear_conditions: [], new_tire: {} }] })).status).toBe(200)
+    }
+    interface LastTime { unit_inspection_id: number; last_inspected_on: string | null; last_pressure: number | null; last_tread_depth: number | null }
+    const lastTime = async (unit: Unit): Promise<unknown[]> => {
+      const { wheels } = (await customer.get(`own/fleet_survey/get_survey_to_inspect/${survey}`)).json as unknown as { wheels: (LastTime & Wheel)[] }
+      return Promise.all((await wheelsOf(unit)).slice(0, 4).map(async ({ axle_number, side, wheel_index }) => {
+        const inInspector = wheels.find((wheel) => wheel.axle_number === axle_number && wheel.side === side && wheel.wheel_index === wheel_index)!
+        const alone = (await customer.post('fleet_survey/get_wheel_position_info', { unit_inspection_id: unit.unit_inspection_id, axle_number, side, wheel_index })).json as unknown as LastTime
+        const [one, other] = [inInspector, alone].map(({ last_inspected_on, last_pressure, last_tread_depth }) => [last_inspected_on, last_pressure, last_tread_depth])
+        expect(other).toEqual(one)
+        return one![2]
+      }))
+    }
+    // Of tires that nobody knows: replaced, replaced and read, neither, and never read.
+    const first = await next()
+    for (const index of [0, 1, 2]) await read(first, index, 3)
+    for (const index of [0, 1]) await replace(first, index)
+    await read(first, 1, 18)
+    expect((await finish()).status).toBe(200)
+    const second = await next(first.unit_id)
+    expect(await lastTime(second)).toEqual([null, 18, 3, null])
+    // Of known ones: read, read and replaced; of one that is replaced without being read, and of one that nobody looks at.
+    await read(second, 0, 17)
+    await read(second, 1, 16)
+    for (const index of [1, 2]) await replace(second, index)
+    expect((await finish()).status).toBe(200)
+    expect(await lastTime(await next(first.unit_id))).toEqual([17, null, null, null])
+  })
+
   it('a tire that became known meanwhile is the one that was read; one that came in its place is not', async () => {
     const isNew = (unit_number: string) => customer.post('fleet_survey/add_new_unit_to_survey', { survey_id: survey, unit_number, type: 'trailer', configuration: 'TL-2', vocation: null })
     await isNew('SV-K')
