@@ -67,7 +67,8 @@ describe.each(appDatabases)('tires that fleet surveys remove, on $name', (databa
       (select to_jsonb(d) from survey_units d where d.unit_inspection_id = w.unit_inspection_id) as unit,
       (select json_agg(t order by t.tire_id) from tires t) as tires
       from survey_wheels w where w.unit_inspection_id = $1 order by axle_number, side, wheel_index`
-    const before = await rows(kept, draft)
+    const position = async (): Promise<object> => (await customer.post('fleet_survey/get_wheel_position_info', { unit_inspection_id: draft, axle_number: 2, side: 'left', wheel_index: 1 })).json
+    const [before, stood] = [await rows(kept, draft), await position()]
     const wheel = await wheelAt(2, 'left', 1)
     const [line] = await rows<{ id: number }>(`select product_line_id as id from product_lines where name = 'HaulTrail 3'`)
     const answer = await replace({ version: wheel.version, new_tire: { product_line_id: line!.id, tire_size: '295/75R22.5', new_tread_32nds: 12 } })
@@ -77,6 +78,7 @@ describe.each(appDatabases)('tires that fleet surveys remove, on $name', (databa
     const [place] = await rows<{ survey_id: number; unit_id: number }>('select survey_id, unit_id from survey_units where unit_inspection_id = $1', draft)
     const axles = (await customer.get(`fleet_survey/${place!.survey_id}/axles/${place!.unit_id}`)).json.fleet_survey_axles_list as unknown as { left_side: { wheels: object[] } }[]
     expect(axles[1]!.left_side.wheels[0]).toMatchObject({ is_replaced: true, brand: 'Meridian', product_line: 'HaulTrail 3', tire_size: '295/75R22.5', tread_depth: Number(wheel.tread_32nds) })
+    expect(await position()).toMatchObject({ brand: 'Meridian', product_line: 'HaulTrail 3', tire_size: '295/75R22.5', retreaded_by_brand: null, tread_depth: Number(wheel.tread_32nds), last_inspected_on: null, last_pressure: null, last_tread_depth: null })
     const { removed_tire_id: id } = (answer.json.replacements as unknown as { removed_tire_id: number }[])[0]!
     // Without a tread of its own it has the one that was read.
     expect(await info(id)).toMatchObject({ removal_reasons: ['run flat', 'puncture'], wear_conditions: ['exposed cord'], comments: 'Found flat', state: 'open', position: 'LRO', tread_depth: Number(wheel.tread_32nds) })
@@ -86,6 +88,7 @@ describe.each(appDatabases)('tires that fleet surveys remove, on $name', (databa
     const undone = await customer.post('fleet_survey/undo_tire_replace', { removed_tire_id: id, version: wheel.version + 1 })
     expect([undone.status, undone.json]).toMatchObject([200, { unit: { tires_read: 8 } }])
     expect(await rows(kept, draft)).toEqual(before)
+    expect(await position()).toMatchObject({ ...stood, version: expect.any(Number) })
     expect((await wheelAt(2, 'left', 1)).version).toBe(wheel.version + 2)
     expect((await list()).map((tire) => tire.id)).not.toContain(id)
     expect(told(await customer.post('fleet_survey/undo_tire_replace', { removed_tire_id: id }))).toEqual([409, 'This replacement was already undone.'])
