@@ -14,12 +14,15 @@ select
 from (
   select
     t.removed_tire_id as id, t.account_id, t.location_id, t.survey_id, t.inspection_id as unit_inspection_id, 'finished' as state, t.unit_id, t.axle_number, t.side, t.wheel_index,
-    t.removed_on, t.odometer_miles as odometer, t.hours, round(t.tread_32nds, 3) as tread_depth, t.comments, t.is_scrapped, coalesce(known.product_line_id, t.product_line_id) as product_line_id,
-    known.retread_product_line_id, t.tire_size, t.version,
+    t.removed_on, t.odometer_miles as odometer, t.hours, round(t.tread_32nds, 3) as tread_depth, t.comments, t.is_scrapped,
+    -- A record holds one line: the retread of a retreaded tire, else the casing.
+    coalesce(known.product_line_id, case when not worn.is_retread then t.product_line_id end) as product_line_id,
+    case when known.tire_id is not null then known.retread_product_line_id when worn.is_retread then t.product_line_id end as retread_product_line_id, t.tire_size, t.version,
     (select array_agg(r.removal_reason order by r.place) from removed_tire_reasons r where r.removed_tire_id = t.removed_tire_id) as removal_reasons,
     (select array_agg(c.wear_condition order by c.wear_condition) from removed_tire_wear c where c.removed_tire_id = t.removed_tire_id) as wear_conditions
   from removed_tires t
   left join tires known on known.tire_id = t.tire_id
+  left join product_lines worn on worn.product_line_id = t.product_line_id
   where t.survey_id is not null and t.account_id = any($1::bigint[])
   union all
   select

@@ -424,6 +424,24 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
     expect(settled).toMatchObject({ ...stood, retread_product_line_id: null, retread_count: 0, new_tread_32nds: expect.not.closeTo(99) as number })
   })
 
+  it('a removed tire of which only the retread is known is called by that alone, before and after publishing', async () => {
+    await customer.post('fleet_survey/add_new_unit_to_survey', { survey_id: survey, unit_number: 'SV-R', type: 'trailer', configuration: 'TL-2', vocation: null })
+    const unit = await unitCalled('SV-R')
+    const [{ axle_number, side, wheel_index, version }] = await wheelsOf(unit) as [Wheel]
+    const place = { axle_number, side, wheel_index }
+    const [retread] = await world.database.query<{ id: number; name: string }>(sql`
+      select p.product_line_id as id, b.name || ' ' || p.name as name from product_lines p join brands b using (brand_id) where p.is_retread order by p.product_line_id limit 1`)
+    await customer.post('fleet_survey/update_tire_details', { unit_inspection_id: unit.unit_inspection_id, ...place, version, retread_product_line_id: retread!.id })
+    await customer.post('fleet_survey/replace_tires', { unit_inspection_id: unit.unit_inspection_id, tires: [{ ...place, version: version + 1, removal_reasons: ['puncture'], wear_conditions: [], new_tire: {} }] })
+    const removed = async (): Promise<unknown> => {
+      const tires = (await customer.post('fleet_survey/get_removed_tires', { location_id: akron, page_size: 100 })).json.removed_tires as unknown as { unit_number: string; state: string; product_information: string | null; retread_product_information: string | null }[]
+      return tires.filter(({ unit_number }) => unit_number === 'SV-R').map((tire) => [tire.state, tire.product_information, tire.retread_product_information])
+    }
+    expect(await removed()).toEqual([['open', null, retread!.name]])
+    expect((await finish()).status).toBe(200)
+    expect(await removed()).toEqual([['finished', null, retread!.name]])
+  })
+
   it('a wheel is read or says why it is not, never both', async () => {
     await add(['GR-101'])
     const unit = await unitCalled('GR-101')
