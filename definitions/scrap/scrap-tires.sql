@@ -1,5 +1,5 @@
 -- One row a scrapped tire, with what it had left when it came off: tread above the pull point at its price for each
--- thirty-second, and the casing where better care would have kept it. What is not known of its product is not lost either.
+-- thirty-second, and the casing where better care would have kept it. What is not known of its product, or was not read, is not lost either.
 select
   t.removed_tire_id, t.account_id, t.location_id, s.survey_id,
   a.name as account_name, l.name as fleet_location, t.removed_on, u.unit_number, u.unit_number_order, w.position_code as position,
@@ -24,7 +24,7 @@ left join brands b on b.brand_id = p.brand_id
 cross join lateral (select to_date('20' || substr(t.dot_week, 3, 2) || substr(t.dot_week, 1, 2), 'IYYYIW') as on_day) made
 cross join lateral (
   select
-    greatest(0, t.tread_32nds - t.pull_point_32nds) * t.price / (t.new_tread_32nds - t.pull_point_32nds) as tread_value,
+    case when t.tread_32nds is not null then greatest(0, t.tread_32nds - t.pull_point_32nds) end * t.price / (t.new_tread_32nds - t.pull_point_32nds) as tread_value,
     case when r.is_avoidable then t.casing_value else 0 end as casing
 ) lost
 where :scope(t.account_id, t.location_id)

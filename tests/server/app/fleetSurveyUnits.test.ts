@@ -442,6 +442,25 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
     expect(await removed()).toEqual([['finished', null, retread!.name]])
   })
 
+  it('of a scrapped tire whose tread was not read nobody knows what was lost with it', async () => {
+    await customer.post('fleet_survey/add_new_unit_to_survey', { survey_id: survey, unit_number: 'SV-S', type: 'trailer', configuration: 'TL-2', vocation: null })
+    const unit = await unitCalled('SV-S')
+    const wheels = (await wheelsOf(unit)).slice(0, 2)
+    const [line] = await world.database.query<{ id: number; size: string }>(sql`
+      select p.product_line_id as id, p.tire_size as size from products p join product_lines l using (product_line_id) where not l.is_retread and p.is_active order by p.product_id limit 1`)
+    for (const [index, { axle_number, side, wheel_index, version }] of wheels.entries()) {
+      const place = { axle_number, side, wheel_index }
+      await customer.post('fleet_survey/update_tire_details', { unit_inspection_id: unit.unit_inspection_id, ...place, version, product_line_id: line!.id, tire_size: line!.size })
+      await customer.post('fleet_survey/replace_tires', { unit_inspection_id: unit.unit_inspection_id, tires: [{
+        ...place, version: version + 1, removal_reasons: ['puncture'], wear_conditions: [], new_tire: {}, ...(index === 0 ? {} : { tread_depth: 1, tread_depth_unit: '32nds' }),
+      }] })
+    }
+    expect((await finish()).status).toBe(200)
+    const { AccountTireReportsData: tires } = (await customer.post('scrap_analysis_report/get_scrap_report', { date_from: '2026-06-10', date_to: '2026-06-10' })).json as unknown as { AccountTireReportsData: Record<string, unknown>[] }
+    expect(tires.filter(({ unit_number }) => unit_number === 'SV-S').map(({ tread_depth, price, lost_tread_value, lost_value }) => [tread_depth, typeof price, lost_tread_value, lost_value]).toSorted())
+      .toEqual([[1, 'number', 0, 0], [null, 'number', null, 0]].toSorted())
+  })
+
   it('a wheel is read or says why it is not, never both', async () => {
     await add(['GR-101'])
     const unit = await unitCalled('GR-101')
