@@ -24,7 +24,7 @@ export async function takeSurvey(surveyId: number, { request, user, locale, now,
   const [answer, choices] = await Promise.all([
     request<SurveyAnswer>('GET', surveyCall(surveyId), { quiet: true }),
     // Choices change seldom: those of another language are no use, those of this one are kept.
-    known && known.locale === locale && known.choices.product_lines.length > 0 && known.choices.brands ? known.choices : takeChoices(request),
+    known && known.locale === locale && isWhole(known.choices) ? known.choices : takeChoices(request),
   ])
   const wheels = new Map<number, KeptWheel[]>(answer.units.map(({ unit_inspection_id: id }) => [id, []]))
   for (const { unit_inspection_id: id, ...wheel } of answer.wheels) wheels.get(id)?.push(wheel)
@@ -38,6 +38,9 @@ export async function takeSurvey(surveyId: number, { request, user, locale, now,
     units,
   }
 }
+
+/** Not so in surveys that were taken along by an earlier version, which had no brands and called valves as they are stored. */
+const isWhole = ({ brands, product_lines, valve_types }: Choices): boolean => brands !== undefined && product_lines.length > 0 && valve_types.every(({ value, text }) => text !== value)
 
 async function takeChoices(request: Request): Promise<Choices> {
   const [reasons, wear, tires] = await Promise.all([

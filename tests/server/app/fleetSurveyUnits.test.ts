@@ -50,6 +50,17 @@ describe.each(appDatabases)('the units of a survey on $name', (database) => {
     expect((await customer.post('own/fleet_survey/get_units_to_survey', { survey_id: survey, key_word: 'GR-10' })).json.units).not.toEqual(expect.arrayContaining([expect.objectContaining({ text: 'GR-101' })]))
   })
 
+  it('valves and wear of its tires are called by the reader’s words, and all of them are offered', async () => {
+    interface Offered { valve_types: { value: string; text: string }[]; wear_conditions: { value: string; text: string }[] }
+    const selects = async (locale: string): Promise<Offered> => (await customer.post('fleet_survey/get_edit_tire_selects', {}, { 'user-language': locale })).json as never
+    const [english, german] = [await selects('en-US'), await selects('de-DE')]
+    const known = await world.database.query<{ value: string }>(sql`select valve_type as value from valve_types order by place`)
+    expect(german.valve_types.map(({ value }) => ({ value }))).toEqual(known)
+    expect(english.valve_types.map(({ text }) => text)).toEqual(['Metal cap', 'Plastic cap', 'Flow-through cap', 'Missing cap', 'Valve extension', 'Automatic inflation', 'Damaged stem'])
+    expect(german.valve_types.map(({ text }) => text)).toEqual(['Metallkappe', 'Kunststoffkappe', 'Durchflusskappe', 'Kappe fehlt', 'Ventilverlängerung', 'Automatische Befüllung', 'Ventilschaft beschädigt'])
+    expect(german.wear_conditions.find(({ value }) => value === 'flat spot')?.text).toBe('Bremsplatte')
+  })
+
   it('its list is filtered by type and by how far a unit is read, searched and sorted, and its figures stay those of the survey', async () => {
     await add(['GR-101', 'GR-102'])
     const isNew = { survey_id: survey, unit_number: 'SV-7', type: 'trailer', configuration: 'TL-2', vocation: null }
