@@ -22,7 +22,7 @@ export function addressValidator(schema: object): (value: unknown) => void {
   return (value) => {
     for (const [name, { type }] of numbers) {
       const text = (value as Record<string, unknown>)[name]
-      if (typeof text === 'string' && text !== '' && !plainNumbers[String(type)]?.test(text)) throw badInput([{ field: name, key: 'server.field.type', values: { type: String(type) } }])
+      if (typeof text === 'string' && text !== '' && !plainNumbers[String(type)]?.test(text)) throw badInput([{ field: name, key: keyOfType(type) }])
     }
     check(value)
   }
@@ -54,7 +54,7 @@ function checker(validate: ValidateFunction): (value: unknown) => void {
     if (!validate(value)) throw badInput((validate.errors ?? []).filter((error) => error.keyword !== 'if').slice(0, 20).map(fieldError))
     // What was a text in an address may have become Infinity, which passes all that a schema says of numbers.
     const endless = fieldWith(value, isEndless)
-    if (endless !== null) throw badInput([{ field: endless, key: 'server.field.type', values: { type: 'number' } }])
+    if (endless !== null) throw badInput([{ field: endless, key: keyOfType('number') }])
   }
 }
 
@@ -73,6 +73,17 @@ function fieldWith(value: unknown, isSuch: (one: unknown) => boolean, path = '')
   return null
 }
 
+/** What to enter, by the type that JSON has for it. */
+const typeKeys: Record<string, string> = {
+  number: 'server.field.number', integer: 'server.field.integer', string: 'server.field.text', boolean: 'server.field.yes_or_no', array: 'server.field.list', object: 'server.field.group',
+}
+
+/** Where several types are taken, the cure is the first: people are not asked to choose among them. */
+function keyOfType(types: unknown): string {
+  const [first = ''] = [types].flat().filter((type) => type !== 'null').map(String)
+  return typeKeys[first] ?? 'server.field.form'
+}
+
 function fieldError(error: ErrorObject): FieldError {
   const params = error.params as Record<string, unknown>
   const path = error.instancePath.slice(1).replaceAll('/', '.')
@@ -89,7 +100,7 @@ function fieldError(error: ErrorObject): FieldError {
       return { field: path, key: 'server.field.max_decimals', values: { limit: Math.round(-Math.log10(Number(params.multipleOf))) } }
     case 'type':
       if (error.data === null) return { field: path, key: 'server.field.required' }
-      return { field: path, key: 'server.field.type', values: { type: [params.type].flat().join(', ') } }
+      return { field: path, key: keyOfType(params.type) }
     case 'enum':
       return { field: path, key: 'server.field.choice', values: { choices: [params.allowedValues].flat().filter((value) => value !== null).join(', ') } }
     case 'minimum':

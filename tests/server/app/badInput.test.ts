@@ -14,11 +14,11 @@ describe.each(appDatabases)('bad input on $name', (database) => {
 
   it.each<[string, object, string, string]>([
     ['an unknown field', { acount: 1 }, 'acount', 'This field does not exist'],
-    ['a wrong type', { accounts: '1' }, 'accounts', 'This must be of type array'],
-    ['a wrong type inside', { accounts: ['1'] }, 'accounts.0', 'This must be of type integer'],
+    ['a wrong type', { accounts: '1' }, 'accounts', 'Enter a list of values'],
+    ['a wrong type inside', { accounts: ['1'] }, 'accounts.0', 'Enter a whole number'],
     ['page 0', { page_number: 0 }, 'page_number', 'Value cannot be less then 1'],
     ['a page of a million', { page_size: 1_000_000 }, 'page_size', 'Please enter a value less than or equal to 500'],
-    ['half a page', { page_number: 1.5 }, 'page_number', 'This must be of type integer'],
+    ['half a page', { page_number: 1.5 }, 'page_number', 'Enter a whole number'],
     ['a date that is none', { date_from: '02/30/2026' }, 'date_from', 'Please enter date in the correct format'],
     ['words for a date', { date_to: 'tomorrow' }, 'date_to', 'Please enter date in the correct format'],
     ['a report type there is not', { report_type: 'full' }, 'report_type', 'Choose one of: latest, every, exceptions, critical'],
@@ -34,6 +34,17 @@ describe.each(appDatabases)('bad input on $name', (database) => {
     expect(json.response_status).toMatchObject({ code: 400, is_error: true, description: 'Some of the values are not valid. Nothing was changed.' })
     const error = json.response_status?.errors.find((one) => one.field === field)
     expect(error?.message.startsWith(message), JSON.stringify(json.response_status?.errors)).toBe(true)
+  })
+
+  it('names what to enter in the caller’s words, never by the types of JSON', async () => {
+    const told = async (path: string, body: object): Promise<unknown> =>
+      (await customer.post(path, body, { 'user-language': 'de-DE' })).json.response_status?.errors.map(({ field, message }: { field: string; message: string }) => [field, message])
+    expect(await told('checkpoint/report', { accounts: '1', key_word: 1, is_sort_desc: 'yes', page_number: 'one', survey_by: {} })).toEqual(expect.arrayContaining([
+      ['accounts', 'Geben Sie eine Liste von Werten ein'], ['key_word', 'Geben Sie einen Text ein'], ['is_sort_desc', 'Wählen Sie Ja oder Nein'],
+      ['page_number', 'Geben Sie eine ganze Zahl ein'], ['survey_by', 'Geben Sie eine Liste von Werten ein'],
+    ]))
+    expect(await told('fleet_survey/save_tire', { unit_inspection_id: 1, axle_number: 1, side: 'left', wheel_index: 1, version: 1, pressure: '80' }))
+      .toEqual([['pressure', 'Geben Sie eine Zahl ein']])
   })
 
   it.each(["'; drop table units; --", "' or '1'='1", '%', '_', '\\', '$1', ':account_group', '${1}'])('takes the keyword %j as letters', async (key_word) => {
