@@ -2,10 +2,19 @@ import { expect, type Page } from '@playwright/test'
 
 let made = 0
 
-/** A survey of its own, with units of its own: what one test types no other finds. Opens the first. */
-export async function beginSurvey(page: Page, types: [type: string, configuration: string][]): Promise<{ survey: number; numbers: string[] }> {
+function numbersFor(count: number): string[] {
   made += 1
-  const numbers = types.map((_, index) => `IN ${Date.now() % 1e6}/${made}#${index + 1}`)
+  return Array.from({ length: count }, (_, index) => `IN ${Date.now() % 1e6}/${made}#${index + 1}`)
+}
+
+/** Numbers that an address could take for a file's name, or for more than a number. */
+export function oddNumbers(): string[] {
+  const stamp = Date.now() % 1e6
+  return [`${stamp}-7.5`, `A.${stamp}`, `..//..${stamp}`, `${stamp}%41.b`, `#${stamp} / ?x=.5`]
+}
+
+/** A survey of its own, with units of its own: what one test types no other finds. Opens the first. */
+export async function beginSurvey(page: Page, types: [type: string, configuration: string][], numbers = numbersFor(types.length)): Promise<{ survey: number; numbers: string[] }> {
   const survey = await page.evaluate(async ([names, kinds]) => {
     const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
     const post = async (path: string, body: object) => (await fetch(`/api/v2/fleet_survey/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()

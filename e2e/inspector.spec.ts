@@ -1,6 +1,6 @@
 import { clippedWords } from './clippedWords.ts'
 import { objections } from './objections.ts'
-import { asTyped, beginSurvey, byWheel, onServer, sent, values } from './inspectedSurvey.ts'
+import { asTyped, beginSurvey, byWheel, oddNumbers, onServer, sent, values } from './inspectedSurvey.ts'
 import { focusOn, press } from './keyboard.ts'
 import { expect, fails, test } from './portalTest.ts'
 
@@ -434,6 +434,19 @@ test('a survey is not finished while this device has not sent all of it', fails,
     const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
     return ((await (await fetch('/api/v2/fleet_survey/' + id + '/units', { headers })).json()) as { units_overview: { survey_details: { state: string; tires_read: number } } }).units_overview.survey_details
   }, survey)).toMatchObject({ state: 'finished', tires_read: 1 })
+})
+
+test('a unit’s address is a page however its number ends, also when it is opened anew', async ({ open }) => {
+  const page = await open('cus', '/locations')
+  const odd = oddNumbers()
+  const { survey, numbers } = await beginSurvey(page, odd.map(() => ['trailer', 'TL-1']), odd)
+  for (const number of numbers) {
+    const answer = await page.goto(`/fleet-survey/${survey}/inspect-${encodeURIComponent(number)}`)
+    expect([number, answer?.status()]).toEqual([number, 200])
+    await expect(page.getByRole('button', { name: /^Find unit: / })).toHaveAccessibleName(`Find unit: ${number}`)
+  }
+  // What lies where files do is none.
+  expect(await Promise.all(['/assets/none.js', '/none.txt'].map(async (path) => (await page.request.get(path, { headers: { accept: 'text/html' } })).status()))).toEqual([404, 404])
 })
 
 test('a number that is typed finds the unit, on this survey or in the fleet', async ({ open }) => {

@@ -1,6 +1,7 @@
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { beginSurvey, oddNumbers } from './inspectedSurvey.ts'
 import { objections } from './objections.ts'
 import { expect, fails, signIn, test } from './portalTest.ts'
 
@@ -79,6 +80,18 @@ test('a survey that was opened once opens without a network, and what is entered
     const { wheels } = await (await fetch(`/api/v2/own/fleet_survey/get_survey_to_inspect/${id}`, { headers })).json()
     return wheels.filter(({ pressure }: { pressure: unknown }) => pressure !== null).map(({ pressure, tread }: { pressure: { value: number }; tread: { value: number } | null }) => [pressure.value, tread?.value])
   }, survey)).toEqual([[95, 9]])
+})
+
+test('without a network a unit’s address is a page however its number ends', fails, async ({ page, context }) => {
+  await signIn(page, 'cus', '/locations')
+  const odd = oddNumbers()
+  const { survey, numbers } = await beginSurvey(page, odd.map(() => ['trailer', 'TL-1']), odd)
+  await kept(page)
+  await context.setOffline(true)
+  for (const number of numbers) {
+    await page.goto(`/fleet-survey/${survey}/inspect-${encodeURIComponent(number)}`)
+    await expect(page.getByRole('button', { name: /^Find unit: / })).toHaveAccessibleName(`Find unit: ${number}`)
+  }
 })
 
 test('the header says what waits, and leads to the list of it, where refused changes are decided; signing out keeps them', fails, async ({ page, context }) => {

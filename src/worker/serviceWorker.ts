@@ -24,8 +24,8 @@ const kept = new KeptBuild(__BUILD__, {
   caches, fetch: (request, options) => fetch(request, options), now: () => new Date(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 
-/** Pages of the server that are none of the portal's, and all its calls. */
-const isElsewhere = (path: string): boolean => path.startsWith('/api/') || path.startsWith('/membership/') || /\.\w+$/.test(path)
+/** Pages of the server that are none of the portal's, all its calls, and files: known by where they lie, as a page's address may end in anything. */
+const isElsewhere = (path: string): boolean => /^\/(api|membership|assets)\/|^\/[^/]*\.\w+$/.test(path)
 
 worker.addEventListener('install', (event) => event.waitUntil(kept.install()))
 worker.addEventListener('activate', (event) => event.waitUntil(kept.activate().then(() => worker.clients.claim())))

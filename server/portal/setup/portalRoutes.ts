@@ -26,6 +26,9 @@ const installed = [
   { name: 'manifest.webmanifest', type: 'application/manifest+json; charset=utf-8', policy: "default-src 'none'" },
 ] as const
 
+/** Files are known by where they lie; a page's address may end in anything, as `/inspect-7.5` does. As the service worker has it. */
+const isFile = (path: string): boolean => /^\/(assets\/|[^/]*\.\w+$)/.test(path)
+
 /** The built portal: hashed assets that never change, and one page for every address of it. */
 export async function portalRoutes(app: FastifyInstance, settings: Settings): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))
@@ -50,7 +53,7 @@ export async function portalRoutes(app: FastifyInstance, settings: Settings): Pr
     const path = request.url.split('?')[0] ?? '/'
     const { accept = '*/*' } = request.headers
     const wantsPage = accept.includes('text/html') || accept === '*/*'
-    if (!isBuilt || !wantsPage || /\.\w+$/.test(path)) return reply.code(404).type('text/plain').send('Not found')
+    if (!isBuilt || !wantsPage || isFile(path)) return reply.code(404).type('text/plain').send('Not found')
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('Content-Security-Policy', pagePolicy(nonce))
