@@ -13,6 +13,7 @@ import { LeftBehind } from './session/LeftBehind.ts'
 import { browserPlace, withoutArrival } from './session/Place.ts'
 import { Session } from './session/Session.ts'
 import { Offline } from './offline/Offline.ts'
+import { surveyStore } from './offline/surveyStore.ts'
 import { turnOf } from './session/otherTab.ts'
 import { tabId } from './session/tabId.ts'
 import { watchSession } from './session/watchSession.ts'
@@ -83,7 +84,7 @@ export class Portal {
     this.catalog = new Catalog(this.offline.answers)
     this.local = new LocalCalls({
       'uploaded-units': async () => (await import('./units/uploadedUnitStore.ts')).uploadedUnitStore(this),
-      surveys: async () => ({ unsent: ({ values }) => this.offline.unsentOf(Number(values.survey_id)) }),
+      surveys: async () => surveyStore(this.offline),
     })
     this.left = new LeftBehind(this.local, this.offline)
     this.popups = new Popups(this.afterPopup())

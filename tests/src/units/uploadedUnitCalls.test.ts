@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { unitColumns, type UnitValues } from '../../../domain/uploadedUnit.ts'
 import calls from '../../../schemas/api/localCalls.json' with { type: 'json' }
 import { ApiFailure } from '../../../src/api/ApiFailure.ts'
+import { surveyStore } from '../../../src/offline/surveyStore.ts'
 import { LocalCalls, type LocalCall } from '../../../src/local/LocalCalls.ts'
 import { UnitJudge, type JudgedUnit } from '../../../src/units/UnitJudge.ts'
 import { uploadedUnitCalls } from '../../../src/units/uploadedUnitCalls.ts'
@@ -40,7 +41,10 @@ class World {
     }
     const translate = ({ text }: { text: string }, values: Record<string, string | number> = {}): string => text.replace(/\{\{(\w+)\}\}/g, (_found, name: string) => String(values[name]))
     const judge = new UnitJudge(request, translate, () => this.clock)
-    this.local = new LocalCalls({ 'uploaded-units': async () => uploadedUnitCalls({ units: this.units, judge, request, user: () => this.user, locale: () => 'en-US', translate }) })
+    this.local = new LocalCalls({
+      'uploaded-units': async () => uploadedUnitCalls({ units: this.units, judge, request, user: () => this.user, locale: () => 'en-US', translate }),
+      surveys: async () => surveyStore({ unsentOf: async () => ({ changes: 2, pictures: 1 }) }),
+    })
   }
 
   #answer(path: string, body: { page_number: number; page_size: number; units: UnitValues[] }): object {
