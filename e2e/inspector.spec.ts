@@ -449,6 +449,35 @@ test('a unit’s address is a page however its number ends, also when it is open
   expect(await Promise.all(['/assets/none.js', '/none.txt'].map(async (path) => (await page.request.get(path, { headers: { accept: 'text/html' } })).status()))).toEqual([404, 404])
 })
 
+test('on a phone the longest number is read whole, in the bar and in its sheet, and no target is small or covered', async ({ open, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('cus', '/locations?lang=de-DE')
+  const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-6X4']], [`${'W'.repeat(15)}${String(Date.now() % 1e5).padStart(5, '0')}`])
+  await page.locator('input[type="file"]').first().setInputFiles({ name: 'tire.png', mimeType: 'image/png', buffer: square })
+  await expect(page.locator('.inspector-pictures li:not([data-state])')).toHaveCount(1)
+  for (const [language, width] of [['de-DE', 320], ['de-DE', 390], ['ja-JP', 390]] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/fleet-survey/${survey}/inspect-${encodeURIComponent(numbers[0]!)}?lang=${language}`)
+    await expect(page.locator('input[data-current]')).toBeFocused()
+    await expect(page.locator('.inspector-pictures li')).toHaveCount(1)
+    await expect(async () => expect([language, width, await clippedWords(page)]).toEqual([language, width, []])).toPass()
+    // What is above begins in sight, not below the portal's header.
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    expect((await page.locator('.back-link').boundingBox())!.height).toBeGreaterThanOrEqual(24)
+    expect(await objections(page)).toEqual([])
+    await page.locator('.inspector-tools .engine-button').nth(3).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const [button, words] = await page.getByRole('dialog').locator('header .quiet-button').evaluate((one) => {
+      const text = document.createRange()
+      text.selectNodeContents(one)
+      return [one.getBoundingClientRect(), text.getBoundingClientRect()].map(({ left, right }) => ({ left, right }))
+    })
+    expect(words!.left).toBeGreaterThanOrEqual(button!.left)
+    expect(words!.right).toBeLessThanOrEqual(button!.right)
+    expect(await clippedWords(page)).toEqual([])
+  }
+})
+
 test('a number that is typed finds the unit, on this survey or in the fleet', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { numbers } = await beginSurvey(page, [['tractor', 'TR-4X2'], ['trailer', 'TL-1']])

@@ -39,7 +39,7 @@ export function AxlesView({ values, format, title }: AxlesViewProps) {
             hasLiftAxle={axles.some((axle) => axle.is_lift_axle)}
           />
         </figure>
-        <div className="axle-table-scroll">
+        <div className="axle-table-scroll" tabIndex={0} role="group" aria-label={say(axleWords.table)}>
           <AxleTable axles={axles} format={format} say={say} />
         </div>
       </div>
