@@ -112,7 +112,7 @@ test('a number that stands can be typed on, in a language that groups by dots, a
   await expect(page.locator('input[data-current]')).toBeFocused()
   const odometer = page.locator('.inspector-form input').first()
   for (const [stands, typed] of [['', '12345'], ['12345', '12345,6'], ['12345,6', '12345,65']] as const) {
-    await page.getByRole('button', { name: 'Kilometerstand und Bemerkungen' }).click()
+    await page.getByRole('button', { name: 'Kilometerstand und Anmerkungen' }).click()
     await expect(odometer).toHaveValue(stands)
     await press(odometer, 'End')
     await page.keyboard.type(typed.slice(stands.length))
