@@ -1,4 +1,4 @@
--- The units of an open survey as the inspector takes them along.
+-- The units of an open survey as the inspector takes them along. By the number of its wheels it is known whether all of a unit has come.
 select d.unit_inspection_id, s.account_id, s.location_id, d.unit_id, u.unit_number, u.unit_number_order, u.unit_type as type, u.configuration_code, d.lift_axles_raised, d.hours,
   nullif(d.comments, '') as comments, d.version, btrim(who.user_name || ' ' || who.user_last_name) as changed_by,
   json_build_object('license_plate', u.license_plate, 'license_plate_state', u.license_plate_state, 'vin', u.vin, 'dot', u.dot, 'manufacturer', u.manufacturer, 'model', u.model, 'year', u.model_year,
@@ -9,7 +9,8 @@ select d.unit_inspection_id, s.account_id, s.location_id, d.unit_id, u.unit_numb
     where i.unit_id = d.unit_id and i.odometer_miles is not null and :scope(i.account_id, i.location_id)
     order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
     limit 1
-  ) as last_mileage
+  ) as last_mileage,
+  (select count(*)::integer from survey_wheels w where w.unit_inspection_id = d.unit_inspection_id) as wheel_count
 from surveys s
 join survey_units d on d.survey_id = s.survey_id
 join units u on u.unit_id = d.unit_id

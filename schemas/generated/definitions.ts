@@ -3460,6 +3460,9 @@ export interface SourceDefinition {
    * Rows are answered a page at a time. In a call that others share, the first such list leads; the pages of others are asked for by themselves.
    */
   paging?: boolean
+  /**
+   * Rows of a page that was asked for without page_size (default 100); no page has more than these, or than 500.
+   */
   pageSize?: number
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.

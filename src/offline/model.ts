@@ -80,6 +80,8 @@ export interface KeptSurvey {
   unit_ids: number[]
   /** Units of the location that are not on the survey. Not there in surveys that were taken along by an earlier version. */
   other_units?: AddedUnit[]
+  /** How many of these there are: of very many only the first are taken along. Not there where all are. */
+  other_units_in_all?: number
   /** The server's ids of units that were put on the survey here, by the ones they had here. */
   arrived?: Record<number, number>
 }

@@ -3,6 +3,9 @@ const path = 'own/fleet_survey/get_survey_to_inspect/'
 /** The call that a survey is taken along by. */
 export const surveyCall = (surveyId: number): string => `${path}${surveyId}`
 
+/** The call that brings a further page of one of its lists. */
+export const surveyPageCall = (surveyId: number, list: string, page: number): string => `${path}${surveyId}?lists=${list}&page_number=${page}`
+
 /** The survey that a call asks for to inspect it; null for any other call. */
 export function surveyAsked(method: string, asked: string): number | null {
   const id = asked.startsWith(path) ? asked.slice(path.length).split('?')[0] : ''

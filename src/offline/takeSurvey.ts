@@ -1,39 +1,45 @@
 import type { AxleKind } from '../../domain/positions.ts'
 import type { Specs } from '../../domain/severity.ts'
-import { surveyCall } from './surveyCall.ts'
+import { ApiFailure } from '../api/ApiFailure.ts'
+import { surveyCall, surveyPageCall } from './surveyCall.ts'
 import type { AddedUnit, Choices, KeptSurvey, KeptUnit, KeptWheel, ListEntry } from './model.ts'
 
 type Request = <Answer>(method: string, path: string, call: { body?: unknown; signal?: AbortSignal; quiet?: boolean }) => Promise<Answer>
 
 interface SpecRow { axle_kind: AxleKind; target_pressure: number; warning_share: number; critical_share: number; minimum_tread_depth: number | null }
+type UnitRow = Omit<KeptUnit, 'wheels'> & { wheel_count: number }
+type WheelRow = KeptWheel & { unit_inspection_id: number }
 interface SurveyAnswer {
   survey: Pick<KeptSurvey, 'survey_id' | 'state' | 'location_name' | 'account_name' | 'survey_date'>
   specs: SpecRow[]
-  units: Omit<KeptUnit, 'wheels'>[]
-  wheels: (KeptWheel & { unit_inspection_id: number })[]
+  units: UnitRow[]
+  wheels: WheelRow[]
   other_units: AddedUnit[]
+  lists: Record<PagedList | 'other_units', { total_items: number }>
 }
+type PagedList = 'units' | 'wheels'
 
 export interface TakenSurvey {
   survey: KeptSurvey
   units: KeptUnit[]
 }
 
+/** A survey whose units change while it is asked for page by page is asked for again, so often. */
+const maxTurns = 3
+
 /** Asks for a survey with all that the inspector needs of it. Rejects as request does. */
 export async function takeSurvey(surveyId: number, { request, user, locale, now, known }: { request: Request; user: string; locale: string; now: Date; known: KeptSurvey | null }): Promise<TakenSurvey> {
-  const [answer, choices] = await Promise.all([
-    request<SurveyAnswer>('GET', surveyCall(surveyId), { quiet: true }),
+  const [{ answer, units }, choices] = await Promise.all([
+    takeUnits(surveyId, request),
     // Choices change seldom: those of another language are no use, those of this one are kept.
     known && known.locale === locale && isWhole(known.choices) ? known.choices : takeChoices(request),
   ])
-  const wheels = new Map<number, KeptWheel[]>(answer.units.map(({ unit_inspection_id: id }) => [id, []]))
-  for (const { unit_inspection_id: id, ...wheel } of answer.wheels) wheels.get(id)?.push(wheel)
-  const units = answer.units.map((unit): KeptUnit => ({ ...unit, wheels: wheels.get(unit.unit_inspection_id) ?? [] }))
-  const { survey_id, state, location_name, account_name, survey_date } = answer.survey
+  const { survey: { survey_id, state, location_name, account_name, survey_date }, other_units, lists } = answer
   return {
     survey: {
       user, locale, asked_at: now.toISOString(), survey_id, state, location_name, account_name, survey_date, details: answer.survey, specs: specsOf(answer.specs), choices,
-      unit_ids: units.map(({ unit_inspection_id }) => unit_inspection_id), other_units: answer.other_units,
+      unit_ids: units.map(({ unit_inspection_id }) => unit_inspection_id), other_units,
+      ...(lists.other_units.total_items > other_units.length ? { other_units_in_all: lists.other_units.total_items } : {}),
     },
     units,
   }
@@ -41,6 +47,43 @@ export async function takeSurvey(surveyId: number, { request, user, locale, now,
 
 /** Not so in surveys that were taken along by an earlier version, which had no brands and called valves as they are stored. */
 const isWhole = ({ brands, product_lines, valve_types }: Choices): boolean => brands !== undefined && product_lines.length > 0 && valve_types.every(({ value, text }) => text !== value)
+
+/** The survey's answer, with all of its units: one call, and one more for each further page of a large survey. */
+async function takeUnits(surveyId: number, request: Request): Promise<{ answer: SurveyAnswer; units: KeptUnit[] }> {
+  for (let turn = 0; turn < maxTurns; turn++) {
+    const answer = await request<SurveyAnswer>('GET', surveyCall(surveyId), { quiet: true })
+    const units = wholeUnits(await allOf('units', answer, request), await allOf('wheels', answer, request))
+    if (units) return { answer, units }
+  }
+  throw new ApiFailure(503, '')
+}
+
+/** The rows of a list on all its pages; null where it became another meanwhile. */
+async function allOf<List extends PagedList>(list: List, { survey, lists, ...first }: SurveyAnswer, request: Request): Promise<SurveyAnswer[List] | null> {
+  const rows = [...first[list]] as SurveyAnswer[List][number][]
+  const total = lists[list].total_items
+  for (let page = 2; rows.length < total; page++) {
+    const more = await request<SurveyAnswer>('GET', surveyPageCall(survey.survey_id, list, page), { quiet: true })
+    if (more[list].length === 0 || more.lists[list].total_items !== total) return null
+    for (const row of more[list]) rows.push(row)
+  }
+  return rows as SurveyAnswer[List]
+}
+
+/** Units with their wheels; null where some are not there, as after a unit was taken off between two pages. */
+function wholeUnits(rows: UnitRow[] | null, wheelRows: WheelRow[] | null): KeptUnit[] | null {
+  if (!rows || !wheelRows) return null
+  const wheels = new Map<number, KeptWheel[]>(rows.map(({ unit_inspection_id: id }) => [id, []]))
+  for (const { unit_inspection_id: id, ...wheel } of wheelRows) wheels.get(id)?.push(wheel)
+  const isWhole = wheels.size === rows.length && rows.every(({ unit_inspection_id: id, wheel_count }) => wheels.get(id)?.length === wheel_count)
+  return isWhole ? rows.map((row) => ({ ...withoutCount(row), wheels: wheels.get(row.unit_inspection_id) ?? [] })) : null
+}
+
+function withoutCount(row: UnitRow): Omit<KeptUnit, 'wheels'> {
+  const unit: Partial<UnitRow> = { ...row }
+  delete unit.wheel_count
+  return unit as UnitRow
+}
 
 async function takeChoices(request: Request): Promise<Choices> {
   const [reasons, wear, tires] = await Promise.all([

@@ -20,6 +20,9 @@ type Schema = Record<string, unknown>
 const maxValues = 1000
 const longestText = 200
 
+/** The most rows that a page can be asked for, of a source that does not answer more by itself. */
+const largestPage = 500
+
 /** The body's schema for a list of parameters of a dataset. Nothing else may be sent. */
 export function requestSchema(dataset: DatasetDefinition, parameters: string[], source: Source | null, required: string[] = []): ObjectSchema {
   const isRequired = (parameter: { id: string; required?: boolean }): boolean => parameter.required === true || required.includes(parameter.id)
@@ -36,7 +39,7 @@ export function requestSchema(dataset: DatasetDefinition, parameters: string[], 
       order_by: { type: 'string', nullable: true, enum: [...orderColumns(dataset), null] },
       is_sort_desc: { type: 'boolean' },
       page_number: { type: 'integer', minimum: 1, maximum: 1_000_000 },
-      page_size: { type: 'integer', minimum: 1, maximum: 500 },
+      page_size: { type: 'integer', minimum: 1, maximum: Math.max(largestPage, source.pageSize) },
     }
     Object.assign(properties, place, { key_word: { type: 'string', maxLength: longestText, nullable: true } })
     if (source.pageInfo !== null) properties[source.pageInfo] = objectSchema({ ...place, total_items: { type: 'integer' } })

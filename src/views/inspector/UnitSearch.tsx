@@ -42,7 +42,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
   const [reader, setReader] = useState<CodeReader | null>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [newNumber, setNewNumber] = useState<string | null>(null)
-  const { survey_id: surveyId, other_units = [] } = copy.survey
+  const { survey_id: surveyId, other_units = [], other_units_in_all: inAll = other_units.length } = copy.survey
   const numbers = copy.numbers
   const wanted = numberKey(text)
   const matches = numbers.filter((number) => numberKey(number).includes(wanted))
@@ -73,7 +73,8 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
       else setNewNumber(number.trim())
     } catch (error) {
       if (!isUnreached(error)) return setTold(error instanceof ApiFailure ? error.told : String(error))
-      setTold(say(inspectorWords.searchOffline))
+      const values = { unit: number.trim(), known: other_units.length, total: inAll }
+      setTold(say(inAll > other_units.length ? inspectorWords.searchOfflinePart : inspectorWords.searchOffline, values))
       setNewNumber(number.trim())
     }
   }

@@ -1,5 +1,5 @@
 with data as (
--- The units of an open survey as the inspector takes them along.
+-- The units of an open survey as the inspector takes them along. By the number of its wheels it is known whether all of a unit has come.
 select d.unit_inspection_id, s.account_id, s.location_id, d.unit_id, u.unit_number, u.unit_number_order, u.unit_type as type, u.configuration_code, d.lift_axles_raised, d.hours,
   nullif(d.comments, '') as comments, d.version, btrim(who.user_name || ' ' || who.user_last_name) as changed_by,
   json_build_object('license_plate', u.license_plate, 'license_plate_state', u.license_plate_state, 'vin', u.vin, 'dot', u.dot, 'manufacturer', u.manufacturer, 'model', u.model, 'year', u.model_year,
@@ -10,7 +10,8 @@ select d.unit_inspection_id, s.account_id, s.location_id, d.unit_id, u.unit_numb
     where i.unit_id = d.unit_id and i.odometer_miles is not null and i.account_id = any($1::bigint[])
     order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
     limit 1
-  ) as last_mileage
+  ) as last_mileage,
+  (select count(*)::integer from survey_wheels w where w.unit_inspection_id = d.unit_inspection_id) as wheel_count
 from surveys s
 join survey_units d on d.survey_id = s.survey_id
 join units u on u.unit_id = d.unit_id
@@ -24,7 +25,7 @@ where s.survey_id = $2::bigint
   where account_id = any($4::bigint[])
     and false
 ), page as (
-  select unit_inspection_id, unit_id, unit_number, type, configuration_code, lift_axles_raised, mileage, last_mileage, hours, identity, comments, version, changed_by
+  select unit_inspection_id, unit_id, unit_number, type, configuration_code, lift_axles_raised, mileage, last_mileage, hours, identity, wheel_count, comments, version, changed_by
   from allowed
   order by unit_inspection_id asc nulls last
   limit $5::integer offset $6::bigint
