@@ -12,13 +12,15 @@ export function surveyOverview(copy: SurveyCopy, query: URLSearchParams): { unit
   const wanted = all.filter((row) => ['type', 'progress'].every((name) => !query.get(name) || row[name] === query.get(name)))
   const order_by = query.get('order_by') ?? 'unit_number'
   const is_sort_desc = query.get('is_sort_desc') === 'true'
-  const [page_number, page_size] = [Number(query.get('page_number') ?? 1), Number(query.get('page_size') ?? 100)]
+  // Only who asks for a page is answered one.
+  const asked = query.get('page_size')
+  const [page_number, page_size] = [Number(query.get('page_number') ?? 1), Number(asked ?? 100)]
   const sorted = wanted.toSorted((one, other) => compareCells(one[order_by], other[order_by], is_sort_desc ? -1 : 1))
   const about = { page_number, page_size, order_by, is_sort_desc, total_items: wanted.length, totals: Object.fromEntries(summed.map((name) => [name, sumOf(wanted, name)])) }
   return {
     units_overview: {
       survey_details: detailsOf(copy, all),
-      units: sorted.slice((page_number - 1) * page_size, page_number * page_size),
+      units: asked === null ? sorted : sorted.slice((page_number - 1) * page_size, page_number * page_size),
       ...about,
       lists: { units: about },
     },

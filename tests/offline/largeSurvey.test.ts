@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiFailure } from '../../src/api/ApiFailure.ts'
+import { surveyOverview } from '../../src/offline/surveyOverview.ts'
 import { takeSurvey } from '../../src/offline/takeSurvey.ts'
 import { openWorld, type Caller, type World } from '../server/app/openWorld.ts'
 import { testDatabases } from '../server/platform/database/testDatabases.ts'
@@ -45,6 +46,15 @@ describe.each(testDatabases)('a survey of more wheels than one page of a list ha
     expect([copy.units.size, new Set([...copy.units.values()].map(({ kept }) => kept.wheels.length))]).toEqual([surveyed, new Set([10])])
     expect(device.calls.filter(({ path }) => path.includes('get_survey_to_inspect')).map(({ path }) => path.split('?')[1])).toEqual([undefined, 'lists=wheels&page_number=2'])
   }, 60_000)
+
+  it('stands whole in the overview without a network, as with one', async () => {
+    const survey = await begin(150)
+    const copy = await (await Device.open(customer, 'cus')).surveys.open(survey)
+    const { units_overview: there } = (await customer.get(`fleet_survey/${survey}/units`)).json as unknown as { units_overview: { units: { unit_number: string }[] } }
+    const { units_overview: here } = surveyOverview(copy, new URLSearchParams()) as { units_overview: typeof there }
+    expect(here.units).toHaveLength(150)
+    expect(here.units.map(({ unit_number }) => unit_number)).toEqual(there.units.map(({ unit_number }) => unit_number))
+  })
 
   it('of a hundred units is one call, and small beside the thousands of the location, which it says that it does not all know', async () => {
     const survey = await begin(100)
