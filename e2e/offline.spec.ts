@@ -258,3 +258,28 @@ test('without a network a unit of the location and a new one are put on the surv
     return units_overview.units.map(({ unit_number, tires_read }: { unit_number: string; tires_read: number }) => `${unit_number.slice(-1)} ${tires_read}`).sort().slice(-2)
   }, survey)).toEqual(['B 1', 'C 1'])
 })
+
+test('finding a unit says where it shows not all, and without a network that not all units of the location are known', fails, async ({ page, context }) => {
+  await page.route('**/fleet_survey/get_survey_to_inspect/*', async (route) => {
+    const answered = await route.fetch()
+    const survey = await answered.json()
+    const [first] = survey.other_units
+    const others = Array.from({ length: 20 }, (_, at) => ({ ...first, unit_id: 1e9 + at, unit_number: `OTHER ${at + 1}` }))
+    await route.fulfill({ response: answered, json: { ...survey, other_units: others, lists: { ...survey.lists, other_units: { ...survey.lists.other_units, total_items: 50_000 } } } })
+  })
+  await signIn(page, 'cus', '/locations')
+  await takeAlong(page)
+  await kept(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Find unit/ }).click()
+  const number = page.getByLabel('Unit number')
+  await number.fill('OTHER')
+  await expect(page.getByText('12 of 20 units shown.')).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await number.fill('OTHER 1')
+  await expect(page.getByText('units shown.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add OTHER 19 to survey' })).toBeVisible()
+  await number.fill('FAR 1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('FAR 1 is not known here. This device knows 20 of the 50,000 units')).toBeVisible()
+})

@@ -29,8 +29,9 @@ interface UnitSearchProps {
   onClose(): void
 }
 
-/** How many of those that are not on the survey are offered. */
+/** How many of those that are not on the survey are offered, and of those that are. */
 const maxOthers = 12
+const maxMatches = 60
 
 /** A number typed or scanned: the unit on this survey, or the way to bring it here; also without a network. */
 export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, onClose }: UnitSearchProps) {
@@ -120,13 +121,21 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
             <ul className="inspector-units">
               {others.slice(0, maxOthers).map((unit) => <li key={unit.unit_id}><button type="button" className="engine-button" aria-label={say(inspectorWords.addNamed, { unit: unit.unit_number })} onClick={() => void put(unit)}>+ {unit.unit_number}</button></li>)}
             </ul>
+            <Cut shown={maxOthers} total={others.length} />
             <h3>{say(inspectorWords.surveyUnits)}</h3>
           </>
         )}
         <ul className="inspector-units">
-          {matches.slice(0, 60).map((number) => <li key={number}><button type="button" className="engine-button" onClick={() => goTo(number)}>{number}</button></li>)}
+          {matches.slice(0, maxMatches).map((number) => <li key={number}><button type="button" className="engine-button" onClick={() => goTo(number)}>{number}</button></li>)}
         </ul>
+        <Cut shown={maxMatches} total={matches.length} />
       </form>
     </Sheet>
   )
 })
+
+/** Says that a list of units has more than it shows. */
+function Cut({ shown, total }: { shown: number; total: number }) {
+  const say = useWords()
+  return total > shown ? <p className="inspector-cut" role="status">{say(inspectorWords.searchCut, { shown, total })}</p> : null
+}

@@ -35,6 +35,7 @@ export const inspectorWords = {
   noCamera: word('no_camera', 'The camera could not be opened. Allow it for this site, or type the number.'),
   searchOffline: word('search_offline', 'Offline: only units of this location are known here. Other units are checked when they are sent.'),
   searchOfflinePart: word('search_offline_part', 'Offline: {{unit}} is not known here. This device knows {{known}} of the {{total}} units of this location that are not on the survey. Whether {{unit}} is new is checked when it is sent.'),
+  searchCut: word('search_cut', '{{shown}} of {{total}} units shown. Enter more of the number to see the others.'),
   addOffline: word('add_offline', 'This unit can be added when you are online.'),
   foundInFleet: word('found_in_fleet', 'Unit {{unit}} belongs to this fleet, and is not on this survey yet.'),
   foundElsewhere: word('found_elsewhere', 'Unit {{unit}} is at {{location}}.'),
