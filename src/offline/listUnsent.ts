@@ -22,10 +22,19 @@ export function listUnsent(database: SurveyDatabase, user: string): Promise<Unse
       ...(await changes.ofUser(user)).map((change) => ({ of: change, addition: null, change, picture: null })),
       ...(await pictures.ofUser(user)).map((picture) => ({ of: picture, addition: null, change: null, picture })),
     ].sort((one, other) => one.of.made_at.localeCompare(other.of.made_at))
-    const listed: Unsent[] = []
-    for (const { of: { id, made_at, refusal, survey_id, unit_inspection_id }, addition, change, picture } of waiting) {
-      listed.push({ id, made_at, refusal, addition, change, picture, survey: await surveys.get([user, survey_id]), unit: await units.get([user, unit_inspection_id]) })
-    }
-    return listed
+    // Many are of the same unit, and most of the same survey.
+    const [surveyOf, unitOf] = [readOnce((id: number) => surveys.get([user, id])), readOnce((id: number) => units.get([user, id]))]
+    return Promise.all(waiting.map(async ({ of: { id, made_at, refusal, survey_id, unit_inspection_id }, addition, change, picture }): Promise<Unsent> =>
+      ({ id, made_at, refusal, addition, change, picture, survey: await surveyOf(survey_id), unit: await unitOf(unit_inspection_id) })))
   })
+}
+
+/** What was asked for once is not read again. */
+function readOnce<Row>(read: (id: number) => Promise<Row>): (id: number) => Promise<Row> {
+  const known = new Map<number, Promise<Row>>()
+  return (id) => {
+    const row = known.get(id) ?? read(id)
+    known.set(id, row)
+    return row
+  }
 }

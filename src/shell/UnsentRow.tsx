@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatValue, type FormatContext } from '../../engine/core/format/formatValue.ts'
 import { dependentsOf } from '../offline/decideChange.ts'
 import type { Unsent } from '../offline/listUnsent.ts'
+import type { KeptChange } from '../offline/model.ts'
 import { waitsFor } from '../offline/waitsFor.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
@@ -13,8 +14,16 @@ import { gaugeUnits } from '../views/inspector/shownReading.ts'
 import { useWords } from '../views/inspector/useWords.ts'
 import { words } from '../words.ts'
 
+interface UnsentRowProps {
+  row: Unsent
+  /** All changes of its unit that wait. */
+  others: readonly KeptChange[]
+  surveys: Surveys
+  format: FormatContext
+}
+
 /** One change or picture that waits: where, what, since when; why it was refused, and what can be done. */
-export const UnsentRow = observer(function UnsentRow({ row, surveys, format }: { row: Unsent; surveys: Surveys; format: FormatContext }) {
+export const UnsentRow = observer(function UnsentRow({ row, others, surveys, format }: UnsentRowProps) {
   const say = useWords()
   const { session } = usePortal()
   const [isAsked, setIsAsked] = useState(false)
@@ -23,7 +32,7 @@ export const UnsentRow = observer(function UnsentRow({ row, surveys, format }: {
   const place = picture ? picture.place : change && change.change.kind !== 'unit' ? change.change.place : null
   const code = unit && place ? placeCode(unit, place) : ''
   const what = change ? changeText(change, reader) : say(addition ? inspectorWords.unitAdded : inspectorWords.pictures)
-  const also = change ? dependentsOf(change, surveys.changes).length : addition ? surveys.changes.filter(({ unit_inspection_id }) => unit_inspection_id === addition.unit_inspection_id).length : 0
+  const also = change ? dependentsOf(change, others).length : addition ? others.filter(({ unit_inspection_id }) => unit_inspection_id === addition.unit_inspection_id).length : 0
   const isBoth = change !== null && isConflict(change)
   const way = (text: string, act: () => void) => <button type="button" className="shell-button" aria-label={[text, code, what].filter(Boolean).join(' ')} onClick={act}>{text}</button>
   const decide = (wanted: 'mine' | 'theirs') => (): void => void surveys.decide(row, wanted)
@@ -35,7 +44,7 @@ export const UnsentRow = observer(function UnsentRow({ row, surveys, format }: {
         <span className="muted"> {formatValue(made_at, { format: 'dateTime', quantity: null }, format)}</span>
       </p>
       {refusal && <p className="unsent-reason">{change ? refusalText(change, unit, reader) : [addition ? say(inspectorWords.notAdded) : '', saidBy(refusal)].filter(Boolean).join(' ')}</p>}
-      {!refusal && change && waitsFor(change, surveys.changes) && <p className="muted">{say(words.unsentBehind)}</p>}
+      {!refusal && change && waitsFor(change, others) && <p className="muted">{say(words.unsentBehind)}</p>}
       {isAsked
         ? <AskDiscard also={also} onDiscard={decide('theirs')} onCancel={() => setIsAsked(false)} />
         : (

@@ -1,0 +1,34 @@
+import { reaction } from 'mobx'
+import { useEffect, useState } from 'react'
+import type { Unsent } from '../offline/listUnsent.ts'
+import type { Surveys } from '../offline/Surveys.ts'
+
+/** While many changes are sent one after the other, nobody sees each of them go. */
+const pauseMs = 300
+
+/** All that waits in this browser, read again when it is other than before, once for all that has changed meanwhile; null until it is read. */
+export function useUnsent(surveys: Surveys | null): Unsent[] | null {
+  const [listed, setListed] = useState<Unsent[] | null>(null)
+  useEffect(() => {
+    if (!surveys) return undefined
+    let isGone = false
+    let isStale = false
+    let reading: Promise<void> | null = null
+    const read = async (): Promise<void> => {
+      while (isStale && !isGone) {
+        isStale = false
+        const all = await surveys.listUnsent()
+        if (!isGone) setListed(all)
+      }
+    }
+    const stop = reaction(() => [surveys.changes, surveys.added, surveys.pictures.kept], () => {
+      isStale = true
+      reading ??= read().catch(() => undefined).finally(() => { reading = null })
+    }, { delay: pauseMs, fireImmediately: true })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [surveys])
+  return listed
+}
