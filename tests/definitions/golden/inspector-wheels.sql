@@ -1,6 +1,6 @@
 with data as (
 -- The wheels of an open survey as they were entered, with the tires that are known there and how they were when they were read before.
-select d.unit_inspection_id, s.account_id, s.location_id, w.axle_number, w.side, w.wheel_index,
+select d.unit_inspection_id, d.account_id, d.location_id, w.axle_number, w.side, w.wheel_index,
   case when w.pressure_entered is not null then json_build_object('value', w.pressure_entered, 'unit', w.pressure_entered_unit) end as pressure,
   case when w.tread_entered is not null then json_build_object('value', w.tread_entered, 'unit', w.tread_entered_unit) end as tread,
   w.not_read_reason, w.valve_type,
@@ -19,40 +19,58 @@ select d.unit_inspection_id, s.account_id, s.location_id, w.axle_number, w.side,
   w.changed_at, btrim(who.user_name || ' ' || who.user_last_name) as changed_by,
   json_build_object('product_line_id', t.product_line_id, 'retread_product_line_id', t.retread_product_line_id, 'tire_size', t.tire_size, 'identification_number', t.identification_number) as known_tire,
   before.inspected_on as last_inspected_on, before.pressure_psi as last_pressure, before.tread_32nds as last_tread_depth
-from surveys s
-join survey_units d on d.survey_id = s.survey_id
+from (
+  -- The inspections of each unit are looked for once, the last first; then each wheel's readings by their key until one is found. The
+  -- offset keeps it so: whatever is known of how large the tables are, inspections are not looked for wheel by wheel.
+  select d.unit_inspection_id, d.unit_id, s.account_id, s.location_id, past.accounts, past.days, past.inspections
+  from surveys s
+  join survey_units d on d.survey_id = s.survey_id
+  cross join lateral (
+    select array_agg(i.account_id order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc) as accounts,
+      array_agg(i.inspected_on order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc) as days,
+      array_agg(i.inspection_id order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc) as inspections
+    from inspections i
+    where i.unit_id = d.unit_id and i.account_id = any($1::bigint[])
+  ) past
+  where s.survey_id = $2::bigint
+    and s.state = 'open'
+    and s.kind in ('dealer', 'fleet')
+    and s.account_id = any($3::bigint[])
+  offset 0
+) d
 join survey_wheels w on w.unit_inspection_id = d.unit_inspection_id
 left join tires t on t.tire_id = w.tire_id
 left join users who on who.user_id = w.changed_by
 -- What was read before a tire was replaced says nothing of the tire that stands there now.
 left join lateral (
-  select i.inspected_on, r.pressure_psi, r.tread_32nds, r.tire_id
-  from inspections i
-  join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
-    and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
-    and (r.pressure_psi is not null or r.tread_32nds is not null)
-  where i.unit_id = d.unit_id and i.account_id = any($1::bigint[])
-  order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
+  select r.inspected_on, r.pressure_psi, r.tread_32nds, r.tire_id
+  from unnest(d.accounts, d.days, d.inspections) with ordinality as seen (account_id, inspected_on, inspection_id, place)
+  cross join lateral (
+    select r.inspected_on, r.pressure_psi, r.tread_32nds, r.tire_id
+    from inspections i
+    join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
+      and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
+      and (r.pressure_psi is not null or r.tread_32nds is not null)
+    where i.account_id = seen.account_id and i.inspected_on = seen.inspected_on and i.inspection_id = seen.inspection_id and i.account_id = any($4::bigint[])
+    limit 1
+  ) r
+  order by seen.place
   limit 1
 ) before on case when before.tire_id is not null and w.tire_id is not null then before.tire_id = w.tire_id
   else coalesce(t.fitted_on <= before.inspected_on, true) and not exists (
     select from removed_tires o
-    where o.unit_id = d.unit_id and o.axle_number = w.axle_number and o.side = w.side and o.wheel_index = w.wheel_index and o.account_id = any($2::bigint[])
+    where o.unit_id = d.unit_id and o.axle_number = w.axle_number and o.side = w.side and o.wheel_index = w.wheel_index and o.account_id = any($5::bigint[])
       and o.removed_on >= before.inspected_on and coalesce(o.replaced_by_tire_id <> before.tire_id, true)
   ) end
-where s.survey_id = $3::bigint
-  and s.state = 'open'
-  and s.kind in ('dealer', 'fleet')
-  and s.account_id = any($4::bigint[])
 ), allowed as materialized (
   select * from data
-  where account_id = any($5::bigint[])
+  where account_id = any($6::bigint[])
     and false
 ), page as (
   select unit_inspection_id, axle_number, side, wheel_index, pressure, tread, not_read_reason, valve_type, wear_conditions, tire_id, tire_details, version, read_version, replacement, changed_at, changed_by, known_tire, last_inspected_on, last_pressure, last_tread_depth
   from allowed
   order by unit_inspection_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
-  limit $6::integer offset $7::bigint
+  limit $7::integer offset $8::bigint
 )
 select
   (select coalesce(json_agg(page), '[]') from page) as rows,
