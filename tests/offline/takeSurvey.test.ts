@@ -3,7 +3,7 @@ import type { Choices, KeptSurvey } from '../../src/offline/model.ts'
 import { takeSurvey } from '../../src/offline/takeSurvey.ts'
 
 const axles = ['steer', 'drive', 'trailer'].map((axle_kind) => ({ axle_kind, target_pressure: 100, warning_share: 0.1, critical_share: 0.2, minimum_tread_depth: 4 }))
-const answer = { survey: { survey_id: 1, state: 'open', location_name: 'Akron', account_name: 'Great Rivers', survey_date: '2026-06-10' }, specs: axles, units: [], wheels: [], other_units: [] }
+const answer = { survey: { survey_id: 1, state: 'open', location_name: 'Akron', account_name: 'Great Rivers', survey_date: '2026-06-10' }, specs: axles, units: [], wheels: [], other_units: [], lists: { units: { total_items: 0 }, wheels: { total_items: 0 }, other_units: { total_items: 0 } } }
 const choices: Choices = {
   removal_reasons: [], wear_conditions: [], brands: [], product_lines: [{ value: 1, text: 'XZE' }], tire_sizes: [], valve_types: [{ value: 'damaged stem', text: 'Ventilschaft beschädigt' }],
 }

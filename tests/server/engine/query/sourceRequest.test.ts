@@ -41,9 +41,10 @@ describe('requestSchema', () => {
       page_number: { type: 'integer', minimum: 1, maximum: 1_000_000 }, page_size: { type: 'integer', minimum: 1, maximum: 500 },
     }
     const key_word = { ...text, nullable: true }
-    const source = { one: false, pageInfo: null } as Source
+    const source = { one: false, pageInfo: null, pageSize: 100 } as Source
     expect(requestSchema(dataset, [], source).properties).toEqual({ ...place, key_word })
     expect(requestSchema(dataset, [], { ...source, pageInfo: 'page_info' }).properties).toMatchObject({ ...place, key_word, page_info: { properties: { ...place, total_items: { type: 'integer' } } } })
+    expect(requestSchema(dataset, [], { ...source, pageSize: 10_000 }).properties.page_size).toMatchObject({ maximum: 10_000 })
     expect(requestSchema(dataset, [], { ...source, one: true }).properties).toEqual({})
   })
 })
