@@ -8,7 +8,7 @@ import type { ReportPage } from '../../page/ReportPage.ts'
 import { offeredActions } from '../actions/actionFace.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
-import { enterActions, toActionsColumn } from './RowActionsCell.tsx'
+import { isActions, toActionsColumn } from './RowActionsCell.tsx'
 import { gridTheme } from './gridModules.ts'
 import { tabStops } from './tabStops.ts'
 import { editorEvents, useCellEdits } from './useCellEdits.ts'
@@ -149,7 +149,7 @@ export const DataGrid = observer(function DataGrid({ page, element, isShort = fa
         }}
         onCellKeyDown={(event) => {
           const { event: key, data, rowPinned, column } = event as CellKeyDownEvent<GridRow>
-          if (key instanceof KeyboardEvent && key.key === 'Enter' && !column.isCellEditable(event.node) && !enterActions(column.getColId(), key.target)) open(data, rowPinned !== null && rowPinned !== undefined, column.getColId())
+          if (key instanceof KeyboardEvent && key.key === 'Enter' && !column.isCellEditable(event.node) && !isActions(column.getColId())) open(data, rowPinned !== null && rowPinned !== undefined, column.getColId())
         }}
       />
     </div>

@@ -27,9 +27,21 @@ export function toActionsColumn(params: CellParams, heading: string): ColDef<Gri
     width: 24 + params.actions.length * 84,
     cellRenderer: RowActionsCell,
     cellRendererParams: params,
-    // Within the buttons the keys are theirs, but for those that leave them.
-    suppressKeyboardEvent: ({ event }) => event.target instanceof HTMLElement && event.target.closest('.row-actions') !== null && event.key !== 'Escape' && !(event.key === 'Tab' && next(event.target, event.shiftKey) === null),
+    suppressKeyboardEvent: ({ event }) => takesKey(event),
   }
+}
+
+/** Enter on the cell goes to its first button, at once: the grid tells of keys only later, when the next one may have come. Within the buttons the keys are theirs, but for those that leave them. */
+function takesKey(event: globalThis.KeyboardEvent): boolean {
+  const { target, key } = event
+  if (!(target instanceof HTMLElement)) return false
+  if (target.closest('.row-actions') !== null) return key !== 'Escape' && !(key === 'Tab' && next(target, event.shiftKey) === null)
+  const first = key === 'Enter' && event.type === 'keydown' ? target.querySelector<HTMLElement>(`.row-actions ${reached}`) : null
+  if (!first) return false
+  // Else the same key would press it.
+  event.preventDefault()
+  first.focus()
+  return true
 }
 
 function RowActionsCell({ data, node, page, actions, nameOf }: ICellRendererParams<GridRow> & CellParams) {
@@ -58,9 +70,5 @@ function moveOn(event: KeyboardEvent<HTMLElement>): void {
   beside.focus()
 }
 
-/** Moves the focus from a cell to the first of its buttons; false when it is no cell of actions. */
-export function enterActions(column: string, cell: EventTarget | null): boolean {
-  if (column !== actionsColumn || !(cell instanceof HTMLElement)) return false
-  cell.querySelector<HTMLElement>(`.row-actions ${reached}`)?.focus()
-  return true
-}
+/** Whose cells have keys of their own. */
+export const isActions = (column: string): boolean => column === actionsColumn
