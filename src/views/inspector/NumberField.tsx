@@ -24,10 +24,12 @@ export function NumberField({ label, value, rules, format, say, onChange }: Numb
   const id = useId()
   const problem = problemOf(value, rules, format.locale)
   return (
-    <label>
-      {label}
-      <input inputMode="decimal" maxLength={12} value={value} aria-invalid={problem !== null} aria-describedby={id} onChange={({ target }) => onChange(target.value)} />
+    <>
+      <label>
+        {label}
+        <input inputMode="decimal" maxLength={12} value={value} aria-invalid={problem !== null} aria-describedby={id} onChange={({ target }) => onChange(target.value)} />
+      </label>
       <small id={id} className="inspector-problem" role="alert">{problem && say(problem, problem.limit === null ? {} : { limit: new Intl.NumberFormat(format.locale).format(problem.limit) })}</small>
-    </label>
+    </>
   )
 }
