@@ -146,7 +146,7 @@ export class Inspector {
   /** What the field contains now, by key or by gauge; what is no number in the making is not taken. */
   write(text: string): void {
     // After the last wheel a number would be of no field that is seen.
-    if (this.isDone || !/^\d{0,4}(\.\d{0,2})?$/.test(text)) return
+    if (this.isDone || !/^\d{0,4}(\.\d{0,4})?$/.test(text)) return
     this.typed = text
     this.objection = null
   }
