@@ -105,10 +105,30 @@ async function answering(address: string | undefined): Promise<void> {
   await expect.poll(() => fetch(`${address}/membership/login`).then(({ ok }) => ok, () => false), { timeout: 120_000 }).toBe(true)
 }
 
-/** Takes away all that a test has left in a context but what the browser has cached. */
+/** Takes away what a test has left in a context, but for what the browser has stored. */
 async function clean(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()))
-  await Promise.all([context.unrouteAll({ behavior: 'ignoreErrors' }), context.setOffline(false), context.clearPermissions(), context.setStorageState({ cookies: [], origins: [] })])
+  await Promise.all([context.unrouteAll({ behavior: 'ignoreErrors' }), context.setOffline(false), context.clearPermissions()])
+}
+
+/** Takes away what the browser has stored, but not what it has cached: `setStorageState` would clear that too, and each page would load and compile everything anew. */
+async function forgetStored(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems' })
+  await browser.detach()
+}
+
+/** Opens an address with a session that somebody began: it is stored before the first script of the page reads it, and not again by later pages. */
+async function gotoWith({ cookies, origins }: StorageState, page: Page, path: string): Promise<void> {
+  await page.context().addCookies(cookies)
+  const browser = await page.context().newCDPSession(page)
+  const source = `for (const { origin, localStorage: entries } of ${JSON.stringify(origins)}) {
+    if (origin === location.origin) for (const { name, value } of entries) localStorage.setItem(name, value)
+  }`
+  await browser.send('Page.enable')
+  await browser.send('Page.addScriptToEvaluateOnNewDocument', { source })
+  await page.goto(path)
+  await browser.detach()
 }
 
 /**
@@ -160,10 +180,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(problems).toEqual([])
   },
 
-  open: async ({ context, page, sessionOf }, lend) => {
+  page: async ({ page }, lend) => {
+    await forgetStored(page)
+    await lend(page)
+  },
+
+  open: async ({ page, sessionOf }, lend) => {
     await lend(async (login, path) => {
-      await context.setStorageState(await sessionOf(login))
-      await page.goto(path)
+      await forgetStored(page)
+      await gotoWith(await sessionOf(login), page, path)
       return page
     })
   },
