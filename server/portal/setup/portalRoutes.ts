@@ -33,8 +33,9 @@ const isFile = (path: string): boolean => /^\/(assets\/|[^/]*\.\w+$)/.test(path)
 export async function portalRoutes(app: FastifyInstance, settings: Settings): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))
   if (isBuilt) {
+    // A route for each file: a wildcard reads the whole folder at every request, to compare how the name is spelled.
     await app.register(fastifyStatic, {
-      root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', wildcard: true, preCompressed: true,
+      root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', wildcard: false, globIgnore: ['**/*.{br,gz}'], preCompressed: true,
     })
   }
   if (isBuilt) {
