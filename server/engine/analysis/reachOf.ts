@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database/Database.ts'
+import { keptTables } from '../../platform/database/keptTables.ts'
 import type { Ground } from './Level.ts'
 import { isNode, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
 
@@ -11,30 +12,29 @@ export interface CalledFunction {
   of: 'builtIn' | 'product' | 'added'
 }
 
-/** What a statement reaches beyond rows of our tables: the functions it calls, relations that are none of ours, and columns and tables that are kept from everybody. */
-export interface Reach { functions: CalledFunction[]; relations: string[]; secrets: string[] }
+/** What a statement reaches beyond rows of our tables: the functions it calls, relations that are none of ours, columns and tables that are kept from everybody, and tables that it writes and may only read. */
+export interface Reach { functions: CalledFunction[]; relations: string[]; secrets: string[]; readOnly: string[] }
 
 /** By number, as a query tree names them. */
-export interface ReachedNumbers { functions: ReadonlySet<number>; relations: ReadonlySet<number>; secrets: ReadonlySet<string> }
+export interface ReachedNumbers { functions: ReadonlySet<number>; relations: ReadonlySet<number>; secrets: ReadonlySet<string>; readOnly: ReadonlySet<string> }
 
 /** Fields that name a function: of a call, an operator, an aggregate, a window. */
 const functionFields = ['funcid', 'opfuncid', 'aggfnoid', 'winfnoid']
 
-/**
- * What opens sessions or could be guessed from, and what jobs have found for others, in whose scope it was read: no dataset
- * reads or writes it. Of a table with columns these alone.
- */
-const secret = new Map<string, readonly string[] | 'whole'>([
-  ['users', ['password_hash']], ['sessions', 'whole'], ['exchange_codes', 'whole'], ['password_codes', 'whole'], ['openid_flows', 'whole'], ['jobs', 'whole'], ['job_answers', 'whole'],
-])
+/** What of the other tables no dataset reads or writes. */
+const secretColumns = new Map<string, readonly string[]>([['users', ['password_hash']], ['sign_in_sources', ['source_hash']]])
+/** What says who did what, and who tried to sign in, is read, and only ever written by the server. */
+const readOnlyTables: readonly string[] = ['audit_log', 'sign_in_sources']
+/** PostgreSQL's bits for inserting, updating and deleting. */
+const writing = 0b1101
 /** PostgreSQL counts columns in its sets from below those of its own; one further up is the whole row. */
 const columnOffset = 7
 
 /** The secrets among what one table of a query is read and written by. */
 function secretsIn({ fields }: TreeNode, table: string, schema: Ground['schema']): string[] {
-  const columns = secret.get(table)
+  if (keptTables.includes(table)) return [table]
+  const columns = secretColumns.get(table)
   if (columns === undefined) return []
-  if (columns === 'whole') return [table]
   const named = ['selectedCols', 'insertedCols', 'updatedCols'].flatMap((set) => (Array.isArray(fields[set]) ? fields[set].slice(1).map((one) => Number(one) - columnOffset) : []))
   return columns.filter((column) => named.some((number) => number === 0 || schema.columnOf(table, number) === column)).map((column) => `${table}.${column}`)
 }
@@ -44,6 +44,7 @@ export function reachedBy(query: TreeNode, { schema, views }: Ground, self: numb
   const functions = new Set<number>()
   const relations = new Set<number>()
   const secrets = new Set<string>()
+  const readOnly = new Set<string>()
   const visit = (value: TreeValue | undefined): void => {
     if (Array.isArray(value)) value.forEach(visit)
     if (!isNode(value)) return
@@ -54,10 +55,11 @@ export function reachedBy(query: TreeNode, { schema, views }: Ground, self: numb
     // What is asked of a table stands with its entry, or from PostgreSQL 16 on beside it.
     const table = value.fields.selectedCols === undefined ? undefined : schema.tables.get(numberOf(value, 'relid'))
     if (table !== undefined) for (const one of secretsIn(value, table, schema)) secrets.add(one)
+    if (table !== undefined && readOnlyTables.includes(table) && (numberOf(value, 'requiredPerms') & writing) > 0) readOnly.add(table)
     for (const inside of Object.values(value.fields)) visit(inside)
   }
   visit(query)
-  return { functions, relations, secrets }
+  return { functions, relations, secrets, readOnly }
 }
 
 /** What the database says of these numbers. */
@@ -77,5 +79,6 @@ export async function readReach(connection: Queryable, all: ReachedNumbers[]): P
     functions: [...one.functions].flatMap((id) => known.get(id) ?? []),
     relations: [...one.relations].map((id) => names.get(id) ?? String(id)),
     secrets: [...one.secrets],
+    readOnly: [...one.readOnly],
   }))
 }

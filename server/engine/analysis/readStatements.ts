@@ -75,7 +75,7 @@ async function readAll(connection: Queryable, schema: Schema, datasets: Dataset[
     }
   }
   const reaches = await readReach(connection, [...found.values()].map(({ reached }) => reached))
-  for (const [index, [id, { query, columns }]] of [...found].entries()) read.set(id, { query, columns, reach: reaches[index] ?? { functions: [], relations: [], secrets: [] } })
+  for (const [index, [id, { query, columns }]] of [...found].entries()) read.set(id, { query, columns, reach: reaches[index] ?? { functions: [], relations: [], secrets: [], readOnly: [] } })
   return { ground, read }
 }
 

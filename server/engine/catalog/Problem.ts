@@ -31,7 +31,7 @@ export type ProblemCode =
   | 'missing-sql' | 'circular-dataset' | 'unknown-parameter' | 'ambiguous-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
   | 'wrong-format' | 'quoted-parameter' | 'unused-parameter' | 'untold-lines' | 'unused-filter' | 'several-for-one' | 'wrong-filter' | 'paged-chart' | 'not-a-number' | 'unanswered-endpoint'
   | 'column-type' | 'undeclared-column' | 'swapped-scope' | 'wrong-scope' | 'wrong-scope-location' | 'scope-without-location' | 'open-table' | 'public-rows'
-  | 'forbidden-function' | 'system-table' | 'secret'
+  | 'forbidden-function' | 'system-table' | 'secret' | 'read-only-table'
   | 'local-dataset' | 'needs-local'
   | 'unseen-version' | 'migration-name' | 'changed-migration' | 'migration-failed' | 'forbidden-statement' | 'product-table' | 'product-rows'
 
@@ -142,7 +142,8 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'public-rows': (p) => `the dataset is "public", but "${p.got}" holds rows of accounts; limit them with "scope" and :scope(…), or use "everyone" if every user may see the rows of all accounts`,
   'forbidden-function': (p) => `may not call "${p.got}", which reaches beyond rows: files, settings, SQL given as a text, or changes; leave it out`,
   'system-table': (p) => `may not read "${p.got}": datasets read tables of the product and of migrations, not the database's own, and a partition only by its table`,
-  'secret': (p) => `may not touch "${p.got}", which no dataset reads or writes: it opens accounts, or holds what was found for others; leave it out`,
+  'secret': (p) => `may not touch "${p.got}", which no dataset reads or writes: it opens accounts, holds what was found for others, or is kept by the server for itself; leave it out`,
+  'read-only-table': (p) => `may not write "${p.got}", which says who did or tried what: only the server writes it, and datasets may read it`,
   'unseen-version': (p) => `"version" is only for the action of a row, which its "with" has to name by a column of the row key${choices(p)}`,
   'migration-name': (p) => `"${p.got}" has no number for its order; name it like 0001-repairs.sql`,
   'changed-migration': () => 'was changed after it was applied; restore it, and make the change in a new migration',

@@ -22,6 +22,8 @@ export function checkReach({ file, dataset, statement: { reach } }: ReadDataset)
     const [table = '', column = table] = secret.split('.')
     return [file.sqlProblem('secret', offsetOfTable(dataset.sql, column, column) || offsetOfTable(dataset.sql, table, table), secret)]
   }
+  const [written] = reach.readOnly
+  if (written !== undefined) return [file.sqlProblem('read-only-table', offsetOfTable(dataset.sql, written, written), written)]
   const [relation] = reach.relations
   return relation === undefined ? [] : [file.sqlProblem('system-table', offsetOfTable(dataset.sql, relation, relation), relation)]
 }

@@ -58,9 +58,11 @@ export const mistakesInSql: Mistake[] = [
     ['(select max(password_hash) from users)', 'users.password_hash', 'password_hash'], ['(select max(u.*::text) from users u)', 'users.password_hash', 'users u'],
     ['(select max(row_to_json(all_users)::text) from (table users) all_users)', 'users.password_hash', 'users'], ['(select max(token_hash) from sessions)', 'sessions', 'sessions'],
     ['(select max(code_verifier) from openid_flows)', 'openid_flows', 'openid_flows'], ['(select count(*)::text from job_answers)', 'job_answers', 'job_answers'],
+    ['(select max(answer::text) from idempotency_keys)', 'idempotency_keys', 'idempotency_keys'], ['(select max(record::text) from records)', 'records', 'records'],
+    ['(select max(source_hash) from sign_in_sources)', 'sign_in_sources.source_hash', 'source_hash'], ['(select max(name) from own_migrations)', 'own_migrations', 'own_migrations'],
   ] as const).map(([expression, got, at]): Mistake => ({
     what: `a secret is read, ${expression}`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `${expression} as unit_number\nfrom`,
-    code: 'secret', at, says: `may not touch "${got}", which no dataset reads or writes: it opens accounts, or holds what was found for others; leave it out`,
+    code: 'secret', at, says: `may not touch "${got}", which no dataset reads or writes: it opens accounts, holds what was found for others, or is kept by the server for itself; leave it out`,
   })),
   ...([
     ["E'\\'' as unit_number from units u where :scope(u.account_id, u.location_id); drop table units --'", '; drop'], ["$$'$$ as unit_number from units u; drop table units --'", '; drop'],
@@ -77,6 +79,18 @@ export const mistakesInSql: Mistake[] = [
     what: `rows of others are read in a ${where}`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `${expression} as unit_number\nfrom`,
     code: 'open-table', at: 'units t', says: 'rows of "units t" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
   })),
+  ...([
+    ['sign_in_sources', 'delete from sign_in_sources s using units u where s.login_hash = :unit_number and u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id'],
+    ['audit_log', 'delete from audit_log l using units u where l.action = :unit_number and u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id'],
+    ['audit_log', "insert into audit_log (action, detail) select :unit_number, '{}' from units u where u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning (:unit_id)::bigint as unit_id, 1::bigint as account_id"],
+  ] as const).map(([table, to]): Mistake => ({
+    what: `a dataset writes what the server notes, ${to.slice(0, 20)}`, file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id', to,
+    code: 'read-only-table', at: table, says: `may not write "${table}", which says who did or tried what: only the server writes it, and datasets may read it`,
+  })),
+  {
+    what: 'a dataset takes a migration back', file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and', to: "delete from schema_migrations m using units u where m.name = :unit_number and u.unit_id = :unit_id and",
+    code: 'secret', at: 'schema_migrations', says: 'may not touch "schema_migrations", which no dataset reads or writes: it opens accounts, holds what was found for others, or is kept by the server for itself; leave it out',
+  },
   {
     what: 'a write closes what is put around it', file: 'save-unit.sql', from: 'returning u.unit_id, u.account_id', to: "returning u.unit_id, u.account_id), more as (update users set password_hash = 'x' returning 1",
     code: 'sql-error', at: 'u.account_id), more', says: 'its SQL is not valid: this ")" closes nothing; remove it, or open it before',
