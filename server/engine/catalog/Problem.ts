@@ -149,7 +149,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'changed-migration': () => 'was changed after it was applied; restore it, and make the change in a new migration',
   'migration-failed': (p) => `was not applied and was rolled back: ${p.got}`,
   'forbidden-statement': (p) => `may not "${p.got}"; a migration creates, alters and drops tables, indexes and sequences, and inserts, updates and deletes rows`,
-  'product-table': (p) => `may not change "${p.got}", which belongs to the product; a migration changes tables of the schema own, and may reference the others`,
+  'product-table': (p) => `may not change "${p.got}", which belongs to the product; a migration changes tables of the schema own, and may reference the others, except for those that the server keeps for itself, such as sessions`,
   'product-rows': (p) => `may not read "${p.got}", which belongs to the product: rows copied from there would be read without a scope; reference them by "references", and join them in datasets`,
 }
 

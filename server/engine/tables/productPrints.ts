@@ -1,10 +1,14 @@
 import type { Queryable } from '../../platform/database/Database.ts'
+import { keptTables } from '../../platform/database/keptTables.ts'
 import { ownSchema } from '../../platform/database/ownSchema.ts'
 
 /** By name, what the form of each table, index and sequence outside of our own is, and how many of its rows this transaction wrote. */
 export type Prints = ReadonlyMap<string, string>
 
 const outside = `n.nspname not in ('${ownSchema}', 'pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`
+
+/** Rows of these come and go with what the server does, too: a reference would hold them. */
+const alsoUnreferred = ['sign_in_sources', 'outgoing_mail', 'word_imports', 'word_import_rows', 'forgotten_pictures']
 
 /** The prints as they stand for this transaction. */
 export async function productPrints(connection: Queryable): Promise<Prints> {
@@ -26,8 +30,8 @@ export async function productPrints(connection: Queryable): Promise<Prints> {
 }
 
 /**
- * What this transaction made, changed, wrote to or dropped outside of our own schema, or tied its own tables to as parts: the
- * first by name; null: nothing. Others may make tables meanwhile, as those of a new month, so what is new has to be its own.
+ * What this transaction made, changed, wrote to or dropped outside of our own schema, or tied its own tables to as parts, or to
+ * tables that are kept for the server: the first by name; null: nothing. Others may make tables meanwhile, as those of a new month, so what is new has to be its own.
  */
 export async function touchedOutside(connection: Queryable, before: Prints): Promise<string | null> {
   const after = await productPrints(connection)
@@ -36,8 +40,10 @@ export async function touchedOutside(connection: Queryable, before: Prints): Pro
     text: `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${outside} and c.xmin = pg_current_xact_id()::xid
         and not c.relname = any($1::text[])
       union all select p.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relnamespace = '${ownSchema}'::regnamespace
-        join pg_class p on p.oid = i.inhparent and p.relnamespace <> c.relnamespace`,
-    values: [[...before.keys()]],
+        join pg_class p on p.oid = i.inhparent and p.relnamespace <> c.relnamespace
+      union all select t.relname from pg_constraint f join pg_class c on c.oid = f.conrelid and c.relnamespace = '${ownSchema}'::regnamespace
+        join pg_class t on t.oid = f.confrelid and t.relnamespace <> c.relnamespace and t.relname = any($2::text[]) where f.contype = 'f'`,
+    values: [[...before.keys()], [...keptTables, ...alsoUnreferred]],
   })
   return made?.name ?? null
 }
