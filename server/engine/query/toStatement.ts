@@ -26,7 +26,7 @@ export interface Query {
   /** Ids of the columns answered. */
   columns: string[]
   keyword: string | null
-  /** Columns that the keyword does not look into, and totals that are not worked out: what its asker may not see. */
+  /** Columns that the keyword does not look into and that give no order, and totals that are not worked out: what its asker may not see. */
   withheld?: { columns: string[]; totals: string[] }
   /** Only rows with one of these values. */
   only?: { column: string; values: unknown[] } | null
@@ -111,7 +111,7 @@ ${expand(counted.sql.trim())}
 
   const data = once === null ? expand(dataset.sql.trim()) : `select * from ${once}`
   const allowed = [scopeOf(dataset, asker.scope, bind), keywordOf(dataset, query, bind), onlyOf(dataset, query.only ?? null, bind)]
-  const order = query.sort.map((sort) => `${written(sort.column, dataset)} ${sort.desc ? 'desc' : 'asc'} nulls last`).join(', ')
+  const order = query.sort.map((sort) => `${written(sort.column, dataset, query.withheld?.columns)} ${sort.desc ? 'desc' : 'asc'} nulls last`).join(', ')
   const limit = query.rows === 'all' ? '' : `
   limit ${bind(query.rows.size, 'integer')} offset ${bind((query.rows.number - 1) * query.rows.size, 'bigint')}`
   const count = query.totals ? countOf(dataset, query) : null
@@ -219,9 +219,13 @@ function onlyOf(dataset: Dataset, only: NonNullable<Query['only']> | null, bind:
   return `${quoted(only.column)} = any(${bind(only.values, `${sqlTypes[type]}[]`)})`
 }
 
-/** Text is ordered as dictionaries do, by the one collation that both databases have; a column that another gives its order, by that. */
-function written(column: string, { columns }: Dataset): string {
+/**
+ * Text is ordered as dictionaries do, by the one collation that both databases have; a column that another gives its order, by
+ * that. What its asker may not see gives no order to what they do: of a key that is such a column the digest ends the order.
+ */
+function written(column: string, { columns }: Dataset, withheld: readonly string[] = []): string {
+  if (withheld.includes(column)) return `md5(${quoted(column)}::text)`
   const declared = columns.find(({ id }) => id === column)
-  const by = declared?.orderBy ?? column
+  const by = declared?.orderBy && !withheld.includes(declared.orderBy) ? declared.orderBy : column
   return columns.find(({ id }) => id === by)?.type === 'text' ? `${quoted(by)} collate "und-x-icu"` : quoted(by)
 }

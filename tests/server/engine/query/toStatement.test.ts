@@ -107,6 +107,14 @@ select
     expect(values).toEqual(['2026-01-01', 10, 20])
   })
 
+  it('orders by nothing that its asker may not see, though it gives another column its order or is the key', () => {
+    const ranked: Dataset = { ...dataset, rowKey: ['name', 'id'], columns: dataset.columns.map((column) => (column.id === 'count' ? { ...column, orderBy: 'name' } : column)) }
+    const sort = [{ column: 'count', desc: false }, { column: 'name', desc: false }]
+    const order = (withheld: string[]): string => / order by (.*)\n/.exec(toStatement(query({ sort, withheld: { columns: withheld, totals: [] } }), anyone, () => ranked).text)?.[1] ?? ''
+    expect(order([])).toBe('name collate "und-x-icu" asc nulls last, name collate "und-x-icu" asc nulls last')
+    expect(order(['name'])).toBe('count asc nulls last, md5(name::text) asc nulls last')
+  })
+
   it('counts what arrays hold once each, and only once for all figures that tell it', () => {
     const counting: Dataset = {
       ...dataset, columns: [...dataset.columns, { id: 'ids', type: 'integer', multiple: true, internal: true }],
