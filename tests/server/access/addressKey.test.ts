@@ -15,6 +15,7 @@ it.each<[string, string | null]>([
   ['c\u0443s@example.test', null],
   ['josé@example.test', null],
   ['cus@ex\u0430mple.test', null],
+  ['cus@mail.ex\u0430mple.test', null],
   ['c us@example.test', null],
   ['cus\u200b@example.test', null],
   ['cus@', null],

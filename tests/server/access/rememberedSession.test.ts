@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regionalDefaultsOf } from '../../../domain/regions.ts'
 import { noAccess, type Access } from '../../../engine/core/access/Access.ts'
-import { sessionStore } from '../../../server/access/sessions.ts'
+import { findUser, sessionStore } from '../../../server/access/sessions.ts'
 import type { Database } from '../../../server/platform/database/Database.ts'
 import { testDatabases } from '../platform/database/testDatabases.ts'
 import { addUser } from '../platform/jobs/jobWorld.ts'
@@ -35,6 +35,31 @@ describe.each(testDatabases)('a session on $name', (on) => {
     clock = new Date(began.getTime() + life / 2 + 1000)
     expect([await extended(), (await sessions.find(secrets))?.expiresAt]).toEqual([[true, true], new Date(clock.getTime() + life)])
     clock = began
+  })
+
+  it('is not remembered as it was read before a write that came meanwhile', async () => {
+    let meanwhile = async (): Promise<void> => {}
+    const store = sessionStore({ ...database, query: async (statement, options) => {
+      const rows = await database.query(statement, options)
+      if (statement.text.includes('from sessions s join users')) await meanwhile()
+      return rows as never
+    } }, () => clock, { regionalDefaults: regionalDefaultsOf.NA, access: () => access })
+    const secrets = await store.begin(user)
+    meanwhile = async () => {
+      meanwhile = async () => {}
+      await database.query(sql`insert into user_flags (user_id, flag) values (${user}, 'late')`)
+    }
+    expect((await store.find(secrets))?.flags).toEqual([])
+    expect((await store.find(secrets))?.flags).toEqual(['late'])
+    await database.query(sql`delete from user_flags where user_id = ${user}`)
+  })
+
+  it('is of nobody for work in the background once they are locked', async () => {
+    const found = () => findUser(database, user, clock, { regionalDefaults: regionalDefaultsOf.NA, access: () => access })
+    expect((await found())?.userId).toBe(user)
+    await database.script(`update users set is_locked = true where user_id = ${user}`)
+    expect(await found()).toBeNull()
+    await database.script(`update users set is_locked = false where user_id = ${user}`)
   })
 
   it('is as it stands, however often it is asked for: after every write, its end and its time', async () => {

@@ -119,6 +119,8 @@ describe.each(appDatabases)('a form with a file on $name', (database) => {
       method: 'POST', url, headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' }, payload: '--x--',
     })).statusCode
     expect(await send('/api/v2/checkpoint/report', customer.headers)).toBe(415)
+    // A form without a field for a file.
+    expect(await send('/api/v2/fleet_survey/create_survey', customer.headers)).toBe(415)
     expect(await send('/api/v2/own/damage/save', {})).toBe(403)
   })
 })

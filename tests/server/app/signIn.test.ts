@@ -43,7 +43,10 @@ describe.each(appDatabases)('guessing passwords on $name', (database) => {
 
   it('asks a flood of sign-ins to come back, takes meanwhile who comes from where they did before, and others again after it', async () => {
     expect(await statusOf('ssc', password, '10.0.9.2')).toBe(0)
+    await signIn('early', 'not it')
     const flood = Promise.all(Array.from({ length: maxSignIns + 40 }, (_, index) => signIn(`flood-${index}`, 'not it')))
+    // Who only failed from there comes from nowhere known.
+    expect((await signIn('early', 'not it')).code).toBe(503)
     expect(await statusOf('ssc', password, '10.0.9.2')).toBe(0)
     const answers = await flood
     const refused = answers.filter(({ code }) => code === 503)
@@ -78,6 +81,16 @@ describe.each(appDatabases)('guessing passwords on $name', (database) => {
     expect([await stranger('cus', password), await owner('cus', password)]).toEqual(['locked', 'in'])
     for (let count = 0; count < failuresToLock; count++) await owner('cus', 'not it')
     expect(await owner('cus', password)).toBe('locked')
+  })
+
+  it('still knows a browser when tries that no longer count are forgotten', async () => {
+    const owner = aBrowser('10.0.7.1')
+    expect(await owner('gyr', password)).toBe('in')
+    minutes(lockMinutes + 1)
+    await signIn('somebody', 'not it')
+    const stranger = aBrowser('10.0.7.1')
+    for (let count = 0; count < failuresToLock; count++) await stranger('gyr', 'not it')
+    expect([await stranger('gyr', password), await owner('gyr', password)]).toEqual(['locked', 'in'])
   })
 
   it('knows a browser by no cookie that someone made up, and for no other name', async () => {

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { nobody } from '../../../../server/access/Asker.ts'
-import { askQueries } from '../../../../server/engine/query/askQueries.ts'
+import { askQueries, reportTimeoutMs } from '../../../../server/engine/query/askQueries.ts'
 import type { Dataset, Query } from '../../../../server/engine/query/toStatement.ts'
-import type { Database, Statement } from '../../../../server/platform/database/Database.ts'
+import type { Database, QueryOptions, Statement } from '../../../../server/platform/database/Database.ts'
 
 const dataset: Dataset = { kind: 'dataset', id: 'things', scope: 'everyone', rowKey: ['name'], columns: [{ id: 'name', type: 'text' }], sql: 'select t.name from things t' }
 const query: Query = { dataset: 'things', parameters: {}, columns: ['name'], keyword: null, sort: [{ column: 'name', desc: false }], rows: { number: 1, size: 10 }, totals: false }
 
 describe('askQueries', () => {
   const asked: Statement[] = []
-  const database = { query: async (statement: Statement) => {
+  const how: (QueryOptions | undefined)[] = []
+  const database = { query: async (statement: Statement, options?: QueryOptions) => {
     asked.push(statement)
+    how.push(options)
     return statement.text.includes('json_build_array') ? [{ answers: [1, 2, 3].map((place) => ({ rows: [{ name: place }] })) }] : [{ rows: [{ name: 'alone' }] }]
   } } as unknown as Database
   const parts = { database, datasetOf: () => dataset }
@@ -28,5 +30,12 @@ describe('askQueries', () => {
     expect(asked).toHaveLength(3)
     expect(await askQueries([], nobody, { ...parts, asOne: true })).toEqual([])
     expect(asked).toHaveLength(3)
+  })
+
+  it('asks as who only reads, and not for ever', async () => {
+    how.length = 0
+    await askQueries([query], nobody, parts)
+    await askQueries([query, query], nobody, { ...parts, asOne: true, timeoutMs: 7 })
+    expect(how).toEqual([{ readsOnly: true, timeoutMs: reportTimeoutMs, signal: undefined }, { readsOnly: true, timeoutMs: 7, signal: undefined }])
   })
 })

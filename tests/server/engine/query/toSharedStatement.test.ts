@@ -93,5 +93,6 @@ describe('togetherOf', () => {
   it('knows the same by what is read of the parameters: another day is another reading, another part is not', () => {
     expect(togetherOf([query('part', { from: '2026-01-01', part: 'a' }), query('part', { from: '2026-01-02', part: 'a' })], datasetOf)).toEqual([[0], [1]])
     expect(togetherOf([query('part', { part: 'a' }), query('kinds', { from: null, other: 1 })], datasetOf)).toEqual([[0, 1]])
+    expect(togetherOf([query('kinds', { from: ['a', 'b'] }), query('kinds', { from: ['a,b'] })], datasetOf)).toEqual([[0], [1]])
   })
 })

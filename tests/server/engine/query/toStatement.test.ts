@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sqlMarks } from '../../../../server/engine/query/sqlMarks.ts'
 import type { Asker } from '../../../../server/access/Asker.ts'
-import { toStatement, type Dataset, type Query } from '../../../../server/engine/query/toStatement.ts'
+import { toStatement, toWriteStatement, type Dataset, type Query } from '../../../../server/engine/query/toStatement.ts'
 
 const units = { pressure: 'psi', tread: '32nds', distance: 'mi' } as const
 const anyone: Asker = { userId: 1, scope: { kind: 'all' }, units, codes: [], flags: [], group: 'ADMIN', currencySymbol: '$', userName: 'Ada', userLastName: 'Minton' }
@@ -86,6 +86,13 @@ select
     expect(text).toContain('t.account_id = any($1::bigint[])')
     expect(text).toContain('where account_id = any($3::bigint[])')
     expect(values.slice(0, 3)).toEqual([[7, 8], '2026-01-01', [7, 8]])
+  })
+
+  it('tells of what was written which rows are in its writer\'s scope', () => {
+    const writes: Dataset = { ...dataset, writes: true, sql: 'update things t set name = :from where :scope(t.account_id) returning t.id, t.account_id, t.name, 1 as count' }
+    const { text, values } = toWriteStatement('seen', { from: '2026-01-01' }, { ...anyone, scope: { kind: 'accounts', accounts: [7] } }, () => writes)
+    expect(text).toContain('), allowed as (\n  select * from data\n  where account_id = any($3::bigint[])\n)')
+    expect(values).toEqual(['2026-01-01', [7], [7]])
   })
 
   it('keeps a dealer to the locations they serve', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Principal } from '../../../../server/access/Principal.ts'
-import { plan } from '../../../../server/engine/reports/reportRunner.ts'
+import { plan, reportRunner, type SourceAsked } from '../../../../server/engine/reports/reportRunner.ts'
 import { unordered, type SourceRequest } from '../../../../server/engine/query/sourceRequest.ts'
+import type { Catalog } from '../../../../server/engine/catalog/Catalog.ts'
 import type { Dataset } from '../../../../server/engine/query/toStatement.ts'
-import { aColumn, aGrid, aReport, aSource } from '../../../engine/reports.ts'
+import type { Database } from '../../../../server/platform/database/Database.ts'
+import { aColumn, aGrid, aReport, aSource, aTile } from '../../../engine/reports.ts'
 
 const dataset: Dataset = {
   kind: 'dataset', id: 'units', scope: 'public', rowKey: ['id', 'part'], sql: 'select 1',
@@ -37,5 +39,21 @@ describe('what is asked for a source', () => {
     for (const orderBy of ['rank', 'nothing']) {
       expect(() => planned({}, { orderBy })).toThrow(expect.objectContaining({ status: 400, errors: [{ field: 'order_by', key: 'server.field.choice', values: { choices: 'id, part, name, secret' } }] }) as Error)
     }
+  })
+})
+
+describe('what is answered of a row', () => {
+  const database = { query: async () => [{ rows: [{ name: 'n', info: { owner: 'o', plate: 'p' } }], total_items: 1 }] } as unknown as Database
+  const wide: Dataset = { ...dataset, columns: [...dataset.columns, { id: 'info', type: 'json' }] }
+  const tile = (place: string, guard: typeof security | null) => aTile({ from: `/sources/units/info/${place}` }, { security: guard })
+  const guarded = aReport([], { elements: [{ id: 'd', type: 'details', title: null, show: 'both', security: null, onlyFilled: false, items: [tile('owner', security), tile('plate', null)] }] })
+  const asked = (source = {}): SourceAsked[] => [{ source: aSource('units', source), request }]
+  const answered = (source: object, codes: string[]) => reportRunner(database, { dataset: () => wide } as unknown as Catalog).answers(guarded, asked(source), { ...asker, codes, units: {} } as unknown as Principal, {})
+
+  it('is without the places in it that are not its reader\'s, as a row alone and beside a list', async () => {
+    expect(await answered({ one: true }, [])).toEqual([{ row: { name: 'n', info: { plate: 'p' } } }])
+    expect(await answered({ one: true }, ['TMTQSRPT'])).toEqual([{ row: { name: 'n', info: { owner: 'o', plate: 'p' } } }])
+    expect(await answered({ header: 'heads' }, [])).toMatchObject([{ page: { header: { name: 'n', info: { plate: 'p' } } } }])
+    expect(await answered({ header: 'heads' }, ['TMTQSRPT'])).toMatchObject([{ page: { header: { info: { owner: 'o' } } } }])
   })
 })
