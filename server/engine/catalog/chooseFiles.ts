@@ -18,6 +18,9 @@ export type FilesByKey = ReadonlyMap<string, DefinitionFile>
 /** A link that leads nowhere is not drawn; it takes no page down. */
 const harmless = new Set<ProblemCode>(['unknown-report', 'unknown-link-name', 'missing-link-name', 'unanswered-endpoint'])
 
+/** What asks for a code, group or flag that is not there. */
+const asksInVain = new Set<ProblemCode>(['unknown-code', 'unknown-group', 'unknown-flag'])
+
 /** What there is to choose from. */
 interface Choice {
   /** The keys of all that is on disk, be it broken. */
@@ -36,6 +39,9 @@ export function chooseFiles({ onDisk, newest, before }: Choice, words: Pack, isS
     const file = newest.get(key) ?? before.get(key)
     if (file) used.set(key, file)
   }
+  // Whoever may open anything holds a code: without the file of them, as between two steps of a save, nothing would be left to serve.
+  const lost = [...before.values()].filter(({ kind, key }) => kind === 'access' && !used.has(key))
+  if (lost.length > 0 && checkReferences([...used.values()], words).some(({ code }) => asksInVain.has(code))) for (const file of lost) used.set(file.key, file)
   const goBack = ({ key }: DefinitionFile): boolean => {
     const old = before.get(key)
     if (!old || used.get(key) === old || !used.has(key)) return false

@@ -69,6 +69,22 @@ describe('definitions read again', () => {
     expect(titleOf(await loadCatalog(folder, { before: after }))).toBe('Never shown')
   })
 
+  it('keep the codes and groups of a file that is taken away while they are asked for, and let them go when nothing asks for them', async () => {
+    write('small/small.access.json', JSON.stringify({ codes: [{ id: 'SMALLRPT', title: 'Small' }] }))
+    write('small/small.report.json', JSON.stringify({ ...small, security: { code: 'SMALLRPT' } }))
+    const before = await loadCatalog(folder)
+    const all = read('users/portal.access.json')
+    rmSync(join(folder, 'users/portal.access.json'))
+    rmSync(join(folder, 'small/small.access.json'))
+    const without = await loadCatalog(folder, { before })
+    expect(without.problems.length).toBeGreaterThan(100)
+    expect([titleOf(without), without.reports.has('small'), without.access]).toEqual([titleOf(before), true, before.access])
+    write('users/portal.access.json', all)
+    write('small/small.report.json', JSON.stringify(small))
+    const after = await loadCatalog(folder, { before: without })
+    expect([after.problems, after.reports.get('small')?.security, after.access.codes.some(({ id }) => id === 'SMALLRPT')]).toEqual([[], null, false])
+  })
+
   it('keep a dataset whose new version would break the report that stands on it', async () => {
     const before = await loadCatalog(folder)
     edit('checkpoint/checkpoint-units.dataset.json', '    { "id": "license_number", "type": "text", "search": true },\n', '')
