@@ -73,6 +73,10 @@ describe.each(appDatabases)('sign-in and session on $name', (database) => {
     // Products are kept by administrators.
     expect(tabs.map(({ key }) => key)).not.toContain('administration')
     expect((await start()).status).toBe(403)
+    // In a browser that did not sign in it is worth nothing, and stays good where it did.
+    const taken = await codeOf('cus@example.test')
+    expect((await world.nobody.get('authorization/start', { ...taken, cookie: taken.cookie.replace(/(sign_in_\w+)=[^;]*/, '$1=made-up') })).status).toBe(403)
+    expect((await world.nobody.get('authorization/start', taken)).status).toBe(200)
     const late = await codeOf('cus@example.test')
     world.clock.now = new Date(world.clock.now.getTime() + (exchangeSeconds + 1) * 1000)
     expect((await world.nobody.get('authorization/start', late)).status).toBe(403)
