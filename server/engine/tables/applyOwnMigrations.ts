@@ -4,7 +4,7 @@ import { takeMigrationTurn, type Log } from '../../platform/database/migrate.ts'
 import { ownSchema } from '../../platform/database/ownSchema.ts'
 import type { OwnMigration } from './OwnMigration.ts'
 import { productPrints, touchedOutside } from './productPrints.ts'
-import { forbiddenFunctions, productRead } from './productReads.ts'
+import { drawsOutside, forbiddenFunctions, productRead } from './productReads.ts'
 import { sqlStatements, type SqlStatement } from './sqlStatements.ts'
 
 /** Why a migration was not applied, and where in its text that stands. */
@@ -95,6 +95,7 @@ async function apply(connection: Queryable, migration: OwnMigration, { maxStatem
       if (!(error instanceof StatementFailed)) throw error
       throw new Refused({ migration, kind: 'failed', offset: start + Math.max(0, (error.position ?? 1) - 1), got: error.message })
     }
+    if (await drawsOutside(connection, statement)) throw new Refused({ migration, kind: 'forbidden', offset: start, got: 'nextval' })
     const read = await productRead(connection, statement).catch(failed)
     if (read !== null) throw new Refused({ migration, kind: isTarget(statement, read) ? 'foreign' : 'reads', offset: start, got: read })
     // The embedded database knows no such setting, and has to be ended.

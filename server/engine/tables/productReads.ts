@@ -77,3 +77,18 @@ export async function forbiddenFunctions(connection: Queryable): Promise<Readonl
   })
   return new Set(rows.map(({ name }) => name))
 }
+
+/**
+ * Whether a statement draws numbers of a sequence that is not plainly one of our own schema: what is drawn is gone for the product,
+ * and no transaction brings it back.
+ */
+export async function drawsOutside(connection: Queryable, { text, code }: SqlStatement): Promise<boolean> {
+  const calls = [...code.matchAll(/\bnextval"?\s*\(/g)].length
+  if (calls === 0) return false
+  const named = [...text.matchAll(/\bnextval"?\s*\(\s*'([^']*)'\s*(?:::\s*regclass\s*)?\)/gi)].map(([, name]) => name)
+  if (named.length !== calls) return true
+  const [row] = await connection.query<{ own: boolean | null }>({
+    text: `select bool_and(coalesce(c.relnamespace = '${ownSchema}'::regnamespace, false)) as own from unnest($1::text[]) name left join pg_class c on c.oid = to_regclass(name)`, values: [named],
+  })
+  return row?.own !== true
+}

@@ -84,6 +84,11 @@ describe.each(testDatabases)("the definitions' own migrations on $name", ({ open
     expect([await apply(), await applied()]).toEqual([null, ['0001-yards']])
   })
 
+  it('may draw numbers of sequences of their own', async () => {
+    write('yards/migrations/0001-yards.sql', "create sequence numbers; create table yards (yard_id bigint default nextval('own.numbers')); insert into yards values (nextval('numbers'::regclass)), (default)")
+    expect([await apply(), await ask('select yard_id::int from own.yards')]).toEqual([null, [1, 2]])
+  })
+
   it('may fill their tables with values and from each other, and refer to the product', async () => {
     write('yards/migrations/0001-yards.sql', "create table yards (yard_id bigint generated always as identity primary key, account_id bigint references accounts, name text default random()::text, made date default cast(now() as date));\n"
       + "insert into yards (name) values ('North'), ('South'); create table names as select name from yards; insert into names select name || 's' from own.yards; update names n set name = y.name from yards y where y.name = n.name; delete from names")
@@ -125,6 +130,8 @@ describe.each(testDatabases)("the definitions' own migrations on $name", ({ open
     ["create table t as select * from ts_stat('select to_tsvector(login) from users')", 'ts_stat'], ['create table t as select announce_words()', 'announce_words'],
     ["create table t as select x from --\rpg_read_file('/etc/hostname') x", 'pg_read_file'], ['create table --\rpg_temp.sessions (id int)', 'pg_temp'],
     ["create table t as select \"ts_stat\" /* */ ('select')", 'ts_stat'], ["create table t as select current_setting('data_directory')", 'current_setting'],
+    ["create table t as select nextval('users_user_id_seq') as n", 'nextval'], ["create table t as select nextval(concat('users', '_user_id_seq')::regclass) as n", 'nextval'],
+    ["create table t (id bigint default nextval('public.users_user_id_seq'))", 'nextval'], ["create table t (id bigint); insert into t select \"nextval\"(('users' || '_user_id_seq')::regclass)", 'nextval'],
   ])('may not say %s', async (text, told) => {
     expect([await refusal(text), await applied()]).toEqual([['forbidden', told], []])
   })
