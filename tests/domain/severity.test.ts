@@ -74,6 +74,11 @@ describe('an inspection', () => {
     expect(differing(8).wheels.map(({ axle }) => axle)).toEqual(['ok', 'ok', 'ok', 'ok'])
   })
 
+  it('takes exactly 5 psi between duals as fine, and more as something to plan', () => {
+    const differing = (by: number) => judge('TL-1', { LO: [100, 12], LI: [100 - by, 12], RI: [100, 12], RO: [100, 12] }).wheels[0]?.duals
+    expect([differing(5), differing(5.0001)]).toEqual(['ok', 'plan'])
+  })
+
   it('leaves what was not read as not read', () => {
     const verdict = judge('TR-4X2', { LF: [null, 12], RF: [110, null], LRO: [100, 12], LRI: [null, null] })
     expect(verdict.counts).toEqual(none)

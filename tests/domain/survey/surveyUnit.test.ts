@@ -64,6 +64,12 @@ describe('a change of a unit', () => {
     expect(totalTiresRead).toBe(2)
     expect(wheels.filter(({ axleNumber, side }) => axleNumber === 2 && side === 'left').map(({ tread, duals }) => [tread, duals])).toEqual([['ok', 'critical'], ['warning', 'critical']])
   })
+
+  it('is judged as one that stands: its tires are cold', () => {
+    const place = { axle_number: 1, side: 'left', wheel_index: 1 } as const
+    const warm = applyChange(aUnit(), { kind: 'reading', place, reading: { pressure: 112 } }, offered)
+    expect('unit' in warm && judgeUnit(warm.unit, specs).wheels[0]?.pressure).toBe('warning')
+  })
 })
 
 describe('the way around a unit', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchRoute } from '../../../engine/core/query/matchRoute.ts'
+import { matchRoute, pageAt } from '../../../engine/core/query/matchRoute.ts'
 import { fillRoute } from '../../../src/catalog/fillRoute.ts'
 
 describe('a route', () => {
@@ -15,6 +15,13 @@ describe('a route', () => {
     ['/x/{id}', '/x/%E0%A4%A', null],
   ])('%s matches %s as %j', (route, path, params) => {
     expect(matchRoute(route, path)).toEqual(params)
+  })
+
+  it('is the one with the most words of its own, whatever stands first', () => {
+    const pages = ['/units/{id}', '/units/copy-{id}', '/units/add'].map((route) => ({ route, params: [{ id: 'id' }] }))
+    for (const among of [pages, pages.toReversed()]) {
+      expect(['/units/copy-7', '/units/7', '/units/add'].map((path) => pageAt(among, path)?.page.route)).toEqual(['/units/copy-{id}', '/units/{id}', '/units/add'])
+    }
   })
 
   it('is filled from its parameters; the others go into the query', () => {

@@ -13,6 +13,7 @@ describe('what someone may see', () => {
     ['a code that is not', { code: 'TVWEARRT' }, false],
     ['the right group', { groups: ['DLR', 'CUS'] }, true],
     ['another group', { groups: ['DLR'] }, false],
+    ['no group at all', { groups: [] }, false],
     ['a flag that is held', { flag: 'show_leasing' }, true],
     ['a flag that is not', { flag: 'show_unknown' }, false],
     ['the code but not the group', { code: 'TVSCRPAN', groups: ['DLR'] }, false],
@@ -27,6 +28,7 @@ describe('what someone may see', () => {
   it('needs the codes first that its own opens nothing without', () => {
     const torque = security({ code: 'TMTQSRPT' })
     expect(missingCode(holder('CUS', 'TMTQSRPT'), torque)).toBe('TMLOGIN')
+    expect(missingCode(holder('CUS'), torque)).toBe('TMLOGIN')
     expect(missingCode(holder('CUS', 'TMLOGIN'), torque)).toBe('TMTQSRPT')
     expect(missingCode(holder('CUS', 'TMLOGIN', 'TMTQSRPT'), torque)).toBeNull()
   })

@@ -34,6 +34,7 @@ describe('evaluate', () => {
     expect(evaluate(below, { form: { mileage: 5 }, row: { last: 6 } }, holds)).toBe(true)
     expect(evaluate(below, { form: { mileage: 6 }, row: { last: 6 } }, holds)).toBe(false)
     for (const row of [{ last: null }, {}, undefined]) expect(evaluate(below, { form: { mileage: 5 }, row }, holds)).toBe(false)
+    expect(evaluate({ ...below, op: 'ne' }, { form: { mileage: 5 }, row: {} }, holds)).toBe(false)
   })
 
   it('joins tests and asks for codes', () => {

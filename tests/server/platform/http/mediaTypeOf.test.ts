@@ -13,6 +13,10 @@ it.each([
   expect([mediaTypeOf(wrong, type), mediaTypeOf(Buffer.from('<script>'), type), mediaTypeOf(Buffer.alloc(0), type)]).toEqual(Array(3).fill('application/octet-stream'))
 })
 
+it('a sound is no picture, though both begin as RIFF does', () => {
+  expect(mediaTypeOf(Buffer.from('RIFF....WAVEfmt '), 'image/webp')).toBe('application/octet-stream')
+})
+
 it('a type that nothing is known of is what its sender says', () => {
   expect(mediaTypeOf(Buffer.from('a,b'), 'text/csv')).toBe('text/csv')
 })
