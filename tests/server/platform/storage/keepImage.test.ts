@@ -15,6 +15,16 @@ it('a picture is kept whole and small, under names that stay what they are', asy
   expect([storedName('a', 'full'), storedName('a', 'thumbnail'), files.get(`${kept.content}.jpg`)?.length]).toEqual(['a.jpg', 'a.small.jpg', kept.byte_count])
 })
 
+it('a picture is kept upright, and without what its camera wrote beside it', async () => {
+  const lying = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#123456' } }).jpeg().withExif({ IFD0: { Copyright: 'somebody' } }).withMetadata({ orientation: 6 }).toBuffer()
+  const { kept, full, thumbnail } = await encodeImage(lying)
+  expect([kept.width, kept.height]).toEqual([20, 40])
+  for (const bytes of [full, thumbnail]) {
+    const { width, height, exif, orientation } = await sharp(bytes).metadata()
+    expect([width, height, exif, orientation]).toEqual([20, 40, undefined, undefined])
+  }
+})
+
 it('leaves threads to others while many pictures are opened', async () => {
   const large = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'gray' } }).png().toBuffer()
   const order: string[] = []
