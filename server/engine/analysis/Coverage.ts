@@ -2,7 +2,7 @@ import { entryKinds, isAsked, kindOf, outputOf, partsOf, passedOn, plainPlaces, 
 import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
 import { conjunctsIn, conjunctsOf } from './conjunctsOf.ts'
 import { originsOf, originsOfOutput, type Origins } from './originsOf.ts'
-import { sublinksOf } from './scopeCalls.ts'
+import { callsOf, sublinksOf } from './scopeCalls.ts'
 import { accountDomain, locationDomain, tableOf, type Schema } from './Schema.ts'
 
 /** A table whose rows are someone's and that nothing ties to what its reader may see. */
@@ -223,6 +223,11 @@ export class Coverage {
       if (!table || !schema.isOwned(table) || this.#covered.get(level)?.has(index + 1)) continue
       const eref = entry.fields.eref
       found.push({ table, alias: isNode(eref) ? String(eref.fields.aliasname) : table })
+    }
+    // What a function of the product finds is of the row that it is asked about.
+    for (const call of callsOf(level)) {
+      const name = schema.readers.get(numberOf(call, 'funcid'))
+      if (name !== undefined && !nodesOf(call.fields.args).some((arg) => isAll(plainPlaces(level, arg), (place) => this.#isCovered(place)))) found.push({ table: name, alias: name })
     }
     // One that only tests tells of each row whether it is there.
     for (const { fields: { subselect } } of sublinksOf(level)) if (isNode(subselect)) found.push(...this.#gather(level.sublink(subselect)))

@@ -28,6 +28,8 @@ export interface Schema {
   operators: { equal: Set<number> }
   /** Functions by number, as `max`. */
   functions: Map<number, string>
+  /** Functions of the product by number that answer from tables which are owned, by their name. */
+  readers: ReadonlyMap<number, string>
   types: Map<number, string>
 }
 
@@ -37,6 +39,7 @@ export const locationDomain = 'locations.location_id'
 interface ColumnRow { table: string; relid: number; number: number; name: string; identity: boolean; view: boolean }
 interface KeyRow { table: string; columns: string[]; name: string; primary: boolean }
 interface ConstraintRow { table: string; of: string | null }
+interface ProductFunction { id: number; name: string; body: string }
 interface ReferenceRow { table: string; columns: string[]; to: string; to_columns: string[] }
 
 const isOwn = (table: string): boolean => table.startsWith(`${ownSchema}.`)
@@ -81,6 +84,8 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
     union select x.relname, ${nameOf('c')} from pg_index i join pg_class x on x.oid = i.indexrelid join pg_class c on c.oid = i.indrelid where i.indisunique and ${isOurs('x.relnamespace')}
     union select (regexp_matches(prosrc, 'constraint\\s*=\\s*''(\\w+)''', 'gi'))[1], null from pg_proc where ${isOurs('pronamespace')}`)
   const functions = await ask<{ id: number; name: string }>(`select oid::bigint as id, proname as name from pg_proc where pronamespace = 'pg_catalog'::regnamespace and (prokind in ('a', 'w') or proretset)`)
+  const product = await ask<ProductFunction>(`select p.oid::bigint as id, p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.provolatile <> 'v'`)
   const equal = await ask<{ id: number }>(`select oid::bigint as id from pg_operator where oprname = '='`)
   const types = await ask<{ id: number; name: string }>(`select oid::bigint as id, format_type(oid, null) as name from pg_type where typtype in ('b', 'e', 'd')`)
 
@@ -104,6 +109,7 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
     tableOfConstraint: (name) => constrained.get(name),
     operators: { equal: new Set(equal.map(({ id }) => id)) },
     functions: new Map(functions.map(({ id, name }) => [id, name])),
+    readers: readersOf(product, owned),
     types: new Map(types.map(({ id, name }) => [id, name])),
   }
 }
@@ -163,4 +169,16 @@ function ownedTables(columns: ColumnRow[], domainOf: Schema['domainOf']): Set<st
     }
   }
   return owned
+}
+
+/** The functions that name an owned table, or another function that does. */
+function readersOf(functions: ProductFunction[], owned: ReadonlySet<string>): Map<number, string> {
+  const words = new Map(functions.map((one) => [one, new Set(one.body.match(/\w+/g) ?? [])]))
+  const found = new Map<number, string>()
+  for (let size = -1; size < found.size;) {
+    size = found.size
+    const names = new Set([...owned, ...found.values()])
+    for (const [{ id, name }, said] of words) if ([...said].some((word) => names.has(word))) found.set(id, name)
+  }
+  return found
 }

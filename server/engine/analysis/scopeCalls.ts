@@ -31,6 +31,13 @@ export function sublinksOf(level: Level): TreeNode[] {
   return found
 }
 
+/** The functions that a level calls, also where rows come from. */
+export function callsOf(level: Level): TreeNode[] {
+  const found: TreeNode[] = []
+  eachExpression(level, (node) => { if (node.type === 'FUNCEXPR') found.push(node) })
+  return found
+}
+
 export function scopeCallsOf(statement: TreeNode, ground: Level['ground']): ScopeCall[] {
   const found = new Map<number, ScopeCall>()
   eachLevel(levelOf(statement, null, ground), (level) => eachExpression(level, (node) => {

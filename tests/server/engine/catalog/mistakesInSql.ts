@@ -91,6 +91,13 @@ export const mistakesInSql: Mistake[] = [
     what: 'a dataset takes a migration back', file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and', to: "delete from schema_migrations m using units u where m.name = :unit_number and u.unit_id = :unit_id and",
     code: 'secret', at: 'schema_migrations', says: 'may not touch "schema_migrations", which no dataset reads or writes: it opens accounts, holds what was found for others, or is kept by the server for itself; leave it out',
   },
+  ...([
+    ['(select max(s.target_pressure_psi)::text from specs_of(2, null) s)', 'specs_of'], ["pull_point_of(3, 'steer')::text", 'pull_point_of'],
+    ['(select max(e.tires)::text from spec_effects(null, null) e)', 'spec_effects'],
+  ] as const).map(([expression, name]): Mistake => ({
+    what: `a function answers of rows of others, ${name}`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `${expression} as unit_number\nfrom`,
+    code: 'open-table', at: name, says: `rows of "${name}" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it`,
+  })),
   {
     what: 'a write closes what is put around it', file: 'save-unit.sql', from: 'returning u.unit_id, u.account_id', to: "returning u.unit_id, u.account_id), more as (update users set password_hash = 'x' returning 1",
     code: 'sql-error', at: 'u.account_id), more', says: 'its SQL is not valid: this ")" closes nothing; remove it, or open it before',

@@ -155,6 +155,8 @@ describe.each(testDatabases)('jobs on $name', (on) => {
     expect(await until(large, user, 'failed')).toMatchObject({ attempts: 1, errorKey: 'server.jobs.error.too_large' })
     expect(await until(fault, user, 'failed')).toMatchObject({ attempts: 1, errorKey: 'server.jobs.error.failed' })
     expect(faults).toEqual([causes[1]])
+    // What has ended is no longer to be canceled.
+    expect([await store.cancel(large, user), (await store.find(large, user))?.state]).toEqual([null, 'failed'])
   })
 
   it('goes back when its server ends in order, and is done by the next, once', async () => {
