@@ -36,7 +36,7 @@ it.each([
 
 it.each([
   ['a quotation mark that is not closed', 'unit_number\n"A-1\n', 'server.words.csv'], ['a zero byte', 'unit_number\nA\0\n', 'server.words.encoding'],
-  ['no rows', 'unit_number\n', 'server.words.none'], ['too many rows', `unit_number\n${'A\n'.repeat(4)}`, 'server.words.too_many'],
+  ['no rows', 'unit_number\n', 'server.words.none'], ['a column that is there twice', 'unit_number,Unit number\nA,B\n', 'server.rows.twice'], ['too many rows', `unit_number\n${'A\n'.repeat(4)}`, 'server.words.too_many'],
 ])('tells of %s once', async (_what, text, key) => {
   expect((await read(text, 3)).problems.map((problem) => problem.key)).toEqual([key])
 })
@@ -67,4 +67,10 @@ it('takes only words for yes and no', async () => {
 
 it('stops at fifty errors', async () => {
   expect((await read(`unit_number,tires\n${'A,x\n'.repeat(80)}`)).problems).toHaveLength(50)
+})
+
+it('takes as many rows as a file may have, and no more', async () => {
+  const { rows, problems } = await read(`unit_number\n${'A\n'.repeat(3)}`, 3)
+  expect([rows.length, problems]).toEqual([3, []])
+  expect((await read(`unit_number\n${'A\n'.repeat(4)}`, 3)).rows).toEqual([])
 })
