@@ -43,10 +43,10 @@ describe.each(appDatabases)('guessing passwords on $name', (database) => {
 
   it('asks a flood of sign-ins to come back, takes meanwhile who comes from where they did before, and others again after it', async () => {
     expect(await statusOf('ssc', password, '10.0.9.2')).toBe(0)
-    await signIn('early', 'not it')
+    await signIn('early', 'not it', '10.0.9.3')
     const flood = Promise.all(Array.from({ length: maxSignIns + 40 }, (_, index) => signIn(`flood-${index}`, 'not it')))
     // Who only failed from there comes from nowhere known.
-    expect((await signIn('early', 'not it')).code).toBe(503)
+    expect((await signIn('early', 'not it', '10.0.9.3')).code).toBe(503)
     expect(await statusOf('ssc', password, '10.0.9.2')).toBe(0)
     const answers = await flood
     const refused = answers.filter(({ code }) => code === 503)
