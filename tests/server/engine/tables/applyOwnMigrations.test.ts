@@ -79,6 +79,13 @@ describe.each(testDatabases)("the definitions' own migrations on $name", ({ open
     expect(await ask('select count(*)::int from own.yards')).toEqual([1])
   })
 
+  it('are told as changed by the server whose text came second, when two have different ones at once', async () => {
+    const texts = ['create table yards (yard_id bigint);', 'create table yards (yard_id int);']
+    const found = await Promise.all(texts.map((text) => applyOwnMigrations(database, [{ file: 'yards/migrations/0001-yards.sql', name: '0001-yards', text, checksum: text }])))
+    expect(found.map((fault) => fault?.kind ?? null).sort()).toEqual(['changed', null])
+    expect(await tables()).toEqual(['yards'])
+  })
+
   it('may hold such words as values', async () => {
     write('yards/migrations/0001-yards.sql', "create table notes (note text default 'pg_temp'); insert into notes values ('set_config(')")
     expect([await apply(), await applied()]).toEqual([null, ['0001-yards']])
