@@ -13,9 +13,10 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import type { SourceRequest } from '../query/sourceRequest.ts'
 import { rowSchema } from '../query/answerSchema.ts'
 import { answerSources } from '../reports/answerSources.ts'
+import { refuseFilters } from '../reports/refuseFilters.ts'
 import { plan, type ReportRunner, type Row, type RunOptions } from '../reports/reportRunner.ts'
 import { figuresSchema } from '../reports/sourcesAnswer.ts'
-import { askedCards, cardsSchema, type AskedCard, type DashboardReport } from './cardRequests.ts'
+import { askedCards, cardsSchema, sharedValues, type AskedCard, type DashboardReport } from './cardRequests.ts'
 
 interface Deps {
   catalog: Catalog
@@ -37,6 +38,7 @@ export function cardsRoute(report: DashboardReport, { catalog, runner, now }: De
     answer: cardsAnswer(report, catalog),
     async handle({ body, principal, signal, request, translate }) {
       if (!may(principal, report.security)) throw noPermission()
+      refuseFilters(report, sharedValues(body), principal)
       const asked = askedCards(report.dashboard, body, callersMoment({ request }, now()))
       const reports = await Promise.all(asked.map((one) => answerCard(one, principal, { catalog, runner, options: { signal } }).catch((error: unknown): Row => {
         if (asked.length === 1 || error instanceof QueryCancelled) throw error

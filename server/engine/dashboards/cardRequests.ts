@@ -73,6 +73,9 @@ export function askedCards(dashboard: Dashboard, body: Values, now: Date, more: 
   })
 }
 
+/** What a request says of all of its cards: the filters of the dashboard and of its tab. */
+export const sharedValues = ({ base_parameters, tab_parameters }: Values): Values => ({ ...(base_parameters as Values | undefined), ...(tab_parameters as Values | undefined) })
+
 function tabOf({ tabs }: Dashboard, id: unknown): Tab {
   const tab = tabs.find((one) => one.id === id)
   if (!tab) throw refused('tab_id', 'server.dashboard_tab')

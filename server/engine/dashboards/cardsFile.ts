@@ -5,6 +5,7 @@ import { undeclaredExport } from '../../../engine/core/definition/undeclaredExpo
 import { monthOf } from '../../../engine/core/definition/selectedMonth.ts'
 import { elementsOf } from '../../../engine/core/elements/elementsOf.ts'
 import { formatOf } from '../../access/callersFormat.ts'
+import type { Principal } from '../../access/Principal.ts'
 import { badInput } from '../../platform/errors.ts'
 import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
@@ -16,7 +17,8 @@ import type { ExportParts, Prepared } from '../exports/prepareExport.ts'
 import { pictureReader } from '../exports/readPicture.ts'
 import type { SentPart } from '../exports/SentDocument.ts'
 import { Supply } from '../exports/Supply.ts'
-import { askedCards, besideCard, cardsSchema, type AskedCard, type DashboardReport, type Values } from './cardRequests.ts'
+import { refuseFilters } from '../reports/refuseFilters.ts'
+import { askedCards, besideCard, cardsSchema, sharedValues, type AskedCard, type DashboardReport, type Values } from './cardRequests.ts'
 
 /** What files of a dashboard are made of. */
 export interface FileParts extends ExportParts {
@@ -45,10 +47,11 @@ export interface FiledCard extends AskedCard {
 }
 
 /** A body that its schema let in → the reports of its file, each with what is told of it alone. */
-export function filedCards({ dashboard }: DashboardReport, body: Values, now: Date): FiledCard[] {
+export function filedCards(report: DashboardReport, body: Values, now: Date, asker: Principal): FiledCard[] {
   const requests = (body.reports as Values[] | null | undefined) ?? [body]
   if (requests.some(({ base_parameters }) => base_parameters === undefined)) throw badInput([{ field: 'base_parameters', key: 'server.field.required' }])
-  return requests.flatMap((request) => askedCards(dashboard, request, now, Object.keys(besideCard)).map((one, index): FiledCard => ({ ...one, beside: besideOf(request, index) })))
+  for (const request of requests) refuseFilters(report, sharedValues(request), asker)
+  return requests.flatMap((request) => askedCards(report.dashboard, request, now, Object.keys(besideCard)).map((one, index): FiledCard => ({ ...one, beside: besideOf(request, index) })))
 }
 
 /** What its reader calls a file; null where they call it nothing. */

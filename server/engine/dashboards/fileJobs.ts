@@ -68,7 +68,7 @@ async function beginFile(report: DashboardReport, context: SessionContext, { job
   const { principal, body: { format: named, ...body }, translate } = context
   const format = fileFormats[String(named)]!
   // What is wrong is told at once, not by a job that fails.
-  filedCards(report, body, now())
+  filedCards(report, body, now(), principal)
   await refuseTooMany(jobs, principal.userId)
   await jobs.store.forget(report.id, principal.userId, new Date(now().getTime() - keptDays * 86_400_000))
   const first = ((body.reports as Values[] | null | undefined) ?? [body])[0]?.base_parameters as Values

@@ -20,7 +20,7 @@ export function laterCards({ now, ...parts }: Omit<FileParts, 'catalog' | 'runne
     if (!may(reader.principal, report.security)) throw noPermission()
     const { body, format } = job.parameters as unknown as LaterCards
     const of = { ...report, dashboard: report.dashboard }
-    const asked = filedCards(of, body, momentOf(reader.madeAt, now()))
+    const asked = filedCards(of, body, momentOf(reader.madeAt, now()), reader.principal)
     const prepared = await prepareCards(
       asked, { report: of, format, name: nameOf(body), onReport: (done) => progress({ key: 'server.jobs.progress.reports', done, total: asked.length }) },
       reader, { ...parts, now, catalog, runner: reportRunner(parts.database, catalog, jobTimeoutMs) })

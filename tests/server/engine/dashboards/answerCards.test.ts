@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Card } from '../../../../engine/core/definition/dashboardModel.ts'
+import type { Field } from '../../../../engine/core/definition/fieldModel.ts'
+import type { Principal } from '../../../../server/access/Principal.ts'
 import type { SessionContext } from '../../../../server/access/Route.ts'
 import type { Catalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { cardsRoute } from '../../../../server/engine/dashboards/answerCards.ts'
+import { filedCards } from '../../../../server/engine/dashboards/cardsFile.ts'
 import { besideCard, type DashboardReport } from '../../../../server/engine/dashboards/cardRequests.ts'
 import type { Dataset } from '../../../../server/engine/query/toStatement.ts'
 import type { ReportRunner } from '../../../../server/engine/reports/reportRunner.ts'
@@ -42,4 +45,17 @@ it('a card that fails alone fails the call, and so does a caller who went away',
 
 it('whatever is told of a report beside what it asks for may be left open', () => {
   for (const [name, { nullable }] of Object.entries(besideCard)) expect([name, nullable]).toEqual([name, true])
+})
+
+it('an option that is not its asker\'s is refused to the cards and to their files', async () => {
+  const kind = { id: 'kind', type: 'choice', options: [{ value: 'guarded', label: { key: 'g', text: 'G' }, security: { code: 'SECRET', groups: null, flag: null } }] } as unknown as Field
+  const guarded: DashboardReport = { ...aReport([kind]), dashboard: report.dashboard }
+  const body = { tab_id: 'purchases', base_parameters: { date_from: '2026-06-01', date_to: '2026-06-14', kind: 'guarded' }, reports_parameters: [{ report_type: 'good' }] }
+  const asker = (...codes: string[]) => ({ group: 'CUS', codes, flags: [], entrances: {} }) as unknown as Principal
+  const now = new Date('2026-06-15T12:00:00Z')
+  const refused = expect.objectContaining({ status: 400, errors: [{ field: 'kind', key: 'server.field.not_offered' }] }) as Error
+  const context = { body, principal: asker(), request: { headers: {} } } as unknown as SessionContext
+  await expect(cardsRoute(guarded, { catalog, runner: {} as ReportRunner, now: () => now }).handle(context)).rejects.toEqual(refused)
+  expect(() => filedCards(guarded, { reports: [body] }, now, asker())).toThrow(refused)
+  expect(filedCards(guarded, { reports: [body] }, now, asker('SECRET'))).toHaveLength(1)
 })
