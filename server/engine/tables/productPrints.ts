@@ -7,8 +7,11 @@ export type Prints = ReadonlyMap<string, string>
 
 const outside = `n.nspname not in ('${ownSchema}', 'pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`
 
-/** Rows of these come and go with what the server does, too: a reference would hold them. */
-const alsoUnreferred = ['sign_in_sources', 'outgoing_mail', 'word_imports', 'word_import_rows', 'forgotten_pictures']
+/** Rows of these come and go with what the server does, too: a reference would hold them, and keep a survey from being finished. */
+const alsoUnreferred = [
+  'sign_in_sources', 'outgoing_mail', 'word_imports', 'word_import_rows', 'forgotten_pictures',
+  'survey_units', 'survey_wheels', 'survey_wheel_wear', 'survey_trailer_checks', 'survey_torque_checks', 'tire_wear',
+]
 
 /** The prints as they stand for this transaction. */
 export async function productPrints(connection: Queryable): Promise<Prints> {

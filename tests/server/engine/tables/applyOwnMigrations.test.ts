@@ -154,6 +154,8 @@ describe.each(testDatabases)("the definitions' own migrations on $name", ({ open
     ['alter sequence public.accounts_account_id_seq increment by 7', 'accounts'], ['alter sequence public.accounts_account_id_seq cache 7', 'accounts'], ['alter table units cluster on units_pkey', 'units'],
     ['create table held (session_id bigint references sessions)', 'sessions'], ['create table held (job_id bigint); alter table held add foreign key (job_id) references public.jobs on delete cascade', 'jobs'],
     ['create table held (mail_id bigint references outgoing_mail)', 'outgoing_mail'],
+    ['create table held (unit_inspection_id bigint references survey_units)', 'survey_units'],
+    ['create table held (tire_id bigint references tire_wear)', 'tire_wear'],
   ])('may not touch what is the product\'s: %s', async (text, table) => {
     const [kind, got] = (await refusal(text)) ?? []
     expect([kind, await applied()]).toEqual(['foreign', []])
