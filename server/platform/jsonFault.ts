@@ -6,7 +6,7 @@ export interface JsonFault { offset: number; got: string }
 // Tokens as jsonc-parser numbers them.
 const [openBrace, closeBrace, openBracket, closeBracket, comma] = [1, 2, 3, 4, 5]
 const values = [7, 8, 9, 10, 11, openBrace, openBracket]
-const numeric = 11
+const [string, numeric] = [10, 11]
 const [trivia, end, unknown] = [[12, 13, 14, 15], 17, 16]
 
 /** The first slip in the words of who typed it: which sign is missing or too many, at the line where it belongs. */
@@ -39,9 +39,11 @@ export function jsonFault(text: string): JsonFault {
       const opened = open.pop()
       if (opened !== (kind === closeBrace ? openBrace : openBracket)) return { offset, got: opened === undefined ? `${text[offset]} closes nothing; remove it` : `${opened === openBrace ? '}' : ']'} is missing before ${text[offset]}` }
     }
+    if (kind === unknown && last.kind === string && last.end === offset) return { offset: last.end - 1, got: 'a quote inside a text is written \\"' }
     if (kind === unknown) return { offset, got: unknownWord(text.slice(offset, before.end)) }
     if (scanner.getTokenError() === 2) return { offset, got: 'the text is not closed; a " is missing at its end' }
     if (scanner.getTokenError() === 4 || scanner.getTokenError() === 5) return { offset: offset + Math.max(0, text.slice(offset, before.end).search(/\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})/)), got: 'a backslash in a text is written twice: \\\\' }
+    if (scanner.getTokenError() === 6) return controlSign(text, offset, before.end)
     if (kind === end) {
       const opened = open.pop()
       if (opened !== undefined) return { offset: Math.max(0, last.end - 1), got: `${opened === openBrace ? '}' : ']'} is missing at the end` }
@@ -69,6 +71,12 @@ function wrongNumber(text: string, last: Token, { offset, end: tokenEnd }: Token
   const before = /(-?\d+)\s*,\s*$/.exec(text.slice(0, start))?.[1]
   if (isInObject && before !== undefined && (isSplit || last.kind === comma)) return { offset: Math.max(0, start - 1), got: `a number has a decimal point, no comma; write ${before}.${whole}` }
   return isSplit ? { offset: start, got: `a number does not begin with 0; write ${whole.replace(/^0+(?=\d)/, '')}` } : null
+}
+
+/** A sign that JSON writes by others: a tab, as an editor puts for the key. */
+function controlSign(text: string, from: number, to: number): JsonFault {
+  const at = from + Math.max(0, [...text.slice(from, to)].findIndex((sign) => sign < ' '))
+  return { offset: at, got: text[at] === '\t' ? 'a tab stands inside a text; write \\t or a space' : 'an invisible sign stands inside a text; delete it' }
 }
 
 function unknownWord(word: string): string {
