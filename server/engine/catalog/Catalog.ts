@@ -121,7 +121,9 @@ export async function loadCatalog(folder: string, { before, database, applying, 
     const refused = changed.filter((file) => isRefused(file) && ![...dependencies.all(file)].some((other) => other !== file && isRefused(other)))
     for (const file of changed) if (refused.includes(file) || !isRefused(file)) tried.add(file)
     if (refused.length === 0) break
-    problems.push(...found.filter((problem) => refused.some((file) => isOf(problem, file))))
+    // Without its tables a dataset cannot be planned: that is told of the migration that did not make them.
+    const blamed = refused.filter((file) => !refusedMigration || ![...dependencies.all(file)].some(readsOwn))
+    problems.push(...found.filter((problem) => blamed.some((file) => isOf(problem, file))))
     for (const file of refused) {
       newest.delete(file.key)
       // One that did not change is refused for what changed below it.

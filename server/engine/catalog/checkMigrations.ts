@@ -11,9 +11,13 @@ const codes: Record<MigrationFault['kind'], ProblemCode> = {
 
 /** The problem of the migration that was refused, among all there are. */
 export function migrationProblem({ migration, kind, offset, got }: MigrationFault, all: OwnMigration[]): Problem {
-  const { says, offset: at } = kind === 'failed' ? explainMigration(got, migration.text, offset, tablesMade(all)) : { says: got, offset }
+  const { says, offset: at } = kind === 'failed' ? explainMigration(got, { text: migration.text, start: offset, tables: tablesMade(all), laterIn: laterThan(migration, all) }) : { says: got, offset }
   return textPlaces(migration.file, migration.text).problemAt(codes[kind], at, says)
 }
+
+/** The name of the migration after this one that creates a table. */
+const laterThan = ({ name }: OwnMigration, all: OwnMigration[]) => (table: string): string | undefined =>
+  all.find((other) => other.name > name && tablesMade([other]).includes(table))?.name
 
 /** The tables that migrations create. */
 function tablesMade(all: OwnMigration[]): string[] {

@@ -9,16 +9,16 @@ const types: Record<string, string> = {
   double: 'double precision', float64: 'double precision', tinyint: 'smallint', mediumint: 'integer', long: 'bigint', bit: 'boolean', bool8: 'boolean', blob: 'bytea', uniqueidentifier: 'uuid',
 }
 
-interface Said { text: string; start: number; tables: string[] }
+interface Said { text: string; start: number; tables: string[]; laterIn(table: string): string | undefined }
 type Rule = [RegExp, (found: string[], said: Said) => string | [says: string, at: RegExp]]
 
 /** What the database says against a migration → the same in plain words, with the cure, and where: it often names no place. */
-export function explainMigration(message: string, text: string, start: number, tables: string[]): Explained {
+export function explainMigration(message: string, { text, start, tables, laterIn }: Said): Explained {
   if (message.startsWith('syntax error')) return syntax(message, text, start)
   for (const [pattern, explain] of rules) {
     const found = pattern.exec(message)
     if (!found) continue
-    const said = explain([...found].slice(1), { text, start, tables })
+    const said = explain([...found].slice(1), { text, start, tables, laterIn })
     if (typeof said === 'string') return { says: said, offset: start }
     const at = said[1].exec(bare(text).slice(start))
     return { says: said[0], offset: at ? start + at.index : start }
@@ -30,7 +30,9 @@ const word = (name: string): RegExp => new RegExp(`\\b${name.replace(/[^\w]/g, '
 
 const rules: Rule[] = [
   [/^type "(.+)" does not exist$/, ([name = '']) => `there is no type "${name}"; use ${types[name.toLowerCase()] ?? 'text, integer, bigint, numeric, boolean, date or timestamptz'}`],
-  [/^relation "(.+)" does not exist$/, ([name = ''], { tables }) => {
+  [/^relation "(.+)" does not exist$/, ([name = ''], { tables, laterIn }) => {
+    const later = laterIn(name.replace(/^own\./, ''))
+    if (later) return [`the table "${name}" is created later, by ${later}; give this file a higher number`, word(name.replace(/^.*\./, ''))]
     const near = nearest(name.replace(/^own\./, ''), tables)
     return [`there is no table "${name}"${near ? `; did you mean "${near}"?` : '; create it in this or an earlier migration, or see docs/guide/tables.md'}`, word(name.replace(/^.*\./, ''))]
   }],
@@ -46,6 +48,9 @@ const rules: Rule[] = [
   [/^column "(.+)" of relation "(.+)" contains null values$/, ([name = '', table = '']) => [`rows of ${table} are there that have no "${name}"; give it a "default", or fill it before "not null"`, word(name)]],
   [/^check constraint "(.+)" of relation "(.+)" is violated by some row$/, ([name = '', table = '']) => [`rows of ${table} are there that break "${name}"; change them first`, word(name)]],
   [/^could not create unique index "(.+)"$/, ([name = '']) => [`rows are there that share a value, so "${name}" cannot be unique; change them first`, word(name)]],
+  [/^column "(.+)" does not exist$/, ([name = '']) => [`there is no column "${name}"; see the migration that created the table`, word(name)]],
+  [/^insert or update on table "(.+)" violates foreign key constraint "(.+)"$/, ([table = '', name = '']) => `a row of ${table} refers to one that is not there, as "${name}" asks; write its id, or insert that row before`],
+  [/^CREATE INDEX CONCURRENTLY cannot run inside a transaction block$/, () => ['a migration is one transaction, and "concurrently" cannot be in one; remove the word', /\bconcurrently\b/i]],
   [/^cannot drop (.+) because other objects depend on it$/, ([what = '']) => `${what} is referred to by others; drop those references first`],
   [/^column "(.+)" is of type (.+) but (?:default )?expression is of type (.+)$/, ([name = '', type = '', given = '']) => `"${name}" takes ${typeWords(type)}, but is given ${typeWords(given)}; write a value of its type`],
 ]
