@@ -24,6 +24,7 @@ export type ProblemCode =
   | 'unknown-report' | 'unknown-arg' | 'missing-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param' | 'short-redirect'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
   | 'unknown-code' | 'unknown-group' | 'unknown-flag'
+  | 'lost-order'
   | 'needs-reading' | 'needs-writing' | 'needs-edit' | 'not-editable' | 'undeclared-write' | 'reserved-name'
   | 'equals-null' | 'unnamed-column' | 'unknown-mark' | 'empty-sql' | 'orphan-sql' | 'file-name'
   | 'unfit-property' | 'missing-value' | 'wrong-value' | 'swapped-range' | 'looks-at-itself' | 'not-a-table' | 'repeated-card' | 'circular-code' | 'missing-choice' | 'foreign-constraint'
@@ -93,6 +94,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'needs-edit': (p) => `column "${p.got}" is editable, but the grid has no "edit" that saves it`,
   'not-editable': (p) => `"${p.got}" cannot be edited: only columns of texts and numbers without key, link or texts of their own can`,
   'undeclared-write': () => 'its SQL writes; declare "writes": true',
+  'lost-order': () => '"order by" has no effect here, as rows are sorted by the "sort" of what shows them; write it there, and remove it here',
   'reserved-name': (p) => `"${p.got}" is provided by the server to every dataset; rename the parameter`,
   'equals-null': (p) => `"${p.got} null" is never true; write "is ${p.got === '=' ? '' : 'not '}null"`,
   'unnamed-column': (p) => `this column of the answer has no name; write "as ${p.got}" behind it`,

@@ -14,7 +14,7 @@ import { expandFiles } from './expandFiles.ts'
 import { explainSql, type KnownToSql } from './explainSql.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
-import { equalsNull, offsetOfLongConstant, strangeSigns } from './sqlSlips.ts'
+import { equalsNull, offsetOfLongConstant, strangeSigns, unknownPeriod } from './sqlSlips.ts'
 import { tablesInSql } from './tablesInSql.ts'
 import { unreadColumns } from './unreadColumns.ts'
 
@@ -72,6 +72,8 @@ export async function checkDatabase(changed: DefinitionFile[], files: Definition
 
 /** What is legal SQL and never meant: a comparison that is never true, and columns of a file that nothing reads. */
 function checkSlips({ file, dataset }: ReadDataset): Problem[] {
+  const period = unknownPeriod(dataset.sql)
+  if (period) return [file.sqlProblem('sql-error', period.offset, period.says)]
   const never = equalsNull(dataset.sql)
   const unread = unreadColumns(dataset).map(([path, column]) => file.problem('unused-parameter', path, column))
   return never ? [file.sqlProblem('equals-null', never.offset, never.got), ...unread] : unread

@@ -1,6 +1,8 @@
 import { endlessIn } from '../analysis/endlessIn.ts'
 import { levelOf } from '../analysis/Level.ts'
+import { isOrderedInVain } from '../analysis/isOrderedInVain.ts'
 import { mayRepeat } from '../analysis/mayRepeat.ts'
+import { bare } from '../analysis/offsetsIn.ts'
 import type { ReadDataset } from './checkDatabase.ts'
 import type { Problem } from './Problem.ts'
 
@@ -9,9 +11,21 @@ export function checkRows({ file, dataset, statement, statements: { ground } }: 
   const endless = endlessIn(statement.query, ground)
   if (endless !== null) return [file.sqlProblem('endless-sql', Math.max(0, dataset.sql.search(/\brecursive\b/i)), endless)]
   if (dataset.writes) return []
+  const level = levelOf(statement.query, null, ground)
+  if (isOrderedInVain(level)) return [file.sqlProblem('lost-order', lastOutside(dataset.sql, /\border\s+by\b/gi), '')]
   const key = dataset.rowKey.map((id) => statement.columns.findIndex(({ name }) => name === id) + 1)
-  const table = mayRepeat(levelOf(statement.query, null, ground), key)
+  const table = mayRepeat(level, key)
   if (table === null) return []
   const [named] = ground.schema.keysOf(table)
   return [file.problem('repeated-key', ['rowKey'], dataset.rowKey.join(', '), [table, (named ?? []).join(', ')])]
+}
+
+/** Where these words stand last outside of brackets: those inside belong to another query, or to a window. */
+function lastOutside(sql: string, words: RegExp): number {
+  let text = bare(sql)
+  for (let before = ''; before !== text;) {
+    before = text
+    text = text.replace(/\([^()]*\)/g, (part) => ' '.repeat(part.length))
+  }
+  return [...text.matchAll(words)].at(-1)?.index ?? 0
 }

@@ -155,6 +155,11 @@ function unknownTable(name: string, tables: string[]): string {
   return `there is no table "${name}"${near ? `; did you mean "${near}"?` : '; docs/guide/tables.md lists all'}`
 }
 
+/** What other languages write between two values. */
+const signsElsewhere: Record<string, string> = {
+  '==': 'write "="', '===': 'write "="', '!==': 'write "<>"', '&&': 'write "and" between two conditions', '<=>': 'write "is not distinct from"',
+}
+
 function unknownOperator(text: string, { sql, offset }: Said): string {
   const [, left = '', operator = '', right = ''] = /^(.*?) ([^\w\s"[\]()]+) (.*)$/.exec(text) ?? []
   const several = right.endsWith('[]') && !left.endsWith('[]')
@@ -162,6 +167,8 @@ function unknownOperator(text: string, { sql, offset }: Said): string {
     const name = /:(\w+)/.exec(sql.slice(offset))?.[1]
     return `one value is compared with several; write = any(${name ? `:${name}` : '…'})`
   }
+  const meant = signsElsewhere[operator]
+  if (meant) return `there is no "${operator}" here; ${meant}`
   if (operator.includes('~')) return `"like" looks into texts, not into ${typeWords(left)}; cast it: …::text like …`
   if (operator === '+' && [left, right].some((type) => type === 'text' || type === 'unknown')) return 'texts are put together by ||, not by +; write … || …'
   return `${typeWords(left)} cannot be compared by ${operator} with ${typeWords(right)}; compare values of one type, or cast one of them`

@@ -24,6 +24,7 @@ type Find = (text: string, before: string, rest: string, offset: number) => Expl
 const atSign: Find = (_text, before, rest, offset) => {
   if (rest.startsWith('`')) return { says: 'names stand in no quotes here, or in "double quotes"; remove the backticks', offset }
   if (rest.startsWith(':')) return { says: 'a parameter follows its colon without a space; write :name', offset }
+  if (rest.startsWith('[')) return { says: 'names stand in no [brackets] here, but plain or in "double quotes"; remove the brackets', offset }
   const top = /\bselect\s+(?:distinct\s+)?top\s*\(?\s*$/i.exec(before)
   const count = /^\d+/.exec(rest)?.[0]
   return top && count ? { says: `there is no "top ${count}"; write "limit ${count}" at the end, or leave it to the page, which asks for its rows`, offset: top.index } : null

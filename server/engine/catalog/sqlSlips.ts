@@ -1,3 +1,4 @@
+import { withoutParts } from '../../platform/database/sqlParts.ts'
 import { bare } from '../analysis/offsetsIn.ts'
 import type { Explained } from './explainSyntax.ts'
 
@@ -22,6 +23,26 @@ export function equalsNull(sql: string): { got: string; offset: number } | null 
   for (const found of text.matchAll(/(<>|!=|(?<![<>!:=])=)\s*null\b/gi)) {
     const clause = [...text.slice(0, found.index).matchAll(/\b(set|where|on|having|when|and|or|select|returning|values)\b/gi)].at(-1)?.[1]?.toLowerCase()
     if (clause !== 'set') return { got: found[1] ?? '=', offset: found.index }
+  }
+  return null
+}
+
+/** The periods that the database knows, in its own spellings; `extract` knows further parts of a moment. */
+const periods = ['microseconds', 'milliseconds', 'second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year', 'decade', 'century', 'millennium']
+const spellings = ['us', 'usec', 'usecs', 'useconds', 'microsecond', 'ms', 'msec', 'msecs', 'mseconds', 'millisecond', 's', 'sec', 'secs', 'seconds', 'm', 'min', 'mins', 'minutes', 'h', 'hr', 'hrs', 'hours', 'd', 'days', 'w', 'weeks', 'mon', 'mons', 'months', 'qtr', 'y', 'yr', 'yrs', 'years', 'dec', 'decs', 'decades', 'c', 'cent', 'centuries', 'mil', 'mils', 'millennia']
+const parts = ['dow', 'isodow', 'doy', 'epoch', 'isoyear', 'julian', 'timezone', 'timezone_hour', 'timezone_minute']
+
+/** A period that `date_trunc` or `extract` does not know: the database says so only of a row. */
+export function unknownPeriod(sql: string): Explained | null {
+  const text = withoutParts(sql, ['comment'])
+  const outside = bare(sql)
+  for (const { 0: call, 1: name = '', 2: quoted, 3: word, index } of text.matchAll(/\b(date_trunc|date_part|extract)\s*\(\s*(?:'([^']*)'|(\w+)(?=\s+from\b))/gi)) {
+    const got = quoted ?? word ?? ''
+    const isTruncated = name.toLowerCase() === 'date_trunc'
+    if (outside[index] === ' ' || (word !== undefined && name.toLowerCase() !== 'extract')) continue
+    if ([...periods, ...spellings, ...(isTruncated ? [] : parts)].includes(got.toLowerCase())) continue
+    const offered = isTruncated ? ['day', 'week', 'month', 'quarter', 'year'] : ['day', 'week', 'month', 'quarter', 'year', 'dow', 'doy', 'epoch']
+    return { says: `"${got}" is no period that ${name.toLowerCase()} knows; use ${offered.map((one) => `"${one}"`).join(' or ')}`, offset: index + call.length - got.length - (quoted === undefined ? 0 : 1) }
   }
   return null
 }
