@@ -24,7 +24,7 @@ export type ProblemCode =
   | 'unknown-report' | 'unknown-arg' | 'missing-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param' | 'short-redirect'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
   | 'unknown-code' | 'unknown-group' | 'unknown-flag'
-  | 'lost-order'
+  | 'wrong-point' | 'unnamed-row' | 'undeclared-read' | 'lost-order' | 'ungiven-parameter'
   | 'needs-reading' | 'needs-writing' | 'needs-edit' | 'not-editable' | 'undeclared-write' | 'reserved-name'
   | 'equals-null' | 'unnamed-column' | 'unknown-mark' | 'empty-sql' | 'orphan-sql' | 'file-name'
   | 'unfit-property' | 'missing-value' | 'wrong-value' | 'swapped-range' | 'looks-at-itself' | 'not-a-table' | 'repeated-card' | 'circular-code' | 'missing-choice' | 'foreign-constraint'
@@ -94,7 +94,11 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'needs-edit': (p) => `column "${p.got}" is editable, but the grid has no "edit" that saves it`,
   'not-editable': (p) => `"${p.got}" cannot be edited: only columns of texts and numbers without key, link or texts of their own can`,
   'undeclared-write': () => 'its SQL writes; declare "writes": true',
+  'wrong-point': (p) => { const [point, name, type] = p.got.split(' '); return `"${name}" takes ${kindNames[type ?? ''] ?? type}, but is given /point/${point}${choices(p)}` },
+  'unnamed-row': (p) => `deletes a row, which "with" has to name by a column of the row key${choices(p)}, or correct the "rowKey" of dataset "${p.got}"`,
+  'undeclared-read': () => 'declares "writes", but its SQL only reads; remove "writes", or write insert, update or delete',
   'lost-order': () => '"order by" has no effect here, as rows are sorted by the "sort" of what shows them; write it there, and remove it here',
+  'ungiven-parameter': (p) => `nothing in the form gives "${p.got}" to the dataset that saves it, so it is always empty; ${p.got === 'version' ? 'name it in "version"' : 'add a field of this name, bind it in "with"'}, or remove the parameter`,
   'reserved-name': (p) => `"${p.got}" is provided by the server to every dataset; rename the parameter`,
   'equals-null': (p) => `"${p.got} null" is never true; write "is ${p.got === '=' ? '' : 'not '}null"`,
   'unnamed-column': (p) => `this column of the answer has no name; write "as ${p.got}" behind it`,
@@ -178,7 +182,7 @@ export function wordProblem(problem: Problem): string {
 }
 
 /** What is known there is no list of names to choose from. */
-const withoutHint = new Set<ProblemCode>(['unfit-property', 'wrong-value', 'not-a-table', 'missing-choice', 'foreign-constraint', 'file-name', 'wrong-type', 'wrong-name', 'duplicate-id', 'repeated-key', 'duplicate-route', 'duplicate-endpoint', 'unknown-item', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'swapped-scope', 'wrong-scope', 'wrong-scope-location', 'scope-without-location', 'wrong-format', 'several-for-one', 'wrong-filter', 'short-redirect', 'not-a-number', 'unused-filter', 'unseen-version'])
+const withoutHint = new Set<ProblemCode>(['wrong-point', 'unnamed-row', 'unfit-property', 'wrong-value', 'not-a-table', 'missing-choice', 'foreign-constraint', 'file-name', 'wrong-type', 'wrong-name', 'duplicate-id', 'repeated-key', 'duplicate-route', 'duplicate-endpoint', 'unknown-item', 'old-version', 'new-version', 'ambiguous-parameter', 'column-type', 'swapped-scope', 'wrong-scope', 'wrong-scope-location', 'scope-without-location', 'wrong-format', 'several-for-one', 'wrong-filter', 'short-redirect', 'not-a-number', 'unused-filter', 'unseen-version'])
 
 /** The known name that was probably meant. */
 export function nearestOf({ code, got, known }: Problem): string | null {
@@ -209,8 +213,11 @@ function follows(one: Problem, other: Problem): boolean {
     case 'missing-sql-column': return one.code === 'unknown-column' && other.known.includes(one.got) && one.known.includes(other.got)
     case 'unknown-parameter': return one.code === 'unused-filter' && one.got === other.got
     case 'duplicate-id': return other.at.includes('/parameters/') && (one.code === 'wrong-filter' || one.code === 'ambiguous-parameter') && one.got.split(' ').at(-1) === other.got
+    case 'wrong-format': return one.code === 'wrong-format' && one !== other && one.got === other.got && other.at.startsWith('/columns/') && one.at.startsWith('/elements/')
+    case 'not-a-number': return one.code === 'wrong-format' && other.at.startsWith('/totals/') && one.at.startsWith('/elements/') && one.got.endsWith(` ${other.got.split(' ')[0]}`)
     case 'unknown-kind': return one.code === 'orphan-sql' && other.file.startsWith(one.file.replace(/sql$/, ''))
     case 'missing-sql': return one.code === 'orphan-sql' && folderOf(one.file) === folderOf(other.file)
+    case 'undeclared-read': return (one.code === 'needs-reading' || one.code === 'unknown-dataset') && one.got === other.got
     case 'undeclared-write': return one.code === 'needs-writing' && one.got === other.got
     default: return false
   }

@@ -24,19 +24,26 @@ const isOfJobs = (endpoint: string): boolean => /^(POST jobs\/(cancel|retry)|DEL
 export function checkAction(action: ActionDefinition, path: Path, row: string | undefined, { report, reach, link, bindings, collected, datasets, answers }: Deps): void {
   const { add, need } = collected
   /** A dataset that answers writes, is told what it asks for, and of a version knows which row is meant. */
-  const checkWriting = ({ dataset: id, with: told = {}, version, endpoint }: CallAction | DeleteAction, at: Path, rows: string | undefined): void => {
+  const checkWriting = ({ dataset: id, with: told = {}, version, endpoint, type }: CallAction | DeleteAction, at: Path, rows: string | undefined): void => {
+    const isDelete = type === 'delete'
     if (id === undefined) return
     const seen = reach.datasetOf(rows ?? '')
     const unfit = misfits(told, reach.datasetOf(id)?.parameters ?? [], seen)
     if (endpoint.startsWith('GET ')) add('not-allowed', [...at, 'endpoint'], JSON.stringify(endpoint), ['POST', 'PUT', 'DELETE'].map((method) => endpoint.replace('GET', method)))
+    const { rowKey = [], columns = [] } = seen ?? {}
+    const isColumn = (name: string): boolean => columns.some((column) => column.id === name)
+    // Rows that cannot be read, or have no such key, have none to name.
+    const isKeyed = (rows === undefined || seen !== undefined) && rowKey.every(isColumn)
+    const given = Object.entries(told).flatMap(([name, binding]) => ('from' in binding && name !== version ? [String(binding.from)] : []))
+    const isNamed = rowKey.some((column) => given.includes(`/row/${column}`))
+    const keys = rowKey.map((column) => `/row/${column}`)
     if (version !== undefined) {
-      const { rowKey = [] } = seen ?? {}
-      const named = Object.values(told).map((binding) => ('from' in binding ? String(binding.from) : ''))
       const isRequired = reach.datasetOf(id)?.parameters?.some((parameter) => parameter.id === version && parameter.required)
       if (!isRequired) need(Object.keys(told), version, [...at, 'version'], 'unknown-parameter')
-      // Rows that cannot be read have no key to name.
-      if ((rows === undefined || seen) && unfit.length === 0 && !rowKey.some((column) => named.includes(`/row/${column}`))) add('unseen-version', [...at, 'version'], version, rowKey.map((column) => `/row/${column}`))
+      if (isKeyed && unfit.length === 0 && !isNamed) add('unseen-version', [...at, 'version'], version, keys)
     }
+    const isSpelt = given.every((pointer) => !pointer.startsWith('/row/') || isColumn(pointer.slice('/row/'.length)))
+    if (isDelete && version === undefined && seen && isKeyed && given.length > 0 && isSpelt && unfit.length === 0 && !isNamed) add('unnamed-row', [...at, 'with'], rows ?? '', keys)
     if (!need(datasets, id, [...at, 'dataset'], 'unknown-dataset')) return
     const dataset = reach.datasetOf(id)
     if (!dataset) return

@@ -1,19 +1,19 @@
 import type { ChartElement, ReportDefinition } from '../../../schemas/generated/report.ts'
+import { checkDrill } from './checkDrill.ts'
+import type { Reach } from './checkPointers.ts'
 import type { Collector, Path } from './collector.ts'
-import { pagesOf, type Names } from './Names.ts'
-
-/** What a drill may read of /point. */
-const pointRoots = ['point', 'filters', 'params', 'sources', 'user', 'portal']
-const pointNames = ['x', 'from', 'to', 'range']
+import type { Names } from './Names.ts'
 
 interface Around {
   report: ReportDefinition
   names: Names
+  reach: Reach
   collected: Pick<Collector, 'add' | 'need'>
 }
 
 /** Whether every name in a chart exists: source, columns, series, filters and where its bars lead. */
-export function checkChart(element: ChartElement, path: Path, { report, names, collected: { add, need } }: Around): void {
+export function checkChart(element: ChartElement, path: Path, { report, names, reach, collected }: Around): void {
+  const { add, need } = collected
   const filters = (report.filters?.steps ?? []).flatMap((step) => step.fields.map((field) => field.id))
   const filterOf = (pointer: unknown): string | undefined => /^\/filters\/([^/]+)/.exec(String(pointer))?.[1]
   if (!element.series && !element.split) add('missing-property', path, 'series')
@@ -24,6 +24,8 @@ export function checkChart(element: ChartElement, path: Path, { report, names, c
   })
   element.compare?.forEach(({ of }, index) => need(series, of, [...path, 'compare', index, 'of'], 'unknown-series'))
 
+  if (element.chart === 'pie' && series.length > 1) add('wrong-form', [...path, 'series', 1], `a pie draws one series, that of "${series[0]}"; remove the others, or draw bars`)
+
   const { interval, scale } = element.x
   if (scale && element.chart !== 'line') return add('wrong-form', [...path, 'x', 'scale'], `"scale" is only for a line, but the chart is "${element.chart}"; remove it, or draw a line`)
   if (scale && (interval !== undefined || element.topN)) add('wrong-form', [...path, 'x', 'scale'], `"scale" and "${interval === undefined ? 'topN' : 'interval'}" exclude each other, as periods and the largest stand equally far apart; remove one`)
@@ -31,17 +33,7 @@ export function checkChart(element: ChartElement, path: Path, { report, names, c
     const filter = filterOf(interval.from)
     if (filter) need(filters, filter, [...path, 'x', 'interval', 'from'], 'unknown-filter')
   }
-  const { drill } = element
-  if (drill) {
-    need(pagesOf(names), drill.to, [...path, 'drill', 'to'], 'unknown-report')
-    drill.keep?.forEach((id, index) => need(filters, id, [...path, 'drill', 'keep', index], 'unknown-filter'))
-    for (const [name, binding] of Object.entries(drill.with ?? {})) {
-      const point = 'from' in binding ? /^\/point\/([^/]+)/.exec(String(binding.from))?.[1] : undefined
-      const root = 'from' in binding ? String(binding.from).split('/')[1] : undefined
-      if (root !== undefined && !need(pointRoots, root, [...path, 'drill', 'with', name, 'from'], 'unknown-pointer')) continue
-      if (point) need(pointNames, point, [...path, 'drill', 'with', name, 'from'], 'unknown-param')
-    }
-  }
+  if (element.drill) checkDrill(element.drill, [...path, 'drill'], { report, names, reach, collected })
 
   if (!need(Object.keys(report.sources), element.source, [...path, 'source'], 'unknown-source')) return
   const dataset = names.dataset.get(report.sources[element.source]?.dataset ?? '')
@@ -56,6 +48,7 @@ export function checkChart(element: ChartElement, path: Path, { report, names, c
   if (interval && category && ['integer', 'numeric', 'boolean', 'json'].includes(category.type)) add('unfit-property', [...path, 'x', 'interval'], `interval ${category.id} ${category.type}`, ['date'])
   if (scale && category && category.type !== 'date') add('unfit-property', [...path, 'x', 'scale'], `scale ${category.id} ${category.type}`, ['date'])
   column(element.x.then?.column, 'x', 'then', 'column')
+  column(element.x.until, 'x', 'until')
   column(element.x.partial, 'x', 'partial')
   column(element.split?.by, 'split', 'by')
   column(element.split?.column, 'split', 'column')

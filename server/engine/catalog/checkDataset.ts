@@ -7,7 +7,7 @@ import { writtenLines } from '../query/writtenLines.ts'
 import { sqlMarks, writesRows } from '../query/sqlMarks.ts'
 import { parameterNames, reservedParameters } from '../query/toStatement.ts'
 import type { Explained } from './explainSyntax.ts'
-import { formatsOf } from './checkFormats.ts'
+import { formatsInstead, formatsOf } from './checkFormats.ts'
 import { collector, type Collector, type Path } from './collector.ts'
 import { columnsOf, type Names } from './Names.ts'
 import { nearest } from './nearest.ts'
@@ -48,6 +48,7 @@ export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
     if (counted) need(columnsOf(counted), dataset.count.column, ['count', 'column'], 'unknown-column')
   }
   if (dataset.writes !== true && writesRows(file.sql)) add('undeclared-write', [], file.name)
+  if (dataset.writes === true && !writesRows(file.sql)) add('undeclared-read', ['writes'], file.name)
   const own = (dataset.parameters ?? []).flatMap(parameterNames)
   dataset.parameters?.forEach(({ id }, index) => { if (reservedParameters.includes(id)) add('reserved-name', ['parameters', index, 'id'], id) })
   dataset.parameters?.forEach((parameter, index) => checkRows(parameter, ['parameters', index], names, collected))
@@ -90,7 +91,9 @@ function checkMeaning(dataset: DatasetDefinition, { add, need }: Collector): voi
     if (orderBy) need(columns, orderBy, ['columns', index, 'orderBy'], 'unknown-column')
     if (quantity && type !== 'integer' && type !== 'numeric') add('unfit-property', ['columns', index, 'quantity'], `quantity ${id} ${type}`, ['number'])
     if (search && type !== 'text') add('unfit-property', ['columns', index, 'search'], `search ${id} ${type}`, ['text'])
-    if (format && !formatsOf[type].includes(format)) add('wrong-format', ['columns', index, 'format'], `${format} ${type}`, formatsOf[type])
+    const measured = quantity && (type === 'integer' || type === 'numeric')
+    if (format && measured && !formatsInstead({ id, type, quantity }).includes(format)) add('wrong-format', ['columns', index, 'format'], `${format} ${quantity}`, formatsInstead({ id, type, quantity }))
+    else if (format && !formatsOf[type].includes(format)) add('wrong-format', ['columns', index, 'format'], `${format} ${type}`, formatsOf[type])
   })
 }
 

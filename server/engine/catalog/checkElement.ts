@@ -28,7 +28,7 @@ const checks: { [Kind in ElementKind]: (element: AuthoredElement<Kind>, path: Pa
   grid: checkGrid,
   chart(element, path, { report, names, reach, collected }) {
     checkVisible(element.compare, [...path, 'compare'], reach, collected)
-    checkChart(element, path, { report, names, collected })
+    checkChart(element, path, { report, names, reach, collected })
   },
   images(element, path, around) {
     const { need } = around.collected
@@ -68,7 +68,7 @@ function checkValue({ value, format }: { value?: object; format?: Format }, path
 }
 
 function checkFormat(shown: DatasetDefinition['columns'][number] | undefined, format: Format | undefined, path: Path, { add }: Collector): void {
-  if (shown && format && !formatsInstead(shown).includes(format)) add('wrong-format', [...path, 'format'], `${format} ${shown.format ?? shown.quantity ?? shown.type}`, formatsInstead(shown))
+  if (shown && format && !formatsInstead(shown).includes(format)) add('wrong-format', [...path, 'format'], `${format} ${shown.quantity ?? shown.format ?? shown.type}`, formatsInstead(shown))
 }
 
 function checkGrid(element: GridElement, path: Path, around: ElementPlace): void {

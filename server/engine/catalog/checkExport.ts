@@ -16,6 +16,7 @@ export function checkExport(item: ExportDefinition, path: Path, around: Around):
   item.include?.forEach((id, index) => need(report.elements.map((element) => element.id), id, [...path, 'include', index], 'unknown-element'))
   checkBilingual(item, path, around)
   checkPlain(item, path, around)
+  checkHeld(item, path, around)
   checkKept(item, path, around)
 }
 
@@ -35,6 +36,19 @@ function checkPlain({ plain, include = [] }: ExportDefinition, path: Path, { rep
   const grids = elements.filter(({ type }) => type === 'grid').map(({ id }) => id)
   const known = include.filter((id) => elements.some((element) => element.id === id))
   if (plain && known.length > 0 && !known.some((id) => grids.includes(id))) add('not-a-table', [...path, 'include', include.indexOf(known[0] ?? '')], known[0] ?? '', grids)
+}
+
+/** What a file of this format leaves out: a csv is one table, a png draws charts. */
+function checkHeld({ format, plain, include = [] }: ExportDefinition, path: Path, { report: { elements }, collected: { add } }: Around): void {
+  const typeOf = (id: string): string | undefined => elements.find((element) => element.id === id)?.type
+  const table = include.find((id) => typeOf(id) === 'grid')
+  include.forEach((id, index) => {
+    const type = typeOf(id)
+    const at = [...path, 'include', index]
+    if (format === 'png' && type !== undefined && type !== 'chart') add('wrong-form', at, `a png draws charts, and "${id}" is none; leave it out, or choose pdf`)
+    if (format !== 'csv' || type === undefined || id === table || (plain && table === undefined)) return
+    add('wrong-form', at, table === undefined ? `a csv is the table of a grid, and "${id}" is none; include a grid` : `a csv is one table, that of "${table}"; leave "${id}" out, or choose xlsx`)
+  })
 }
 
 /** What the browser keeps, no server can write into a file. */

@@ -39,6 +39,10 @@ export function checkFields(placed: { field: FieldDefinition | FormFieldDefiniti
   function checkDefault(field: FieldDefinition | FormFieldDefinition, path: Path): void {
     const values = optionsOf(field)
     if (field.type === 'choice' && values && field.default !== undefined && ![...values, '$first'].includes(field.default)) add('not-allowed', [...path, 'default'], JSON.stringify(field.default), values)
+    if (field.type === 'number' && field.default !== undefined) {
+      const { default: value, minimum = 0, maximum = Infinity } = field
+      if (value < minimum || value > maximum) add('wrong-form', [...path, 'default'], `"default" ${value} is ${value < minimum ? `less than "minimum" ${minimum}` : `more than "maximum" ${maximum}`}, so it could not be saved; change one of them`)
+    }
     if (field.type === 'number' && field.minimum !== undefined && field.maximum !== undefined && field.minimum > field.maximum) {
       add('wrong-form', [...path, 'minimum'], `"minimum" ${field.minimum} is more than "maximum" ${field.maximum}, so no value is allowed; swap them`)
     }

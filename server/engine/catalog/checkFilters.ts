@@ -1,5 +1,7 @@
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { FormFieldDefinition } from '../../../schemas/generated/form.ts'
 import type { FieldDefinition, ReportDefinition } from '../../../schemas/generated/report.ts'
+import { optionsOf } from './checkPointers.ts'
 import type { Collector, Path } from './collector.ts'
 import type { Names } from './Names.ts'
 import { nearest } from './nearest.ts'
@@ -32,6 +34,7 @@ export function checkFilters(report: ReportDefinition, placed: Placed[], names: 
       else continue
       told.add(field.id)
     }
+    checkOptions(field, given, path, add)
     if (field.type === 'dateRange' && field.names) checkRange(field.names, path)
     const isKnown = Object.values(report.sources).every(({ dataset }) => names.dataset.get(dataset))
     if (isKnown && given.length === 0 && !isNamed(field.id)) add('unused-filter', [...path, 'id'], field.id, parametersUnasked(report, placed, names))
@@ -45,6 +48,14 @@ export function checkFilters(report: ReportDefinition, placed: Placed[], names: 
       if (!all.includes(name) && meant !== null) add('unknown-parameter', [...path, 'names', end], name, [meant])
     }
     if (/(^|_)(to|until|end|last)(_|$)/.test(from) && /(^|_)(from|since|start|begin|first)(_|$)/.test(to)) add('swapped-range', [...path, 'names'], `${from} ${to}`)
+  }
+}
+
+/** Options that no parameter takes would be refused with every choice of them. */
+export function checkOptions(field: { type: FieldDefinition['type'] | FormFieldDefinition['type']; options?: unknown }, given: readonly Parameter[], path: Path, add: Collector['add']): void {
+  for (const { values } of given) {
+    const strange = values ? optionsOf(field)?.findIndex((option) => !values.map(String).includes(option)) ?? -1 : -1
+    if (values && strange >= 0) return add('not-allowed', [...path, 'options', strange, 'value'], JSON.stringify(optionsOf(field)?.[strange]), values.map(String))
   }
 }
 

@@ -1,12 +1,15 @@
 import { isLocal, pathNames } from '../../../engine/core/query/endpointPath.ts'
 import type { FileStored, FormDefinition, FormDraft, FormFieldDefinition, FormPanel, FormSave, Link } from '../../../schemas/generated/form.ts'
+import { bare } from '../analysis/offsetsIn.ts'
 import { checkBeside } from './checkBeside.ts'
 import { checkFields } from './checkFields.ts'
+import { checkOptions } from './checkFilters.ts'
 import { checkLinkTarget } from './checkLink.ts'
 import { checkLocal, checkLocalSave } from './checkLocal.ts'
 import { checkBindings, checkCondition, checkPointer, optionsOf, type Reach } from './checkPointers.ts'
 import { checkRowFields, savedAs } from './checkRowFields.ts'
 import { collector, type Collector, type Path } from './collector.ts'
+import { unfitParams } from './misfits.ts'
 import { pagesOf, type Names } from './Names.ts'
 import type { Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
@@ -80,7 +83,8 @@ function checkTold(told: FormDefinition['save']['told'], path: Path, named: stri
   for (const [, name = ''] of text.matchAll(/\{\{(\w+)\}\}/g)) need(named, name, path, 'unknown-field')
 }
 
-function checkLoad({ form: { load, save, subject = [], sections }, placed, names, reach, collected }: FormPlace): void {
+function checkLoad({ form, placed, names, reach, collected }: FormPlace): void {
+  const { load, save, subject = [], sections } = form
   const { add, need } = collected
   if (!load) return sections.forEach(({ shown }, s) => { if (shown) add('missing-property', ['sections', s, 'shown'], 'load') })
   if (!need(names.dataset.keys(), load.dataset, ['load', 'dataset'], 'unknown-dataset')) return
@@ -95,9 +99,12 @@ function checkLoad({ form: { load, save, subject = [], sections }, placed, names
     need((dataset.parameters ?? []).map((parameter) => parameter.id), name, ['load', 'with', name], 'unknown-parameter')
     if ('from' in binding) checkPointer(String(binding.from), { path: ['load', 'with', name, 'from'], roots: ['params'] }, reach, collected)
   }
+  for (const { name, got, fitting } of unfitParams(load.with, dataset.parameters ?? [], form.params ?? [])) add('wrong-value', ['load', 'with', name], got, fitting)
   const columns = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
   for (const { field, path } of placed) {
     for (const name of field.type === 'file' && !field.stored ? [] : loadedFrom(field)) need(columns, name, [...path, 'id'], 'unknown-column')
+    const loaded = dataset.columns.find(({ id }) => id === field.id)
+    if (field.type === 'number' && loaded && loaded.quantity !== field.quantity) add('wrong-form', [...path, ...(field.quantity ? ['quantity'] : [])], quantityWords(field.quantity, loaded.quantity))
     const type = field.type === 'rows' && dataset.columns.find(({ id }) => id === field.id)?.type
     if (type && type !== 'json') add('wrong-type', [...path, 'type'], 'rows', [type])
   }
@@ -125,6 +132,7 @@ function checkSave(save: FormSave, at: string, { placed, names, reach, collected
       const parameter = parameters.get(name)
       if (field.type === 'file' && parameter?.type === 'rows' && field.accept.some((type) => type !== rowsType)) add('not-allowed', [...path, 'accept'], JSON.stringify(field.accept), [rowsType])
       if (field.type === 'rows' && parameter?.type === 'rows') checkRowFields(field, parameter.columns ?? [], path, collected)
+      if (parameter) checkOptions(field, [parameter], path, add)
       if (!parameter) add('unknown-parameter', [...path, 'id'], name, [...parameters.keys()])
       else if (!savedAs[field.type].includes(parameter.type) || Boolean('multiple' in field && field.multiple) !== Boolean(parameter.multiple)) {
         add('wrong-type', [...path, 'type'], 'multiple' in field && field.multiple ? `several of ${field.type}` : field.type, [parameter.multiple ? `several of ${parameter.type}` : parameter.type])
@@ -135,6 +143,13 @@ function checkSave(save: FormSave, at: string, { placed, names, reach, collected
     need(parameters.keys(), name, [at, 'with', name], 'unknown-parameter')
     if ('from' in binding) checkPointer(String(binding.from), { path: [at, 'with', name, 'from'], roots: ['params'] }, reach, collected)
   }
+  const given = [...placed.flatMap(({ field }) => loadedFrom(field)), ...Object.keys(save.with ?? {}), save.key, save.version]
+  const ungiven = [...parameters.values()].filter(({ id, type }) => !given.includes(id) && type !== 'rows' && type !== 'file').map(({ id }) => id)
+  // A misspelt name is one slip: not also the lack of the right one.
+  if (given.every((name) => name === undefined || parameters.has(name))) for (const name of ungiven) add('ungiven-parameter', [at, 'dataset'], name)
+  const sql = bare(names.sql(save.dataset) ?? '')
+  // Tables of the product raise it by themselves where they do.
+  if (save.version && /\bown\./.test(sql) && !new RegExp(`\\b${save.version}\\s*=[^,]*\\b${save.version}\\s*\\+`, 'i').test(sql)) add('wrong-form', [at, 'version'], `"${save.version}" never rises, so a change by somebody else would be overwritten unseen; write "${save.version} = y.${save.version} + 1" in ${save.dataset}.sql`)
   for (const property of ['key', 'version'] as const) {
     const name = save[property]
     if (!name) continue
@@ -187,6 +202,11 @@ function checkStored(stored: FileStored, path: Path, { form: { save }, names, re
   const lacking = ['name', 'type', 'content'].find((name) => !columns.includes(name))
   if (lacking) add('unknown-column', [...path, 'dataset'], lacking, columns)
 }
+
+/** A measure is shown and entered in the reader's unit; a plain number is not. */
+const quantityWords = (entered: string | undefined, loaded: string | undefined): string => (loaded === undefined
+  ? `is entered in the reader's unit, but the column that is loaded has no "quantity"; add "quantity": "${entered}" there, or remove it here`
+  : `is loaded from a column that measures ${loaded}, but is not entered as such; add "quantity": "${loaded}"`)
 
 /** The names a field is loaded from and saved by. */
 function loadedFrom(field: FormFieldDefinition): string[] {

@@ -105,6 +105,18 @@ const comparable: Record<FieldKind, { value: 'string' | 'number' | 'boolean' | n
   flag: { value: 'boolean', ordered: false },
 }
 
+/** What a column's value is compared with. */
+const ofColumn: Record<DatasetDefinition['columns'][number]['type'], FieldKind | null> = {
+  text: 'text', integer: 'number', numeric: 'number', boolean: 'flag', date: 'date', time: 'date', timestamp: 'date', json: null,
+}
+
+/** The kind of the column that a condition looks at; undefined where it looks at another thing, or at several values. */
+function kindOfColumn(pointer: string, row: string | undefined, reach: Reach): FieldKind | undefined {
+  const name = /^\/row\/(\w+)$/.exec(pointer)?.[1]
+  const column = name ? reach.datasetOf(row ?? '')?.columns.find(({ id }) => id === name) : columnAt(pointer, reach)
+  return column && !column.multiple ? ofColumn[column.type] ?? undefined : undefined
+}
+
 /** A condition's names, and its operators against the kind of what they compare. */
 export function checkCondition(condition: Condition, { path, row, roots: given }: ConditionPlace, reach: Reach, collected: Pick<Collector, 'add' | 'need'>): void {
   const { add } = collected
@@ -121,7 +133,8 @@ export function checkCondition(condition: Condition, { path, row, roots: given }
   if (other !== undefined) checkPointer(other, { path: [...path, 'other'], roots, row }, reach, collected)
   const isList = op === 'in' || op === 'notIn'
   const isBare = op === 'empty' || op === 'notEmpty'
-  const kind = field ? comparable[field.type] : null
+  const type = field?.type ?? kindOfColumn(condition.ref, row, reach)
+  const kind = type ? comparable[type] : null
   const isOrder = ['lt', 'le', 'gt', 'ge'].includes(op)
   if (isOrder && kind && !kind.ordered) add('wrong-operator', [...path, 'op'], op, ['eq', 'ne', 'in', 'notIn', 'empty', 'notEmpty'])
   else if (other !== undefined && (value !== undefined || isList || isBare)) add('wrong-operator', [...path, 'op'], op)

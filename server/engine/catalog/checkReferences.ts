@@ -28,6 +28,7 @@ import { checkWords } from './checkWords.ts'
 import { collector, type Path } from './collector.ts'
 import type { DefinitionKind } from './definitionPath.ts'
 import { expandFiles } from './expandFiles.ts'
+import { unfitParams } from './misfits.ts'
 import { columnsOf, pagesOf, parametersOf, type Names } from './Names.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
@@ -138,6 +139,7 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
       need(parameters, name, [...path, 'with', name], 'unknown-parameter')
       if ('from' in binding) checkPointer(String(binding.from), { path: [...path, 'with', name, 'from'], roots: ['filters', 'params'] }, reach, collected)
     }
+    for (const { name, got, fitting } of unfitParams(source.with ?? {}, dataset.parameters ?? [], report.params ?? [])) add('wrong-value', [...path, 'with', name], got, fitting)
   }
 
   const around: ElementPlace = { report, names, reach, bindings, link, checkOne, collected }
@@ -208,7 +210,12 @@ function checkMenu(file: DefinitionFile, names: Names): Problem[] {
   const { problems, add, need } = collector(file)
   menu.tabs.forEach((tab, t) => tab.links.forEach((link, l) => {
     if (!link.report && !link.url) add('missing-property', ['tabs', t, 'links', l], 'report" or "url')
-    if (link.report) need(pagesOf(names), link.report, ['tabs', t, 'links', l, 'report'], 'unknown-report')
+    const path = ['tabs', t, 'links', l, 'report']
+    if (!link.report || !need(pagesOf(names), link.report, path, 'unknown-report')) return
+    const page = names.report.get(link.report) ?? names.form.get(link.report)
+    const opens = page && 'add' in page && page.add ? page.add.route : page?.route ?? ''
+    const [asked] = pathNames(opens)
+    if (asked && page?.params?.some(({ id }) => id === asked)) add('wrong-form', path, `page "${link.report}" is about one row and needs "${asked}", which no menu gives; link to a page that lists them`)
   }))
   return problems
 }

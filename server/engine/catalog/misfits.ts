@@ -23,3 +23,14 @@ export function misfits(given: object, takers: readonly Taker[], dataset: Datase
     return [{ name, got: `${taker.type} ${shown.type} ${shown.id}`, fitting }]
   })
 }
+
+/** The params of a page that are given to parameters that cannot take them. */
+export function unfitParams(given: object, takers: readonly Taker[], params: readonly Taker[]): Misfit[] {
+  return (Object.entries(given) as [string, { from?: unknown }][]).flatMap(([name, binding]) => {
+    const from = /^\/params\/([\w-]+)$/.exec(String(binding.from ?? ''))?.[1]
+    const param = params.find(({ id }) => id === from)
+    const taker = takers.find(({ id }) => id === name)
+    const types: string[] | undefined = filledBy[taker?.type ?? '']
+    return param && taker && types && !types.includes(param.type) ? [{ name, got: `${taker.type} ${param.type} ${param.id}`, fitting: [] }] : []
+  })
+}
