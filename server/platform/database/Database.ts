@@ -65,6 +65,9 @@ export class QueryTimeout extends Error {
   override name = 'QueryTimeout'
 }
 
+/** A statement was ended because another user waited for it. */
+export class HeldUp extends QueryTimeout {}
+
 /**
  * The database cannot be asked right now: it does not answer, begins or ends, or takes no more connections. What was under way
  * may have been done or not.

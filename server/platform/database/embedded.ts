@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { background, currentCaller } from '../caller.ts'
-import { DatabaseAway, QueryCancelled, QueryTimeout, type Database, type Queryable, type QueryOptions, type Statement } from './Database.ts'
+import { DatabaseAway, HeldUp, QueryCancelled, QueryTimeout, type Database, type Queryable, type QueryOptions, type Statement } from './Database.ts'
 import { embeddedSettings, type WorkerRequest } from './embeddedMessages.ts'
 import { startEmbeddedProcess } from './embeddedProcess.ts'
 import { takeFolderLock } from './folderLock.ts'
@@ -28,8 +28,6 @@ const defaultMaxWaitMs = 1200
 const maxTries = 3
 /** Words of statements that change something. Others that hold such a word are taken for one: that costs a reading. */
 const changing = /\b(insert|update|delete|merge|truncate|create|alter|drop|copy|do|call|nextval|setval)\b/i
-/** A statement was ended because another user waited for it. */
-class HeldUp extends QueryTimeout {}
 
 /**
  * PostgreSQL compiled to WebAssembly, in a worker. It is one connection, so work queues:

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isCollision, QueryCancelled, QueryTimeout, StatementFailed } from '../database/Database.ts'
+import { HeldUp, isCollision, QueryCancelled, QueryTimeout, StatementFailed } from '../database/Database.ts'
 import { isPassing } from '../database/isPassing.ts'
 import { Refusal } from '../errors.ts'
 import type { Translate } from '../language/translator.ts'
@@ -90,6 +90,7 @@ export function failureOfPart(error: unknown, request: FastifyRequest, translate
 function writtenDown(error: unknown, request: FastifyRequest): { status: 500 | 503; id: string; key: string } {
   const id = randomUUID()
   request.log.error({ err: error, id, path: pathOf(request) }, 'a request failed')
+  if (error instanceof HeldUp) return { status: 503, id, key: 'server.held_up' }
   if (error instanceof QueryTimeout) return { status: 503, id, key: 'server.too_long' }
   return isPassing(error) && !isCollision(error) ? { status: 503, id, key: 'server.away' } : { status: 500, id, key: 'server.failed' }
 }
