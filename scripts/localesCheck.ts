@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadCatalog } from '../server/engine/catalog/Catalog.ts'
 import { definitionWords } from '../server/engine/catalog/definitionWords.ts'
@@ -10,8 +10,13 @@ import { nearest } from '../server/engine/catalog/nearest.ts'
  * Every key the code names has its words in locales/en-US.json, every key there is named by the code,
  * and every pack holds known keys only (the code's and those of definitions), in order, with the {{values}} of en-US.
  * A counted word has the forms of en-US that the pack's language has too; `_other` stands in for further ones that CLDR asks of it. A pack that lacks nothing else has them all.
- * Tells how much each pack says; `-- --missing fr-FR` lists what that one leaves to those that stand in for it.
+ * Tells how much each pack says; `-- --missing fr-FR` lists what that one leaves to those that stand in for it. `-- DIR` takes the definitions of another folder.
  */
+const args = process.argv.slice(2)
+const at = args.indexOf('--missing')
+/** The locale whose gaps are asked for, and the folder of the definitions. */
+const listed = at < 0 ? undefined : args[at + 1]
+const asked = args.find((one, index) => !one.startsWith('-') && (at < 0 || index !== at + 1))
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folders = ['engine', 'src', 'server', 'domain']
 const folder = join(root, 'locales')
@@ -32,11 +37,16 @@ for (const key of Object.keys(english)) {
   if (!isNamed) problems.push(`${placeOf('en-US.json', key)}: "${key}" is not used; remove it`)
 }
 const values = (text: string): string => [...text.matchAll(/\{\{(\w+(?::[\d.]+)?)\}\}/g)].map((match) => match[1]).sort().join()
-const catalog = await loadCatalog(join(root, 'definitions'))
+const catalog = await loadCatalog(asked === undefined ? join(root, 'definitions') : resolve(asked))
 const known = { ...definitionWords(catalog), ...english }
 // Of a definition that is left out, all keys are unknown: that is one mistake, and another's.
 const isWhole = catalog.problems.length === 0
 if (!isWhole) problems.push('The definitions have problems, so that not all keys are known. Run npm run definitions:check first.')
+/** The key that was probably meant; else what a key is made of. */
+const hintOf = (key: string): string => {
+  const meant = nearest(key, Object.keys(known))
+  return meant ? `did you mean "${meant}"?` : 'remove it, or name the folder of the definitions that have it: npm run locales:check -- DIR'
+}
 /** Every key that a pack can say: those of en-US, counted words in the forms of its own language. */
 function wantedOf(name: string): string[] {
   const said = name === 'en-US.json' ? english : known
@@ -54,7 +64,7 @@ for (const [name, pack] of packs) {
   for (const key of keys) {
     const source = sourceText(key, known)
     if (source === undefined) {
-      if (isWhole) problems.push(`${placeOf(name, key)}: "${key}" is not a key; did you mean "${nearest(key, Object.keys(known)) ?? '…'}"?`)
+      if (isWhole) problems.push(`${placeOf(name, key)}: "${key}" is not a key; ${hintOf(key)}`)
     } else if (!wanted.includes(key)) problems.push(`${placeOf(name, key)}: "${key}" is a plural form that the language does not have; remove it`)
     else if (values(pack[key] ?? '') !== values(source)) problems.push(`${placeOf(name, key)}: "${key}" has other placeholders than en-US, which has ${values(source) || 'none'}`)
     const word = wordOfForm(key, known)
@@ -65,11 +75,10 @@ for (const [name, pack] of packs) {
   if (missing.length > 0 && missing.every((key) => wordOfForm(key, known) !== null)) problems.push(...missing.map((key) => `${name}: the plural form "${key}" is missing`))
   console.log(`${name}: ${keys.length} of ${wanted.length} words`)
 }
-const asked = process.argv[process.argv.indexOf('--missing') + 1]
-if (process.argv.includes('--missing')) {
-  const pack = packs.get(`${asked ?? ''}.json`)
-  if (!pack) problems.push(`${asked ?? 'nothing'}: unknown pack`)
-  else console.log(wantedOf(`${asked}.json`).filter((key) => !(key in pack)).map((key) => `${key}: ${sourceText(key, known)}`).join('\n'))
+if (at >= 0) {
+  const pack = packs.get(`${listed ?? ''}.json`)
+  if (!pack) problems.push(`${listed ?? 'nothing'}: unknown pack`)
+  else console.log(wantedOf(`${listed}.json`).filter((key) => !(key in pack)).map((key) => `${key}: ${sourceText(key, known)}`).join('\n'))
 }
 if (problems.length) console.error(problems.join('\n'))
 process.exitCode = problems.length ? 1 : 0
