@@ -207,6 +207,9 @@ function usersOf({ in: users = [] }: Problem): string {
   return users.length === 0 ? '' : ` (used by ${users.slice(0, maxListed).join(', ')})`
 }
 
+/** What is said of a dataset whose base the database refuses. */
+export const standsOnRefused = 'a dataset that it stands on does not prepare'
+
 /** What is only so because of another: who names what a dataset no longer says is not told besides the dataset. */
 function follows(one: Problem, other: Problem): boolean {
   switch (other.code) {
@@ -215,6 +218,7 @@ function follows(one: Problem, other: Problem): boolean {
     case 'duplicate-id': return other.at.includes('/parameters/') && (one.code === 'wrong-filter' || one.code === 'ambiguous-parameter') && one.got.split(' ').at(-1) === other.got
     case 'wrong-format': return one.code === 'wrong-format' && one !== other && one.got === other.got && other.at.startsWith('/columns/') && one.at.startsWith('/elements/')
     case 'not-a-number': return one.code === 'wrong-format' && other.at.startsWith('/totals/') && one.at.startsWith('/elements/') && one.got.endsWith(` ${other.got.split(' ')[0]}`)
+    case 'sql-error': return one !== other && one.got === standsOnRefused && other.got !== standsOnRefused
     case 'unknown-kind': return one.code === 'orphan-sql' && other.file.startsWith(one.file.replace(/sql$/, ''))
     case 'missing-sql': return one.code === 'orphan-sql' && folderOf(one.file) === folderOf(other.file)
     case 'undeclared-read': return (one.code === 'needs-reading' || one.code === 'unknown-dataset') && one.got === other.got

@@ -12,7 +12,7 @@ import { checkScope } from './checkScope.ts'
 import { dependenciesOf, toDataset } from './chooseFiles.ts'
 import { expandFiles } from './expandFiles.ts'
 import { explainSql, type KnownToSql } from './explainSql.ts'
-import type { Problem } from './Problem.ts'
+import { standsOnRefused, type Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
 import { equalsNull, offsetOfLongConstant, strangeSigns, unknownPeriod } from './sqlSlips.ts'
 import { tablesInSql } from './tablesInSql.ts'
@@ -53,7 +53,7 @@ export async function checkDatabase(changed: DefinitionFile[], files: Definition
       continue
     }
     const statement = statements.read.get(file.name)
-    if (!statement) problems.push(file.sqlProblem('sql-error', 0, 'a dataset that it stands on does not prepare'))
+    if (!statement) problems.push(file.sqlProblem('sql-error', 0, standsOnRefused))
     else if (isRefusal(statement)) {
       const { says, offset } = explainSql(statement.message, file.sql ?? '', statement.offset, knownTo(datasetOf(file.name)))
       problems.push(file.sqlProblem('sql-error', offset, says))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { checkForm } from '../../../../server/engine/catalog/checkForm.ts'
 import { checkReferences } from '../../../../server/engine/catalog/checkReferences.ts'
 import { nearest } from '../../../../server/engine/catalog/nearest.ts'
-import { describeProblem, tellOnce, type Problem, type ProblemCode } from '../../../../server/engine/catalog/Problem.ts'
+import { describeProblem, standsOnRefused, tellOnce, type Problem, type ProblemCode } from '../../../../server/engine/catalog/Problem.ts'
 import { readDefinition, readDefinitions, type DefinitionFile } from '../../../../server/engine/catalog/readDefinitions.ts'
 import { resolvePieces } from '../../../../server/engine/catalog/resolvePieces.ts'
 import { splitLookups } from '../../../../server/engine/catalog/splitLookups.ts'
@@ -132,4 +132,12 @@ describe('one slip is one problem, on its line', () => {
     expect(nearest('unit_numbr', ['unit_number', 'unit_date'])).toBe('unit_number')
     expect(nearest('zebra', ['unit_number'])).toBeNull()
   })
+})
+
+it('what stands on a dataset that is refused is not told besides it', () => {
+  const of = (file: string, got: string): Problem => ({ file, line: 1, column: 1, at: '', code: 'sql-error', got, known: [] })
+  const base = of('yards/yards.sql', 'own.yards has no column "note"')
+  const above = of('yards/yards-by-month.sql', standsOnRefused)
+  expect(tellOnce([above, base])).toEqual([base])
+  expect(tellOnce([above])).toEqual([above])
 })
