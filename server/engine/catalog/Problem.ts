@@ -24,7 +24,7 @@ export type ProblemCode =
   | 'unknown-report' | 'unknown-arg' | 'missing-arg' | 'unknown-filter' | 'unknown-field' | 'forward-arg' | 'unknown-param' | 'short-redirect'
   | 'unknown-pointer' | 'unknown-link-name' | 'missing-link-name' | 'unknown-endpoint' | 'unknown-words' | 'empty-label' | 'wrong-operator'
   | 'unknown-code' | 'unknown-group' | 'unknown-flag'
-  | 'wrong-point' | 'unnamed-row' | 'undeclared-read' | 'lost-order' | 'ungiven-parameter'
+  | 'wrong-point' | 'unnamed-row' | 'undeclared-read' | 'lost-order' | 'whole-division' | 'ungiven-parameter'
   | 'needs-reading' | 'needs-writing' | 'needs-edit' | 'not-editable' | 'undeclared-write' | 'reserved-name'
   | 'equals-null' | 'unnamed-column' | 'unknown-mark' | 'empty-sql' | 'orphan-sql' | 'file-name'
   | 'unfit-property' | 'missing-value' | 'wrong-value' | 'swapped-range' | 'looks-at-itself' | 'not-a-table' | 'repeated-card' | 'circular-code' | 'missing-choice' | 'foreign-constraint'
@@ -98,6 +98,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'unnamed-row': (p) => `deletes a row, which "with" has to name by a column of the row key${choices(p)}, or correct the "rowKey" of dataset "${p.got}"`,
   'undeclared-read': () => 'declares "writes", but its SQL only reads; remove "writes", or write insert, update or delete',
   'lost-order': () => '"order by" has no effect here, as rows are sorted by the "sort" of what shows them; write it there, and remove it here',
+  'whole-division': (p) => `"${p.got}" divides whole numbers, which leaves out what is behind the point; write 1.0 * … / …, or declare the column as "integer"`,
   'ungiven-parameter': (p) => `nothing in the form gives "${p.got}" to the dataset that saves it, so it is always empty; ${p.got === 'version' ? 'name it in "version"' : 'add a field of this name, bind it in "with"'}, or remove the parameter`,
   'reserved-name': (p) => `"${p.got}" is provided by the server to every dataset; rename the parameter`,
   'equals-null': (p) => `"${p.got} null" is never true; write "is ${p.got === '=' ? '' : 'not '}null"`,
@@ -213,7 +214,7 @@ export const standsOnRefused = 'a dataset that it stands on does not prepare'
 /** What is only so because of another: who names what a dataset no longer says is not told besides the dataset. */
 function follows(one: Problem, other: Problem): boolean {
   switch (other.code) {
-    case 'missing-sql-column': return one.code === 'unknown-column' && other.known.includes(one.got) && one.known.includes(other.got)
+    case 'missing-sql-column': return (one.code === 'wrong-scope' || one.code === 'wrong-scope-location') && one.file === other.file || one.code === 'unknown-column' && other.known.includes(one.got) && one.known.includes(other.got)
     case 'unknown-parameter': return one.code === 'unused-filter' && one.got === other.got
     case 'duplicate-id': return other.at.includes('/parameters/') && (one.code === 'wrong-filter' || one.code === 'ambiguous-parameter') && one.got.split(' ').at(-1) === other.got
     case 'wrong-format': return one.code === 'wrong-format' && one !== other && one.got === other.got && other.at.startsWith('/columns/') && one.at.startsWith('/elements/')

@@ -1,3 +1,4 @@
+import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
 import type { ChartElement, ReportDefinition } from '../../../schemas/generated/report.ts'
 import { checkDrill } from './checkDrill.ts'
 import type { Reach } from './checkPointers.ts'
@@ -9,6 +10,13 @@ interface Around {
   names: Names
   reach: Reach
   collected: Pick<Collector, 'add' | 'need'>
+}
+
+/** What a column of numbers counts or measures, in words: one axis has one. */
+function measureOf(column: DatasetColumn | undefined): string | undefined {
+  if (column?.type !== 'integer' && column?.type !== 'numeric') return undefined
+  if (column.quantity) return `a quantity (${column.quantity})`
+  return { money: 'amounts', price: 'amounts', percent: 'percentages', duration: 'durations' }[String(column.format)] ?? 'plain numbers'
 }
 
 /** Whether every name in a chart exists: source, columns, series, filters and where its bars lead. */
@@ -58,4 +66,7 @@ export function checkChart(element: ChartElement, path: Path, { report, names, r
     if (type && type !== 'integer' && type !== 'numeric') add('not-a-number', [...path, 'series', index, 'column'], `${type} ${one.column}`, dataset.columns.filter((other) => other.type === 'integer' || other.type === 'numeric').map(({ id }) => id))
   })
   element.compare?.forEach((one, index) => column(one.column, 'compare', index, 'column'))
+  const [first, ...others] = (element.series ?? []).map((one) => measureOf(dataset.columns.find(({ id }) => id === one.column)))
+  const other = others.findIndex((one) => one !== undefined && first !== undefined && one !== first)
+  if (other >= 0) add('wrong-form', [...path, 'series', other + 1], `has ${others[other]}, but the axis has ${first}, as its first series; draw it in a chart of its own`)
 }

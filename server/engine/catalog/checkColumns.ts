@@ -1,5 +1,7 @@
 import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
+import { levelOf } from '../analysis/Level.ts'
 import { bare, offsetOfOutput } from '../analysis/offsetsIn.ts'
+import { dividesWhole } from '../analysis/wholeDivision.ts'
 import type { ReadDataset } from './checkDatabase.ts'
 import type { Problem } from './Problem.ts'
 
@@ -16,7 +18,7 @@ const databaseTypes: Record<DatasetColumn['type'], string[]> = {
 }
 
 /** The columns that the SQL answers, against those of the JSON: each is declared, of its type, and none is promised that is not there. */
-export function checkColumns({ file, dataset, statement }: ReadDataset): Problem[] {
+export function checkColumns({ file, dataset, statement, statements }: ReadDataset): Problem[] {
   const problems: Problem[] = []
   const answered = new Map(statement.columns.map(({ name, type }) => [name, type]))
   dataset.columns.forEach((column, index) => {
@@ -24,6 +26,9 @@ export function checkColumns({ file, dataset, statement }: ReadDataset): Problem
     if (type === undefined) problems.push(file.problem('missing-sql-column', ['columns', index, 'id'], column.id, [...answered.keys()].filter((name) => !dataset.columns.some(({ id }) => id === name))))
     else if (!isOfType(column, type)) problems.push(file.problem('column-type', ['columns', index, 'type'], type, [declaredAs(type)]))
   })
+  const level = levelOf(statement.query, null, statements.ground)
+  const whole = dataset.columns.find(({ id, type }) => type === 'numeric' && dividesWhole(level, statement.columns.findIndex(({ name }) => name === id) + 1))
+  if (whole) problems.push(file.sqlProblem('whole-division', offsetOfOutput(dataset.sql, whole.id), whole.id))
   const unnamed = namelessColumn(dataset.sql, [...answered.keys()].filter((name) => !dataset.columns.some(({ id }) => id === name)))
   const lacking = problems.filter(({ code }) => code === 'missing-sql-column')
   if (unnamed !== null && lacking.length === 1 && lacking[0]) return [file.sqlProblem('unnamed-column', unnamed, lacking[0].got)]

@@ -87,6 +87,11 @@ function checkGrid(element: GridElement, path: Path, around: ElementPlace): void
     need(visible, column.id, [...path, 'columns', index, 'id'], 'unknown-column')
     if (column.total) need((dataset.totals ?? []).map((total) => total.id), column.total, [...path, 'columns', index, 'total'], 'unknown-total')
     const shown = dataset.columns.find(({ id }) => id === column.id)
+    const total = dataset.totals?.find(({ id }) => id === column.total)
+    const summed = dataset.columns.find(({ id }) => id === total?.column)
+    // What cannot be summed is told of the total.
+    const isSummable = total?.aggregate !== 'sum' || summed?.type === 'integer' || summed?.type === 'numeric'
+    if (shown && summed && summed !== shown && total && isSummable) collected.add('wrong-form', [...path, 'columns', index, 'total'], `total "${total.id}" is over "${summed.id}", but stands under "${column.id}"; name a total over "${column.id}", or leave it out`)
     checkFormat(shown, column.format, [...path, 'columns', index], collected)
     link(column.link, [...path, 'columns', index, 'link'], dataset.id)
   })

@@ -81,6 +81,32 @@ export const yardMistakesInMeaning: YardMistake[] = [
     code: 'not-a-number', at: 'flat-tires/flat-tires.dataset.json:19', says: 'column "position" is a text, not a number; use "inspection_id" or "axle_number" or "wheel_index" or "account_id" or "location_id" or "unit_id" or "survey_id" or "pressure"',
   },
   {
+    what: 'a share of whole numbers', edits: [
+      { file: 'flat-tires/flat-tires-by-month.sql', from: 'count(*) as tires', to: 'coalesce(count(tire.pressure) / count(*), 0) as tires' },
+      { file: 'flat-tires/flat-tires-by-month.dataset.json', from: '"id": "tires", "type": "integer"', to: '"id": "tires", "type": "numeric"' },
+    ],
+    code: 'whole-division', at: 'flat-tires/flat-tires-by-month.sql:1', says: '"tires" divides whole numbers, which leaves out what is behind the point; write 1.0 * … / …, or declare the column as "integer"',
+  },
+  {
+    what: 'two measures on one axis', edits: [
+      flat('"tone": "critical" }],\n      "drill"', '"tone": "critical" }, { "id": "pressure", "title": "Pressure", "column": "pressure" }],\n      "drill"'),
+      { file: 'flat-tires/flat-tires-by-month.sql', from: 'count(*) as tires', to: 'count(*) as tires, avg(tire.pressure) as pressure' },
+      { file: 'flat-tires/flat-tires-by-month.dataset.json', from: '"id": "tires", "type": "integer" }', to: '"id": "tires", "type": "integer" }, { "id": "pressure", "type": "numeric", "quantity": "pressure" }' },
+    ],
+    code: 'wrong-form', at: 'flat-tires/flat-tires.report.json:51', says: 'has a quantity (pressure), but the axis has plain numbers, as its first series; draw it in a chart of its own',
+  },
+  {
+    what: 'a total under another column', edits: [
+      { file: 'yards/yards.dataset.json', from: '"totals": [', to: '"totals": [{ "id": "versions", "aggregate": "sum", "column": "version" }, ' },
+      report('"title": "Places" }', '"title": "Places", "total": "versions" }'),
+    ],
+    code: 'wrong-form', at: 'yards/yards.report.json:33', says: 'total "versions" is over "version", but stands under "capacity"; name a total over "capacity", or leave it out',
+  },
+  {
+    what: 'a form without the permission of its report', edits: [form('  "security": { "code": "TMSMYRPT" },\n', '')],
+    code: 'wrong-form', at: 'yards/yard.form.json:4', says: 'leads to "yards", which asks for a permission, while anyone who is signed in may save this form; give it a "security", as that of "yards"',
+  },
+  {
     what: 'writes declared of what reads', edits: [{ file: 'yards/yards.dataset.json', from: '"rowKey"', to: '"writes": true, "rowKey"' }],
     code: 'undeclared-read', at: 'yards/yards.dataset.json:3', says: 'declares "writes", but its SQL only reads; remove "writes", or write insert, update or delete',
   },

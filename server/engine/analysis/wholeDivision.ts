@@ -1,0 +1,22 @@
+import { outputOf, type Level } from './Level.ts'
+import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
+
+/** The functions behind `/` between whole numbers of each size, as PostgreSQL numbers them: they leave out what is behind the point. */
+const wholeDivisions = [153, 154, 172, 173, 465, 466, 840, 948, 1277, 1281]
+
+/** What passes its value on, worked out further or not: a sum, a place in a list or a query of its own was given what it is to work with. */
+const passing = ['OPEXPR', 'FUNCEXPR', 'RELABELTYPE', 'COALESCEEXPR', 'CASEEXPR', 'CASEWHEN', 'NULLIFEXPR', 'MINMAXEXPR']
+
+/** Whether a column (numbered from 1) is worked out by dividing whole numbers. */
+export function dividesWhole(level: Level, column: number): boolean {
+  const divides = (node: TreeNode): boolean => {
+    if (!passing.includes(node.type)) return false
+    if (node.type === 'OPEXPR' && wholeDivisions.includes(numberOf(node, 'opfuncid'))) return true
+    const { args, arg, result, defresult } = node.fields
+    // A case chooses by its conditions, whatever they divide.
+    const given = node.type === 'CASEEXPR' ? [...nodesOf(args), defresult] : node.type === 'CASEWHEN' ? [result] : [...nodesOf(args), arg]
+    return given.some((one) => isNode(one) && divides(one))
+  }
+  const output = outputOf(level, column)
+  return output !== null && divides(output)
+}
