@@ -48,7 +48,8 @@ export default defineConfig({
   },
   // What few tests ask starts beside the other; they wait for it.
   webServer: [{ ...latin, url: undefined }, { ...portal, url: `${portal.address}/membership/login` }].map(({ url, environment }) => ({
-    command: 'node dist/server/main.js',
+    // As in vitest.config.ts: what a test asks of it is seldom worth optimizing.
+    command: 'node --interrupt-budget=1000000 dist/server/main.js',
     ...(url && { url }),
     env: environment,
     timeout: 120_000,
