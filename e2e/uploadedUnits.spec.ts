@@ -6,10 +6,10 @@ import { chooseMore, expect, fails, signIn, test } from './portalTest.ts'
 const headings = 'Unit number,Type,Configuration,Vocation,Manufacturer,Model,Year,VIN,License plate,State of the license plate,Country of the license plate'
 const aRow = (number: string, { configuration = 'TR-6X4', year = '2022', vin = '' } = {}): string => [number, 'Tractor', configuration, 'Regional', 'Kenworth', 'T680', year, vin, '', '', ''].join()
 
-/** The first location of the fleet, which is nobody else's in these tests; answers its address. */
+/** A location of the fleet, which is nobody else's in these tests, and of each repetition; answers its address. */
 async function openLocation(open: (login: 'cus-other', path: string) => Promise<Page>): Promise<{ page: Page; location: string }> {
   const page = await open('cus-other', '/locations')
-  await press(page.locator('.ag-cell a').first())
+  await press(page.getByRole('row').nth(1 + test.info().repeatEachIndex).locator('.ag-cell a').first())
   await expect(page.getByRole('heading', { name: 'Last five surveys' })).toBeVisible()
   return { page, location: new URL(page.url()).pathname.replace('/dashboard', '') }
 }
@@ -43,8 +43,9 @@ async function put(page: Page, row: number, column: string, value: string): Prom
 test('2,000 units of a file are corrected in the grid and saved; given up in between, nothing is lost', async ({ open }) => {
   const { page, location } = await openLocation(open)
   const before = await unitsInService(page, location)
-  const wrong: Record<number, string> = { 3: aRow('UP-3', { year: '1900' }), 7: aRow('UP-7', { configuration: 'TL-2' }), 9: aRow('UP-9', { vin: '1M8GDM9A1KP042788' }) }
-  await importFile(page, Array.from({ length: 2000 }, (_none, index) => wrong[index] ?? aRow(`UP-${index}`)))
+  const number = (index: number): string => `UP${test.info().repeatEachIndex}-${index}`
+  const wrong: Record<number, string> = { 3: aRow(number(3), { year: '1900' }), 7: aRow(number(7), { configuration: 'TL-2' }), 9: aRow(number(9), { vin: '1M8GDM9A1KP042788' }) }
+  await importFile(page, Array.from({ length: 2000 }, (_none, index) => wrong[index] ?? aRow(number(index))))
   await expect(tile(page, 'in this browser')).toHaveText('2,000')
   await expect(tile(page, 'to be saved')).toHaveText('1,997')
   await expect(tile(page, 'to correct first')).toHaveText('3')

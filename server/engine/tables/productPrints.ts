@@ -1,17 +1,11 @@
 import type { Queryable } from '../../platform/database/Database.ts'
-import { keptTables } from '../../platform/database/keptTables.ts'
+import { fleetingTables, keptTables } from '../../platform/database/keptTables.ts'
 import { ownSchema } from '../../platform/database/ownSchema.ts'
 
 /** By name, what the form of each table, index and sequence outside of our own is, and how many of its rows this transaction wrote. */
 export type Prints = ReadonlyMap<string, string>
 
 const outside = `n.nspname not in ('${ownSchema}', 'pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`
-
-/** Rows of these come and go with what the server does, too: a reference would hold them, and keep a survey from being finished. */
-const alsoUnreferred = [
-  'sign_in_sources', 'outgoing_mail', 'word_imports', 'word_import_rows', 'forgotten_pictures',
-  'survey_units', 'survey_wheels', 'survey_wheel_wear', 'survey_trailer_checks', 'survey_torque_checks', 'tire_wear',
-]
 
 /** The prints as they stand for this transaction. */
 export async function productPrints(connection: Queryable): Promise<Prints> {
@@ -46,7 +40,7 @@ export async function touchedOutside(connection: Queryable, before: Prints): Pro
         join pg_class p on p.oid = i.inhparent and p.relnamespace <> c.relnamespace
       union all select t.relname from pg_constraint f join pg_class c on c.oid = f.conrelid and c.relnamespace = '${ownSchema}'::regnamespace
         join pg_class t on t.oid = f.confrelid and t.relnamespace <> c.relnamespace and t.relname = any($2::text[]) where f.contype = 'f'`,
-    values: [[...before.keys()], [...keptTables, ...alsoUnreferred]],
+    values: [[...before.keys()], [...keptTables, ...fleetingTables]],
   })
   return made?.name ?? null
 }
