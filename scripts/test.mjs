@@ -6,6 +6,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { failedBrowserTests, failedUnitTests } from './failedTests.mjs'
 import { build, install, projectFolder, requireNode, run } from './steps.mjs'
+import { startPostgres } from './runPostgres.mjs'
 import { openTemporaryFolder } from './temporaryFolder.mjs'
 
 requireNode()
@@ -16,7 +17,7 @@ if (folders.length > 0) {
   run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...folders.flatMap(testsOf)])
   process.exit(0)
 }
-openTemporaryFolder()
+const temporary = openTemporaryFolder()
 const began = Date.now()
 const results = join(projectFolder, '.cache/results')
 rmSync(results, { recursive: true, force: true })
@@ -36,8 +37,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 await build()
 
-const postgres = Boolean(process.env.TEST_DATABASE_URL) || await answers(5432)
-if (!postgres) notes.push('PostgreSQL: skipped, TEST_DATABASE_URL is not set and none answers on 127.0.0.1:5432. The embedded database was tested.')
+// One that is named, else one of this run's own, else that of the machine. An empty name: none.
+const ofRun = process.env.TEST_DATABASE_URL ?? await startPostgres(temporary)
+if (ofRun !== null) process.env.TEST_DATABASE_URL = ofRun
+const postgres = ofRun ?? await answers(5432)
+if (!postgres) notes.push('PostgreSQL: skipped, TEST_DATABASE_URL names none, none is installed and none answers on 127.0.0.1:5432. The embedded database was tested.')
 const { findChromium } = await import('./chromium.mjs')
 const chromium = await findChromium()
 if (!chromium) {
