@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Nothing outlives the run, so nothing waits for a disk; a copy of a prepared database takes a tenth of the time. */
+/** Nothing outlives the run, so nothing waits for a disk; a copy of a prepared database takes an eighth of the time. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', listen_addresses: '127.0.0.1', unix_socket_directories: '' }
 
 /** Milliseconds it may take to start. */
@@ -16,7 +16,7 @@ export async function startPostgres(folder) {
   const owner = ownerOf()
   if (!programs || !owner) return null
   const data = join(folder, 'postgres')
-  mkdirSync(data, { mode: 0o700 })
+  mkdirSync(data, { mode: 0o700, recursive: true })
   if (owner.uid !== undefined) chownSync(data, owner.uid, owner.gid)
   const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'], { ...owner, cwd: '/' })
   if (made.status !== 0) return null

@@ -5,8 +5,8 @@ import { createConnection } from 'node:net'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { failedBrowserTests, failedUnitTests } from './failedTests.mjs'
-import { build, install, projectFolder, requireNode, run } from './steps.mjs'
 import { startPostgres } from './runPostgres.mjs'
+import { build, install, projectFolder, requireNode, run } from './steps.mjs'
 import { openTemporaryFolder } from './temporaryFolder.mjs'
 
 requireNode()
