@@ -8,6 +8,7 @@ import { toStatement } from '../../server/engine/query/toStatement.ts'
 import type { Database } from '../../server/platform/database/Database.ts'
 import type { RowScope } from '../../server/platform/RowScope.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
+import { nodesWithin, planNodes } from '../server/platform/database/planNodes.ts'
 import { testDatabases } from '../server/platform/database/testDatabases.ts'
 
 const catalog = await loadCatalog(`${projectFolder}/definitions`)
@@ -41,9 +42,8 @@ describe.each(testDatabases)('the latest inspections of a year, on $name', (on) 
   })
 
   it('are found without a join of each unit with the accounts of staff', async () => {
-    const { text, values } = statementOf(staff)
-    const [explained] = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({ text: `explain (analyze, format json) ${text}`, values })
-    const ofEachUnit = within(explained!['QUERY PLAN'][0]!.Plan).filter((node) => node['Node Type'] === 'Limit' && node['Actual Loops'] > 40).flatMap(within)
+    const nodes = await planNodes(database, statementOf(staff))
+    const ofEachUnit = nodes.filter((node) => node['Node Type'] === 'Limit' && node['Actual Loops'] > 40).flatMap(nodesWithin)
     // The scope is there, as a table that is looked into: worked out at most once for each month's partition.
     const lookups = ofEachUnit.filter((node) => node['Relation Name'] === 'accounts').map((node) => node['Actual Loops'])
     expect(lookups.length).toBeGreaterThan(0)
@@ -51,7 +51,3 @@ describe.each(testDatabases)('the latest inspections of a year, on $name', (on) 
     expect(ofEachUnit.map((node) => node['Node Type']).filter((type) => /Join|Nested Loop/.test(type))).toEqual([])
   })
 })
-
-interface PlanNode { 'Node Type': string; 'Relation Name'?: string; 'Actual Loops': number; Plans?: PlanNode[] }
-
-const within = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(within)]

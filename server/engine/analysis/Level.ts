@@ -1,4 +1,4 @@
-import { isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
+import { integerOf, isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
 import type { Schema } from './Schema.ts'
 
 /** A dataset that another stands on, by its view's number. */
@@ -119,8 +119,7 @@ export function plainPlaces(level: Level, expression: TreeNode): Place[] {
     case 'CASEEXPR':
       return all([...nodesOf(fields.args).flatMap(({ fields: when }) => (isNode(when.result) ? when.result : [])), ...(isNode(fields.defresult) ? [fields.defresult] : [])])
     case 'FUNCEXPR':
-      // A cast keeps what it casts.
-      return ['1', '2'].includes(String(fields.funcformat)) ? all(nodesOf(fields.args).slice(0, 1)) : []
+      return isCast(expression) ? all(nodesOf(fields.args).slice(0, 1)) : []
     case 'SUBLINK': {
       const inner = fields.subLinkType === '4' && isNode(fields.subselect) ? level.sublink(fields.subselect) : null
       const output = inner && outputOf(inner, 1)
@@ -131,11 +130,20 @@ export function plainPlaces(level: Level, expression: TreeNode): Place[] {
   }
 }
 
+/** A cast keeps what it casts. */
+const isCast = ({ type, fields }: TreeNode): boolean => type === 'FUNCEXPR' && ['1', '2'].includes(String(fields.funcformat))
+
+/** Whether an offset leaves rows out: one of 0 only keeps the planner from taking a query apart. */
+function passesOver(offset: TreeValue | undefined): boolean {
+  if (!isNode(offset)) return false
+  return integerOf(isCast(offset) ? nodesOf(offset.fields.args)[0] : offset) !== 0
+}
+
 /** Where a column of a query comes from unchanged, so that choosing by the column chooses there: a grouped query keeps what it groups by. */
 export function passedOn(level: Level, column: number): Place[] {
   const { limitCount, limitOffset, hasDistinctOn, hasWindowFuncs } = level.query.fields
   // The first of all rows are others than the first of those that are chosen, and so are ranks among them.
-  if (isNode(limitCount) || isNode(limitOffset) || hasDistinctOn === 'true' || hasWindowFuncs === 'true') return []
+  if (isNode(limitCount) || passesOver(limitOffset) || hasDistinctOn === 'true' || hasWindowFuncs === 'true') return []
   const parts = partsOf(level)
   if (parts.length > 0) return parts.map((entry) => ({ level, entry, column }))
   const output = outputsOf(level).find((entry) => numberOf(entry, 'resno') === column)

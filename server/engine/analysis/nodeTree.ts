@@ -58,3 +58,14 @@ export const nodesOf = (value: TreeValue | undefined): TreeNode[] => (Array.isAr
 
 /** A field as a number; 0 where it is absent. */
 export const numberOf = (node: TreeNode, field: string): number => Number(node.fields[field] ?? 0)
+
+/** The types of integers, as PostgreSQL numbers them. */
+const integerTypes = ['20', '21', '23']
+
+/** A constant integer, from the bytes that PostgreSQL keeps it in; null where it is none. */
+export function integerOf(node: TreeNode | undefined): number | null {
+  const bytes = node?.fields.constvalue
+  if (!Array.isArray(bytes) || !integerTypes.includes(String(node?.fields.consttype))) return null
+  const signed = bytes.filter((byte) => /^-?\d+$/.test(String(byte))).map(Number)
+  return Buffer.from(signed).readIntLE(0, Math.min(signed.length, 6))
+}

@@ -1,5 +1,5 @@
 import { eachNode, entryKinds, isAsked, kindOf, levelOf, queryBehind, type Level } from './Level.ts'
-import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
+import { integerOf, isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
 import { originsOf, type Origins } from './originsOf.ts'
 
 /** One :scope(…) of a statement: which of its marks it is, from 0, where its values come from, and the columns that it could have named. */
@@ -43,7 +43,7 @@ export function scopeCallsOf(statement: TreeNode, ground: Level['ground']): Scop
   eachLevel(levelOf(statement, null, ground), (level) => eachExpression(level, (node) => {
     if (node.type !== 'FUNCEXPR' || !ground.scopeFunctions.includes(numberOf(node, 'funcid'))) return
     const [index, account, location] = nodesOf(node.fields.args)
-    const number = integerOf(index)
+    const number = integerOf(index) ?? -1
     if (account) found.set(number, { index: number, account: originsOf(level, account), location: location ? originsOf(level, location) : null, level })
   }))
   return [...found.values()]
@@ -56,10 +56,4 @@ export function tablesOf(level: Level): { table: string; alias: string }[] {
     const { eref } = entry.fields
     return table ? [{ table, alias: isNode(eref) ? String(eref.fields.aliasname) : table }] : []
   })
-}
-
-/** A constant integer, from the bytes that PostgreSQL keeps it in. */
-function integerOf(constant: TreeNode | undefined): number {
-  const bytes = constant?.fields.constvalue
-  return Array.isArray(bytes) ? Buffer.from(bytes.filter((byte) => /^-?\d+$/.test(String(byte))).map(Number)).readInt32LE() : -1
 }

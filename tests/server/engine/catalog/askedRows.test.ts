@@ -32,6 +32,9 @@ const telling: [what: string, table: string, condition: string][] = [
   ['in behind a not, which tells of a null among the rows', 'tires t', 'not (u.unit_id in (select t.unit_id from\n  tires t where t.identification_number = :unit_number))'],
   ['in within an answer, which tells of a null among the rows', 'tires t', "(u.unit_id in (select t.unit_id from\n  tires t where t.identification_number = :unit_number)) is not null"],
   ['in one of all rows that come first', 'tires t', 'u.unit_id in (select t.unit_id from\n  tires t order by t.identification_number limit 1)'],
+  ['in all rows but the first', 'tires t', 'u.unit_id in (select t.unit_id from\n  tires t order by t.identification_number offset 1)'],
+  ['in all rows but so many', 'tires t', 'u.unit_id in (select t.unit_id from\n  tires t order by t.identification_number offset length(:unit_number))'],
+  ['in all rows but the one that a function of 0 passes over', 'tires t', 'u.unit_id in (select t.unit_id from\n  tires t order by t.identification_number offset exp(0))'],
   ['in the first of each kind of all rows', 'tires t', 'u.unit_id in (select distinct on (t.side) t.unit_id from\n  tires t order by t.side, t.identification_number)'],
   ['in the ranks of all rows', 'tires t', 'u.unit_id in (select ranked.unit_id from (select t.unit_id, rank() over (order by t.identification_number) as place from\n  tires t) ranked where ranked.place = 1)'],
   ['in an aggregate of all rows', 'tires t', 'u.unit_id in (select max(t.unit_id) from\n  tires t)'],
@@ -47,6 +50,7 @@ const harmless: [what: string, condition: string][] = [
   ['in by the id of a row, also beside an or', '(:unit_type is null or u.unit_id in (select t.unit_id from tires t where t.identification_number = :unit_number))'],
   ['in by an id of a union', 'u.unit_id in (select t.unit_id from tires t union select s.unit_id from inspections s)'],
   ['in by an id that is grouped by', 'u.unit_id in (select t.unit_id from tires t group by t.unit_id having count(*) > 4)'],
+  ['in by the id of a row of a query that is kept as it is', 'u.unit_id in (select t.unit_id from tires t where t.identification_number = :unit_number offset 0)'],
   ['the account itself', 'u.account_id in (select a.account_id from accounts a where a.vocation = :unit_type)'],
   ['what is nobody\'s', 'exists (select from states s where s.state_code = u.license_plate_state)'],
 ]
