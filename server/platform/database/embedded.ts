@@ -21,6 +21,9 @@ export interface EmbeddedDatabase extends Database {
   dump(): Promise<Blob>
 }
 
+/** Others had the connection ended while a cursor was open. */
+class CursorLost extends DatabaseAway {}
+
 /** A statement nobody waits for is let finish for so long: opening the folder again takes longer than most. */
 const patienceMs = 500
 const defaultMaxWaitMs = 1200
@@ -115,6 +118,36 @@ export async function openEmbedded({ dataDir, snapshot, maxWaitMs = defaultMaxWa
     }
   }
 
+  /** As with `ask`: what was ended for others is asked again behind them, as long as none of its rows was read. */
+  async function* askedAgain<Row>(open: () => AsyncGenerator<Row[]>, { signal }: QueryOptions): AsyncGenerator<Row[]> {
+    for (let tries = 1; ; tries++) {
+      let isRead = false
+      try {
+        for await (const rows of open()) {
+          isRead = true
+          yield rows
+        }
+        return
+      } catch (error) {
+        const isForOthers = error instanceof HeldUp || error instanceof CursorLost
+        if (!isForOthers || isRead || tries === maxTries || signal?.aborted) throw error
+      }
+    }
+  }
+
+  /** Its rows are worked out by the first statement, and lost with the connection. */
+  function openCursor<Row extends object>(statement: Statement, options: CursorOptions): AsyncGenerator<Row[]> {
+    let opened: typeof worker | undefined
+    const run = (one: Statement, how?: QueryOptions): Promise<unknown> => queued(async () => {
+      // A worker opened since holds no cursor.
+      if (opened && (worker !== opened || !opened.alive)) throw new CursorLost('the cursor ended with its connection')
+      const answer = await send({ kind: 'query', text: one.text, values: [...one.values] }, how)
+      opened ??= worker
+      return answer
+    })
+    return readCursor<Row>(<Found extends object>(one: Statement, how?: QueryOptions) => abortable(run(one, how), how?.signal) as Promise<Found[]>, statement, { ...options, isHeld: true })
+  }
+
   async function reopen(reason: string) {
     if (inMemory) throw new DatabaseAway(reason)
     log(`${reason}; opening it again`)
@@ -154,17 +187,7 @@ export async function openEmbedded({ dataDir, snapshot, maxWaitMs = defaultMaxWa
     kind: 'embedded',
     watchWrites: (watcher) => void watchers.push(watcher),
     ...connection((request, options) => abortable(ask(request.kind === 'query' ? { ...request, readsOnly: options?.readsOnly } : request, options), options?.signal)),
-    cursor<Row extends object>(statement: Statement, options: CursorOptions) {
-      let opened: typeof worker | undefined
-      const run = (one: Statement, how?: QueryOptions): Promise<unknown> => queued(async () => {
-        // A worker opened since holds no cursor.
-        if (opened && (worker !== opened || !opened.alive)) throw new DatabaseAway('the cursor ended with its connection')
-        const answer = await send({ kind: 'query', text: one.text, values: [...one.values] }, how)
-        opened ??= worker
-        return answer
-      })
-      return readCursor<Row>(<Found extends object>(one: Statement, how?: QueryOptions) => abortable(run(one, how), how?.signal) as Promise<Found[]>, statement, { ...options, isHeld: true })
-    },
+    cursor: <Row extends object>(statement: Statement, options: CursorOptions) => askedAgain(() => openCursor<Row>(statement, options), options),
     transaction: (work) => queued(() => runTransaction(work)),
     dump: () => queued(() => send({ kind: 'dump' })) as Promise<Blob>,
     close: async () => {

@@ -139,6 +139,24 @@ describe('a long statement on the embedded database', () => {
     await database.close()
   })
 
+  it('begins a cursor again that was ended for others, or with the connection, before any of its rows was read', async () => {
+    const database = await openEmbeddedFolder(emptyDatabase, folder, { maxWaitMs })
+    const first = database.cursor<{ n: number }>({ text: 'select n from generate_series(1, 10) n', values: [] }, { size: 4 }).next()
+    await expect(database.query(slow, { timeoutMs: 50 })).rejects.toBeInstanceOf(QueryTimeout)
+    expect((await first).value).toEqual([1, 2, 3, 4].map((n) => ({ n })))
+
+    const ended: string[] = []
+    const report = database.cursor<{ slept: string }>(slow, { size: 4, timeoutMs: 100_000 }).next().then(({ value }) => {
+      ended.push('report')
+      return value as unknown
+    })
+    const other = database.query(sql`select 1 as n`).then(() => ended.push('other'))
+    expect(await report).toEqual([{ slept: '' }])
+    await other
+    expect(ended).toEqual(['other', 'report'])
+    await database.close()
+  })
+
   it('loses a cursor with its connection, and says so', async () => {
     const database = await openEmbeddedFolder(emptyDatabase, folder, { maxWaitMs })
     const rows = database.cursor<{ n: number }>({ text: 'select n from generate_series(1, 10) n', values: [] }, { size: 4 })
