@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
-import { expect, pickAccount, test } from './portalTest.ts'
+import { expect, named, pickAccount, test } from './portalTest.ts'
 
 /** Chooses the planted fleet, names the report and presses Generate. */
 async function generate(page: Page, name: string): Promise<void> {
@@ -12,8 +11,6 @@ async function generate(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Generate report' }).click()
 }
 
-/** Others make reports of the same account meanwhile: each is told by its own name. */
-const named = (title: string): string => `${title} ${randomUUID().slice(0, 8)}`
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
 test('a report is generated, watched, opened, taken along as PDF and Excel, and deleted by name', async ({ open }) => {

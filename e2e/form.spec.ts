@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { focusOn, press } from './keyboard.ts'
 import { definitionsDirOf } from './preparePortal.ts'
 import { objections } from './objections.ts'
-import { expect, fails, test } from './portalTest.ts'
+import { expect, fails, named, test } from './portalTest.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const saving = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -17,13 +17,16 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** A product of its own for each test, so that they do not meet. */
+const articleOf = (what: string): string => named(`E2E-${what}`).replace(' ', '-').toUpperCase()
+
+/** A product of its own for each test, so that they do not meet: of a line, a size and a load range there is one. */
 async function addProduct(page: Page, article: string, size: string): Promise<void> {
   await page.getByLabel('Article number').fill(article)
   await choose(page, 'Brand', 'Meridian')
   await choose(page, 'Product line', 'HaulSteer 3')
   await choose(page, 'Tire size', size)
-  await choose(page, 'Load range', 'L (20 ply)')
+  await picker(page, 'Load range').click()
+  await page.getByRole('option').nth(test.info().repeatEachIndex).click()
   await choose(page, 'Axle', 'Steer')
   await page.getByLabel('New tread depth').fill('18.5')
   await page.getByLabel('New price').fill('512.35')
@@ -63,17 +66,19 @@ test('from the list to a new product: errors lead to their fields, lines follow 
   // Another brand, another line.
   await choose(page, 'Brand', 'Meridian')
   await expect(picker(page, 'Product line')).toContainText('Not chosen')
-  await addProduct(page, 'E2E-ADDED', '315/80R22.5')
-  await expect(page.getByText('Product E2E-ADDED added.')).toBeVisible()
-  await page.getByRole('searchbox').fill('E2E-ADDED')
+  const article = articleOf('ADDED')
+  await addProduct(page, article, '315/80R22.5')
+  await expect(page.getByText(`Product ${article} added.`)).toBeVisible()
+  await page.getByRole('searchbox').fill(article)
   await expect(page.getByRole('gridcell', { name: '$512.35' })).toBeVisible()
 })
 
 test.describe('two people at one product', fails, () => {
   test('the second is shown what the first saved, chooses, and saves again', async ({ open, browser, sessionOf }) => {
     const page = await open('gyr', '/manage-products/add')
-    await addProduct(page, 'E2E-CONFLICT', '385/65R22.5')
-    await edit(page, 'E2E-CONFLICT')
+    const article = articleOf('CONFLICT')
+    await addProduct(page, article, '385/65R22.5')
+    await edit(page, article)
     const context = await browser.newContext({ storageState: await sessionOf('gyr'), baseURL: new URL(page.url()).origin })
     const other = await context.newPage()
     await other.goto(page.url())
@@ -91,20 +96,21 @@ test.describe('two people at one product', fails, () => {
     await expect(conflict.getByRole('radiogroup', { name: 'New price' }).getByRole('radio', { name: 'Keep mine: 550.5' })).toBeChecked()
     await expect(conflict.getByRole('radiogroup', { name: 'Note' }).getByRole('radio', { name: 'Use theirs: Theirs' })).toBeChecked()
     await conflict.getByRole('button', { name: 'Save these values' }).click()
-    await edit(page, 'E2E-CONFLICT')
+    await edit(page, article)
     await expect(page.getByLabel('New price')).toHaveValue('550.5')
     await expect(page.getByLabel('Note')).toHaveValue('Theirs')
   })
 
   test('a taken article number is told at its field', async ({ open }) => {
     const page = await open('gyr', '/manage-products/add')
-    await addProduct(page, 'E2E-TAKEN', '425/65R22.5')
-    await edit(page, 'E2E-TAKEN')
+    const article = articleOf('TAKEN')
+    await addProduct(page, article, '425/65R22.5')
+    await edit(page, article)
     await page.getByLabel('Article number').fill('ROADWELL-S11REGIONAL-1')
     await saving(page).click()
     await expect(page.getByRole('alert').getByRole('link', { name: /Another product has this article number/ })).toBeVisible()
     await expect(page.getByLabel('Article number')).toHaveAccessibleDescription(/Another product has this article number. Use another./)
-    await page.getByLabel('Article number').fill('E2E-TAKEN-2')
+    await page.getByLabel('Article number').fill(articleOf('FREE'))
     await saving(page).click()
     await expect(heading(page, 'Manage products')).toBeVisible()
   })

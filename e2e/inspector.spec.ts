@@ -2,7 +2,7 @@ import { clippedWords } from './clippedWords.ts'
 import { objections } from './objections.ts'
 import { asTyped, beginSurvey, byWheel, oddNumbers, onServer, sent, values } from './inspectedSurvey.ts'
 import { focusOn, press } from './keyboard.ts'
-import { expect, fails, test } from './portalTest.ts'
+import { expect, fails, named, test } from './portalTest.ts'
 
 test('a unit of ten tires is twenty numbers and twenty times Enter, judged while they are typed', async ({ open }) => {
   const page = await open('cus', '/locations')
@@ -494,10 +494,11 @@ test('a number that is typed finds the unit, on this survey or in the fleet', as
   await expect(page).toHaveURL(/inspect-GR-103$/)
   await expect(page.getByText(/of 3 units read/)).toBeVisible()
   await find.click()
-  await page.getByLabel('Unit number').fill('NOBODY-1')
+  const nobody = named('NOBODY').toUpperCase()
+  await page.getByLabel('Unit number').fill(nobody)
   await page.keyboard.press('Enter')
-  await page.getByRole('group', { name: 'New unit NOBODY-1: choose its axles' }).getByRole('button', { name: 'Single-axle dolly', exact: true }).click()
-  await expect(find).toHaveAccessibleName('Find unit: NOBODY-1')
+  await page.getByRole('group', { name: `New unit ${nobody}: choose its axles` }).getByRole('button', { name: 'Single-axle dolly', exact: true }).click()
+  await expect(find).toHaveAccessibleName(`Find unit: ${nobody}`)
   await expect(page.getByText(/of 4 units read/)).toBeVisible()
   await sent(page)
 })

@@ -6,7 +6,9 @@ test('the chooser shows four regions, previews a language, and loads the page an
   await page.getByRole('button', { name: /^Language/ }).click()
   for (const region of ['North America', 'South America', 'Europe', 'Asia']) await expect(page.getByRole('region', { name: region })).toBeVisible()
   await expect(page.getByText('North America', { exact: true })).toHaveCSS('text-transform', 'uppercase')
-  await expect(page.locator('.language-regions').getByRole('link')).toHaveCount(35)
+  // An administrator may have added some like these.
+  await expect(page.locator('.language-regions').getByRole('link').filter({ hasNotText: 'Nederlands' })).toHaveCount(34)
+  await expect(page.locator('.language-regions').getByRole('link', { name: 'Nederlands (Nederland)' })).toBeVisible()
   expect((await new AxeBuilder({ page }).setLegacyMode(true).include('.disclosure-panel:not([hidden])').analyze()).violations).toEqual([])
 
   const polish = page.getByRole('link', { name: /^polski/ })

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './portalTest.ts'
+import { askAs, expect, signIn, test } from './portalTest.ts'
 
 test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT_LA}` })
 
@@ -27,6 +27,7 @@ test('its scrap analysis offers the countries there', async ({ page }) => {
 
 test('readers choose each unit, money and dates by themselves, and pages and forms follow at once', async ({ page }) => {
   await signIn(page, 'cus-other', '/my-info')
+  const asTheyWere = await askAs<{ version: number }>(page, 'own/me/get_preferences')
   await page.getByRole('link', { name: 'Change units and formats' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Units and formats' })).toBeVisible()
   const choose = async (field: RegExp, option: string): Promise<void> => {
@@ -46,6 +47,11 @@ test('readers choose each unit, money and dates by themselves, and pages and for
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES')
   await page.goto('/my-info')
   for (const told of ['bar', 'mm', 'mi', 'R$', 'YYYY-MM-DD']) await expect(page.locator('.my-info dl')).toContainText(told)
+
+  const { version } = await askAs<{ version: number }>(page, 'own/me/get_preferences')
+  await askAs(page, 'own/me/save_preferences', { ...asTheyWere, version })
+  await page.goto('/my-info?lang=en-US')
+  await expect(page.locator('.my-info dl')).not.toContainText('R$')
 })
 
 test('the pieces’ gallery is not there where people work', async ({ page }) => {

@@ -65,6 +65,13 @@ test('two people who save one fleet at once are asked by kind of axle whose valu
   const target = (page: Page, axles: string) => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: axles, exact: true }) }).first()
   await expect(target(second, 'Steer')).toContainText('97')
   await expect(target(second, 'Drive')).toContainText('98')
+
+  // Given up, it has what it had.
+  await second.goto('/manage-specs/edit/fleet-4')
+  for (const axles of ['Steer axles', 'Drive axles']) await press(second.getByRole('region', { name: axles }).getByLabel('Own specifications'), 'Space')
+  await press(second.getByRole('button', { name: 'Save specifications' }))
+  await press(second.getByRole('alertdialog').getByRole('button', { name: 'Save specifications' }))
+  await expect(second.getByText('Specifications saved.')).toBeVisible()
   await context.close()
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fails, test } from './portalTest.ts'
+import { expect, fails, named, test } from './portalTest.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const saving = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -9,6 +9,8 @@ async function choose(page: Page, field: RegExp, ...options: string[]): Promise<
   for (const option of options) await page.getByRole('option', { name: option }).first().click()
   if (options.length > 1) await page.keyboard.press('Escape')
 }
+
+const addressOf = (name: string): string => `${named(name).replace(' ', '-')}@fleet.example`
 
 /** Opens a user from the list. */
 async function edit(page: Page, login: string): Promise<void> {
@@ -31,9 +33,10 @@ async function followMail(page: Page, to: string): Promise<void> {
 test('who is added chooses a password by mail, agrees to the terms, and sees what is taken away at once', fails, async ({ open, browser }) => {
   const admin = await open('admin', '/manage-users')
   await admin.getByRole('link', { name: 'Add user' }).click()
+  const address = addressOf('nora')
   await admin.getByLabel('First name').fill('Nora')
-  await admin.getByLabel('Sign-in name').fill('nora@fleet.example')
-  await admin.getByLabel('Email').fill('nora@fleet.example')
+  await admin.getByLabel('Sign-in name').fill(address)
+  await admin.getByLabel('Email').fill(address)
   await choose(admin, / Group required$/, 'Staff (GYR)')
   await choose(admin, / Permissions$/, 'Portal (TVLOGIN)', 'Scrap analysis (TVSCRPAN)', 'Wear rate (TVWEARRT)')
   await saving(admin).click()
@@ -41,14 +44,14 @@ test('who is added chooses a password by mail, agrees to the terms, and sees wha
 
   const context = await browser.newContext()
   const nora = await context.newPage()
-  await followMail(nora, 'nora@fleet.example')
+  await followMail(nora, address)
   await nora.getByLabel('New password').fill('a long enough sentence')
   await nora.getByLabel('Confirm password').fill('a long enough sentence')
   await nora.getByRole('button', { name: 'Save password' }).click()
   await expect(heading(nora, 'Password saved')).toBeVisible()
 
   await nora.goto('/')
-  await nora.getByLabel('Email').fill('nora@fleet.example')
+  await nora.getByLabel('Email').fill(address)
   await nora.getByLabel('Password').fill('a long enough sentence')
   await nora.getByRole('button', { name: 'Sign in' }).click()
   const terms = nora.getByRole('dialog', { name: 'Terms and privacy' })
@@ -63,7 +66,7 @@ test('who is added chooses a password by mail, agrees to the terms, and sees wha
   await expect(main.getByRole('link', { name: 'Scrap analysis' })).toBeVisible()
   await expect(terms).toBeHidden()
 
-  await edit(admin, 'nora@fleet.example')
+  await edit(admin, address)
   await choose(admin, / Permissions$/, 'Scrap analysis (TVSCRPAN)', 'Fleet condition (TVFLTCNR)')
   await saving(admin).click()
   await expect(heading(admin, 'Manage users')).toBeVisible()
@@ -72,7 +75,7 @@ test('who is added chooses a password by mail, agrees to the terms, and sees wha
   await expect(main.getByRole('link', { name: 'Fleet condition report' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Scrap analysis' })).toHaveCount(0)
 
-  await edit(admin, 'nora@fleet.example')
+  await edit(admin, address)
   await admin.getByText('Locked', { exact: true }).click()
   await saving(admin).click()
   await expect(heading(admin, 'Manage users')).toBeVisible()
@@ -85,33 +88,35 @@ test('who is added chooses a password by mail, agrees to the terms, and sees wha
 })
 
 test('a request for an account is accepted, and its owner told', async ({ open, browser }) => {
+  const address = addressOf('otto')
   const context = await browser.newContext()
   const stranger = await context.newPage()
   await stranger.goto('/')
   await stranger.getByRole('link', { name: 'Request an account' }).click()
   await stranger.getByLabel('First name').fill('Otto')
-  await stranger.getByLabel('Email').fill('otto@dealer.example')
+  await stranger.getByLabel('Email').fill(address)
   await stranger.getByLabel('Company').fill('Otto Tires')
   await stranger.getByLabel('a tire dealer').check()
   await stranger.getByRole('button', { name: 'Send request' }).click()
   await expect(stranger.getByRole('status')).toHaveText('We have received your request. Check your email for the next steps.')
 
   const admin = await open('admin', '/registrations')
-  await admin.getByRole('link', { name: 'otto@dealer.example' }).click()
+  await admin.getByRole('link', { name: address }).click()
   await expect(admin.getByLabel('Company')).toHaveValue('Otto Tires')
   await choose(admin, / Decision required$/, 'Accept')
   await saving(admin).click()
   await expect(heading(admin, 'Account requests')).toBeVisible()
-  await followMail(stranger, 'otto@dealer.example')
+  await followMail(stranger, address)
   await expect(heading(stranger, 'Choose a password')).toBeVisible()
   await context.close()
 })
 
 test('who would see nothing is added only when that is meant, and the user is told by name', async ({ open }) => {
   const admin = await open('admin', '/manage-users/add')
+  const address = addressOf('vera')
   await admin.getByLabel('First name').fill('Vera')
-  await admin.getByLabel('Sign-in name').fill('vera@fleet.example')
-  await admin.getByLabel('Email').fill('vera@fleet.example')
+  await admin.getByLabel('Sign-in name').fill(address)
+  await admin.getByLabel('Email').fill(address)
   await choose(admin, / Group required$/, 'Staff (GYR)')
   await saving(admin).click()
   const question = admin.getByRole('alertdialog', { name: 'This user has no permissions and will see no reports. Save anyway?' })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import { press } from './keyboard.ts'
 
@@ -6,6 +7,9 @@ export type DemoLogin = 'cus' | 'cus-other' | 'cus-basic' | 'gyr' | 'dlr' | 'adm
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export const password = 'fleet-demo'
+
+/** A name that no other test has given, nor this one when it ran before. */
+export const named = (title: string): string => `${title} ${randomUUID().slice(0, 8)}`
 
 /** Types into the membership site's form, wherever it was reached from. */
 export async function fillSignIn(page: Page, login: string, secret = password): Promise<void> {
@@ -20,6 +24,12 @@ export async function signIn(page: Page, login: string, path = '/'): Promise<voi
   await fillSignIn(page, login)
   await page.waitForURL((address) => address.pathname !== '/membership/login' && !address.searchParams.has('user'))
 }
+
+/** Asks the server as the person who is signed in on a page, for what no screen is needed: a call below /api/v2/, posted where it has a body. */
+export const askAs = <Answer>(page: Page, path: string, body?: object): Promise<Answer> => page.evaluate(async ([call, sent]) => {
+  const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
+  return (await fetch(`/api/v2/${call}`, sent === undefined ? { headers } : { method: 'POST', headers, body: sent })).json() as Promise<Answer>
+}, [path, body && JSON.stringify(body)] as const)
 
 /** Chooses one of the further actions of a page, or of a part of it, by the keyboard. */
 export async function chooseMore(page: Page, action: string, part: Page | Locator = page): Promise<void> {

@@ -1,6 +1,22 @@
 import { press } from './keyboard.ts'
 import { objections } from './objections.ts'
-import { chooseMore, expect, test } from './portalTest.ts'
+import { askAs, chooseMore, expect, test } from './portalTest.ts'
+
+interface RemovedTire {
+  position: string
+  state: string
+  unit_inspection_id: number
+  axle_number: number
+  side: string
+  wheel_index: number
+  removal_reasons: string[]
+  wear_conditions: string[]
+  tread_depth: number
+  is_scrapped: boolean
+  comments: string
+}
+
+const wheelOf = ({ axle_number, side, wheel_index }: Pick<RemovedTire, 'axle_number' | 'side' | 'wheel_index'>) => ({ axle_number, side, wheel_index })
 
 /** The yard that its fleet surveys itself. */
 const yard = async (page: Awaited<ReturnType<Parameters<Parameters<typeof test>[2]>[0]['open']>>): Promise<string> => {
@@ -52,6 +68,9 @@ test('a removed tire of an open survey is edited, one of a finished survey is no
   await expect(page.getByRole('heading', { name: 'Removed tires' })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'RFO' })
   await expect(row).toContainText('Road hazard, Sidewall cut')
+  const [, location] = /\/locations\/(\d+)/.exec(page.url())!
+  const { removed_tires: tires } = await askAs<{ removed_tires: RemovedTire[] }>(page, 'fleet_survey/get_removed_tires', { location_id: Number(location) })
+  const removed = tires.find(({ position, state }) => position === 'RFO' && state === 'open')!
   const settled = page.getByRole('row').filter({ hasText: 'Irregular wear, Curbing' })
   await expect(settled).toBeVisible()
   await expect(settled.locator('.row-actions :is(a, button)')).toHaveCount(0)
@@ -75,4 +94,12 @@ test('a removed tire of an open survey is edited, one of a finished survey is no
   await press(row.getByRole('button', { name: /^Undo/ }))
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }))
   await expect(row).toHaveCount(0)
+
+  // Replaced anew, the next who looks finds it as it was.
+  const { unit_inspection_id, ...tire } = removed
+  await askAs(page, 'fleet_survey/replace_tires', {
+    unit_inspection_id, tires: [{ ...wheelOf(tire), removal_reasons: tire.removal_reasons, wear_conditions: tire.wear_conditions, tread_depth: tire.tread_depth, is_scrapped: tire.is_scrapped, comments: tire.comments }],
+  })
+  await page.reload()
+  await expect(row).toContainText('Road hazard, Sidewall cut')
 })

@@ -97,7 +97,8 @@ function checkedRows(rows: WordRow[], standing: Standing): CheckedRow[] {
 function outcomeOf({ id, locale: said, text }: WordRow, { locale, english, own }: Standing, seen: ReadonlySet<string>): Outcome {
   const source = sourceText(id, english)
   if (id.includes('\0') || text?.includes('\0')) return 'form'
-  if (source === undefined) return 'unknown'
+  // What is gone since the file was made, and was never translated, brings nothing.
+  if (source === undefined) return text === null ? 'empty' : 'unknown'
   if (said !== null && said !== locale) return 'locale'
   if (seen.has(id)) return 'duplicate'
   if (text === null) return 'empty'

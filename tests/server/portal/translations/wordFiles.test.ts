@@ -117,6 +117,12 @@ describe.each(testDatabases)('files of words on $name', (database) => {
     expect((await packOf('sv-SE'))['engine.apply']).toBe('Verkställ')
   })
 
+  it('a key that is gone since the file was made keeps nothing from being imported unless it was translated', async () => {
+    const gone = (text: string) => send(`id,translated_text\nreport.gone.title,${text}\nengine.clear,Töm\n`)
+    expect((await importOf(await gone(''))).about).toMatchObject({ empty_count: 1, change_count: 1, problem_count: 0 })
+    expect((await importOf(await gone('Borta'))).about).toMatchObject({ empty_count: 0, change_count: 1, problem_count: 1 })
+  })
+
   it('what was changed since the file was checked is not written over', async () => {
     const { id } = await importOf(await send('id,translated_text\nengine.any,Vilken som helst\nengine.clear,Rensa allt\n'))
     await keeper.send('PUT', 'admin/translations/edit_words', { locale_id: idOf('sv-SE'), words: [{ id: 'engine.any', translated_text: 'Vad som helst' }] })
