@@ -30,6 +30,7 @@ import { imageRoutes } from './engine/images/imageRoutes.ts'
 import { asCaller, background } from './platform/caller.ts'
 import type { Database } from './platform/database/Database.ts'
 import { joined } from './platform/database/joined.ts'
+import { keepTablesUp } from './platform/database/tableUpkeep.ts'
 import { notFound } from './platform/errors.ts'
 import { answerError } from './platform/http/answerError.ts'
 import { connectionOptions, limitConnections } from './platform/http/connections.ts'
@@ -43,6 +44,7 @@ import { defaultLocale, type Translate } from './platform/language/translator.ts
 import { folderSender } from './platform/mail/folderSender.ts'
 import { outbox } from './platform/mail/outbox.ts'
 import { smtpSender } from './platform/mail/smtpSender.ts'
+import { repeated } from './platform/repeated.ts'
 import type { Settings } from './platform/settings.ts'
 import { folderStorage } from './platform/storage/Storage.ts'
 import { turnsOfEach } from './platform/turns.ts'
@@ -59,7 +61,7 @@ import { managementRoutes } from './portal/setup/managementRoutes.ts'
 import { portalRoutes } from './portal/setup/portalRoutes.ts'
 import { appSetupSchema, portalSetup } from './portal/setup/portalSetup.ts'
 import { productName, wireDescription } from './portal/setup/product.ts'
-import { pictureSweeper } from './portal/surveys/forgottenPictures.ts'
+import { sweepPictures } from './portal/surveys/forgottenPictures.ts'
 import { judgeDrafts } from './portal/surveys/judgeDrafts.ts'
 import { judgePlace } from './portal/surveys/judgePlace.ts'
 import { addImage } from './portal/surveys/surveyImages.ts'
@@ -140,7 +142,8 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   const storage = folderStorage(settings.storageDir)
   server.addHook('onClose', () => charts.close())
 
-  const pictures = pictureSweeper({ database, storage }, (error) => server.log.error({ err: error }, 'pictures that nobody names could not be taken away'))
+  const pictures = repeated(() => sweepPictures({ database, storage }), 60_000, (error) => server.log.error({ err: error }, 'pictures that nobody names could not be taken away'))
+  const upkeep = repeated(() => keepTablesUp(database), 60_000, (error) => server.log.error({ err: error }, 'the tables of the embedded database were not looked after'))
 
   const current = (): Catalog => holder.current
   const words = new WordStore(database, current, settings.stage !== 'production')
@@ -237,6 +240,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
       post.start()
       rowsOfWords.start()
       pictures.start()
+      if (database.kind === 'embedded') upkeep.start()
     })
   })
   server.addHook('preClose', () => runner.stop())
@@ -246,6 +250,7 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   })
   server.addHook('preClose', () => rowsOfWords.stop())
   server.addHook('preClose', () => pictures.stop())
+  server.addHook('preClose', () => upkeep.stop())
   // Calls that wait for a change would hold up the end.
   server.addHook('preClose', async () => holder.release())
   const mailSettled = async (): Promise<void> => {

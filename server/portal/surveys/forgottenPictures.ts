@@ -7,8 +7,6 @@ interface Deps { database: Database; storage: Storage }
 
 /** Pictures that are looked for in one go. */
 const atOnce = 200
-/** How often they are looked for. */
-const everyMs = 60_000
 
 /** Equal pictures share their bytes: who adds one, and who takes the bytes away, do so one after the other. */
 export const holdContent = (connection: Queryable, content: string): Promise<unknown> => connection.query(sql`select pg_advisory_xact_lock(hashtext(${`image ${content}`}))`)
@@ -36,24 +34,5 @@ export async function sweepPictures({ database, storage }: Deps): Promise<void> 
       if (!still.is_named) await removeImage(storage, content)
       await isNamed(connection, content)
     })
-  }
-}
-
-/** Sweeps from now on, and again and again. */
-export function pictureSweeper(deps: Deps, log: (error: unknown) => void) {
-  let running = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  const sweep = (): void => {
-    running = running.then(() => sweepPictures(deps)).catch(log)
-  }
-  return {
-    start(): void {
-      timer = setInterval(sweep, everyMs)
-      sweep()
-    },
-    async stop(): Promise<void> {
-      clearInterval(timer)
-      await running
-    },
   }
 }
