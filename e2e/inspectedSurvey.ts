@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { askAs } from './portalTest.ts'
 
 let made = 0
 
@@ -15,16 +16,12 @@ export function oddNumbers(): string[] {
 
 /** A survey of its own, with units of its own: what one test types no other finds. Opens the first. */
 export async function beginSurvey(page: Page, types: [type: string, configuration: string][], numbers = numbersFor(types.length)): Promise<{ survey: number; numbers: string[] }> {
-  const survey = await page.evaluate(async ([names, kinds]) => {
-    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
-    const post = async (path: string, body: object) => (await fetch(`/api/v2/fleet_survey/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-    const { accounts } = await post('select_locations', { key_word: 'Akron' })
-    const place = accounts[0].location_id as number
-    const { units } = await post('save_units', { location_id: place, units: names.map((unit_number, index) => ({ unit_number, type: kinds[index]![0], configuration: kinds[index]![1] })) })
-    const { survey_id } = await post('create_survey', { location_id: place, survey_date: '2026-06-10', survey_by: 'Ada Yard', dealer: null, comments: null })
-    await post('add_existing_unit_to_survey', { survey_id, unit_ids: units.map(({ id }: { id: number }) => id), move: false })
-    return survey_id as number
-  }, [numbers, types] as const)
+  const post = <Answer>(call: string, body: object): Promise<Answer> => askAs<Answer>(page, `fleet_survey/${call}`, body)
+  const { accounts } = await post<{ accounts: { location_id: number }[] }>('select_locations', { key_word: 'Akron' })
+  const place = accounts[0]!.location_id
+  const { units } = await post<{ units: { id: number }[] }>('save_units', { location_id: place, units: numbers.map((unit_number, index) => ({ unit_number, type: types[index]![0], configuration: types[index]![1] })) })
+  const { survey_id: survey } = await post<{ survey_id: number }>('create_survey', { location_id: place, survey_date: '2026-06-10', survey_by: 'Ada Yard', dealer: null, comments: null })
+  await post('add_existing_unit_to_survey', { survey_id: survey, unit_ids: units.map(({ id }) => id), move: false })
   await page.goto(`/fleet-survey/${survey}/inspect-${encodeURIComponent(numbers[0]!)}`)
   await expect(page.locator('input[data-current]')).toBeFocused()
   return { survey, numbers }
@@ -34,10 +31,7 @@ interface SavedWheel { unit_inspection_id: number; axle_number: number; side: st
 
 /** What the server has of each unit of a survey: psi, 32nds and how often something was written, by wheel. */
 export async function written(page: Page, survey: number): Promise<Record<string, [number | null, number | null, number]>[]> {
-  const { units, wheels } = await page.evaluate(async (id) => {
-    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string }
-    return (await fetch(`/api/v2/own/fleet_survey/get_survey_to_inspect/${id}`, { headers })).json() as Promise<{ units: { unit_inspection_id: number }[]; wheels: SavedWheel[] }>
-  }, survey)
+  const { units, wheels } = await askAs<{ units: { unit_inspection_id: number }[]; wheels: SavedWheel[] }>(page, `own/fleet_survey/get_survey_to_inspect/${survey}`)
   return units.map(({ unit_inspection_id }) => Object.fromEntries(wheels.filter((wheel) => wheel.unit_inspection_id === unit_inspection_id)
     .map(({ axle_number, side, wheel_index, pressure, tread, version }) => [`${axle_number}${side[0]}${wheel_index}`, [pressure?.value ?? null, tread?.value ?? null, version - 1]])))
 }

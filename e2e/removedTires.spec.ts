@@ -16,8 +16,6 @@ interface RemovedTire {
   comments: string
 }
 
-const wheelOf = ({ axle_number, side, wheel_index }: Pick<RemovedTire, 'axle_number' | 'side' | 'wheel_index'>) => ({ axle_number, side, wheel_index })
-
 /** The yard that its fleet surveys itself. */
 const yard = async (page: Awaited<ReturnType<Parameters<Parameters<typeof test>[2]>[0]['open']>>): Promise<string> => {
   await page.getByRole('searchbox').first().fill('Clearwater Transport, Omaha')
@@ -96,9 +94,9 @@ test('a removed tire of an open survey is edited, one of a finished survey is no
   await expect(row).toHaveCount(0)
 
   // Replaced anew, the next who looks finds it as it was.
-  const { unit_inspection_id, ...tire } = removed
+  const { unit_inspection_id, axle_number, side, wheel_index, removal_reasons, wear_conditions, tread_depth, is_scrapped, comments } = removed
   await askAs(page, 'fleet_survey/replace_tires', {
-    unit_inspection_id, tires: [{ ...wheelOf(tire), removal_reasons: tire.removal_reasons, wear_conditions: tire.wear_conditions, tread_depth: tire.tread_depth, is_scrapped: tire.is_scrapped, comments: tire.comments }],
+    unit_inspection_id, tires: [{ axle_number, side, wheel_index, removal_reasons, wear_conditions, tread_depth, is_scrapped, comments }],
   })
   await page.reload()
   await expect(row).toContainText('Road hazard, Sidewall cut')
