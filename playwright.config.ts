@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
+import { freePort } from './scripts/ports.mjs'
 import { openTemporaryFolder } from './scripts/temporaryFolder.mjs'
-import { freePort, preparePortal, serviceSites } from './e2e/preparePortal.ts'
+import { preparePortal, serviceSites } from './e2e/preparePortal.ts'
 
 // The workers read this file too: what the first reading decided reaches them through the environment.
 if (!process.env.E2E_PORT) openTemporaryFolder()

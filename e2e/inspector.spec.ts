@@ -2,7 +2,7 @@ import { clippedWords } from './clippedWords.ts'
 import { objections } from './objections.ts'
 import { asTyped, beginSurvey, byWheel, oddNumbers, onServer, sent, values } from './inspectedSurvey.ts'
 import { focusOn, press } from './keyboard.ts'
-import { expect, fails, named, test } from './portalTest.ts'
+import { askAs, expect, fails, named, test } from './portalTest.ts'
 
 test('a unit of ten tires is twenty numbers and twenty times Enter, judged while they are typed', async ({ open }) => {
   const page = await open('cus', '/locations')
@@ -296,10 +296,7 @@ test('what was entered for a survey that was finished meanwhile is shown with th
   await expect(page.locator('.inspector-sync')).toHaveText('Offline · 1 change waits')
   const other = await (await browser.newContext({ storageState: await page.context().storageState(), baseURL: new URL(page.url()).origin })).newPage()
   await other.goto('/locations')
-  await other.evaluate(async (id) => {
-    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
-    await fetch('/api/v2/fleet_survey/finish_survey', { method: 'POST', headers, body: JSON.stringify({ survey_id: id }) })
-  }, survey)
+  await askAs(other, 'fleet_survey/finish_survey', { survey_id: survey })
   await other.context().close()
   await page.context().setOffline(false)
   await expect(page.getByRole('alert').filter({ hasText: 'This survey is finished and cannot be changed.' })).toBeVisible()
@@ -402,13 +399,11 @@ test('copied to the axle, details take nothing away; a tire comes off with the t
   await check('Puncture')
   await page.getByRole('dialog').getByRole('button', { name: 'Replace tire' }).click()
   await sent(page)
-  const wheels = await page.evaluate(async (id) => {
-    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string }
-    const { wheels } = await (await fetch(`/api/v2/own/fleet_survey/get_survey_to_inspect/${id}`, { headers })).json() as { wheels: { axle_number: number; side: string; wheel_index: number; wear_conditions: string[]; valve_type: string | null; tire_details: { tire_size?: string } | null; replacement: { removed?: { tread_depth: number } } | null }[] }
-    return wheels.map((one) => [`${one.axle_number}${one.side[0]}${one.wheel_index}`, one.wear_conditions.join(), one.valve_type !== null, one.tire_details?.tire_size ?? null, one.replacement?.removed?.tread_depth ?? null])
-  }, survey)
+  interface Wheel { axle_number: number; side: string; wheel_index: number; wear_conditions: string[]; valve_type: string | null; tire_details: { tire_size?: string } | null; replacement: { removed?: { tread_depth: number } } | null }
+  const { wheels } = await askAs<{ wheels: Wheel[] }>(page, `own/fleet_survey/get_survey_to_inspect/${survey}`)
+  const told = wheels.map((one) => [`${one.axle_number}${one.side[0]}${one.wheel_index}`, one.wear_conditions.join(), one.valve_type !== null, one.tire_details?.tire_size ?? null, one.replacement?.removed?.tread_depth ?? null])
   const expected = new Map<string, unknown[]>([['1l1', ['', false, null, 5.25]], ['2l2', ['cupping,flat spot', true, '11R22.5', null]]])
-  for (const [name, ...found] of wheels) expect([name, ...found]).toEqual([name, ...(expected.get(String(name)) ?? (String(name).startsWith('2') ? ['flat spot', false, '11R22.5', null] : ['', false, null, null]))])
+  for (const [name, ...found] of told) expect([name, ...found]).toEqual([name, ...(expected.get(String(name)) ?? (String(name).startsWith('2') ? ['flat spot', false, '11R22.5', null] : ['', false, null, null]))])
 })
 
 test('a survey is not finished while this device has not sent all of it', fails, async ({ open }) => {
@@ -430,10 +425,8 @@ test('a survey is not finished while this device has not sent all of it', fails,
   await page.unroute('**/fleet_survey/save_tire')
   await finish()
   await expect(page.getByText('Survey finished.')).toBeVisible()
-  expect(await page.evaluate(async (id) => {
-    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
-    return ((await (await fetch('/api/v2/fleet_survey/' + id + '/units', { headers })).json()) as { units_overview: { survey_details: { state: string; tires_read: number } } }).units_overview.survey_details
-  }, survey)).toMatchObject({ state: 'finished', tires_read: 1 })
+  const { units_overview } = await askAs<{ units_overview: { survey_details: object } }>(page, `fleet_survey/${survey}/units`)
+  expect(units_overview.survey_details).toMatchObject({ state: 'finished', tires_read: 1 })
 })
 
 test('a unit’s address is a page however its number ends, also when it is opened anew', async ({ open }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fails, moving, test, type DemoLogin } from './portalTest.ts'
+import { askAs, expect, fails, moving, test, type DemoLogin } from './portalTest.ts'
 
 test.use(moving)
 
@@ -55,12 +55,11 @@ async function walk(page: Page, paths: string[]): Promise<string[]> {
 }
 
 /** The addresses that the server offers to a person, those that need the id of a record apart. */
-const routesOf = async (page: Page): Promise<string[]> => await page.evaluate(async () => {
-  const answer = await fetch('/api/v2/catalog/get_reports', { headers: { authorization: `Bearer ${localStorage.getItem('TOKEN')}`, api_key: localStorage.getItem('API_KEY') ?? '' } })
-  const { reports, forms } = await answer.json() as { reports: { route: string; params: { required: boolean }[] }[]; forms: { route: string; add: { route: string } | null }[] }
+const routesOf = async (page: Page): Promise<string[]> => {
+  const { reports, forms } = await askAs<{ reports: { route: string; params: { required: boolean }[] }[]; forms: { route: string; add: { route: string } | null }[] }>(page, 'catalog/get_reports')
   return [...reports.filter(({ params }) => !params.some(({ required }) => required)).map(({ route }) => route), ...forms.flatMap(({ route, add }) => [route, add?.route ?? '{'])]
     .filter((route) => !route.includes('{'))
-})
+}
 
 /** Who walks, in this order: each the pages that nobody before was offered, and those that look otherwise for everybody. */
 const walkers: DemoLogin[] = ['cus', 'admin', 'gyr', 'dlr']

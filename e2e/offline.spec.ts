@@ -3,22 +3,19 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { beginSurvey, oddNumbers } from './inspectedSurvey.ts'
 import { objections } from './objections.ts'
-import { expect, fails, signIn, test } from './portalTest.ts'
+import { askAs, expect, fails, signIn, test } from './portalTest.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 /** A survey with one unit, opened in the inspector while there is a network; beside it stands a trailer that is not on the survey. */
 async function takeAlong(page: Page): Promise<{ survey: number; address: string; trailer: string }> {
   const unit = `OF ${Date.now() % 1e8}`
-  const survey = await page.evaluate(async (unit_number) => {
-    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
-    const post = async (path: string, body: object) => (await fetch(`/api/v2/fleet_survey/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-    const { accounts } = await post('select_locations', { key_word: 'Akron' })
-    const { units } = await post('save_units', { location_id: accounts[0].location_id, units: [{ unit_number, type: 'tractor', configuration: 'TR-4X2' }, { unit_number: `${unit_number} B`, type: 'trailer', configuration: 'TL-1' }] })
-    const { survey_id } = await post('create_survey', { location_id: accounts[0].location_id, survey_date: '2026-06-10', survey_by: 'Ada Yard', dealer: null, comments: null })
-    await post('add_existing_unit_to_survey', { survey_id, unit_ids: [units[0].id], move: false })
-    return survey_id as number
-  }, unit)
+  const post = <Answer>(call: string, body: object): Promise<Answer> => askAs<Answer>(page, `fleet_survey/${call}`, body)
+  const { accounts } = await post<{ accounts: { location_id: number }[] }>('select_locations', { key_word: 'Akron' })
+  const location_id = accounts[0]!.location_id
+  const { units } = await post<{ units: { id: number }[] }>('save_units', { location_id, units: [{ unit_number: unit, type: 'tractor', configuration: 'TR-4X2' }, { unit_number: `${unit} B`, type: 'trailer', configuration: 'TL-1' }] })
+  const { survey_id: survey } = await post<{ survey_id: number }>('create_survey', { location_id, survey_date: '2026-06-10', survey_by: 'Ada Yard', dealer: null, comments: null })
+  await post('add_existing_unit_to_survey', { survey_id: survey, unit_ids: [units[0]!.id], move: false })
   const address = `/fleet-survey/${survey}/inspect-${encodeURIComponent(unit)}`
   await page.goto(new URL(address, page.url()).href)
   await expect(page.locator('input[data-current]')).toBeFocused()
@@ -75,11 +72,10 @@ test('a survey that was opened once opens without a network, and what is entered
   await expect(again.getByRole('button', { name: /^LF, axle 1, 95 psi/ })).toBeVisible()
   await again.goto('/')
   await context.setOffline(false)
-  await expect.poll(() => again.evaluate(async (id) => {
-    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string }
-    const { wheels } = await (await fetch(`/api/v2/own/fleet_survey/get_survey_to_inspect/${id}`, { headers })).json()
-    return wheels.filter(({ pressure }: { pressure: unknown }) => pressure !== null).map(({ pressure, tread }: { pressure: { value: number }; tread: { value: number } | null }) => [pressure.value, tread?.value])
-  }, survey)).toEqual([[95, 9]])
+  await expect.poll(async () => {
+    const { wheels } = await askAs<{ wheels: { pressure: { value: number } | null; tread: { value: number } | null }[] }>(again, `own/fleet_survey/get_survey_to_inspect/${survey}`)
+    return wheels.filter(({ pressure }) => pressure !== null).map(({ pressure, tread }) => [pressure?.value, tread?.value])
+  }).toEqual([[95, 9]])
 })
 
 test('without a network a unit’s address is a page however its number ends', fails, async ({ page, context }) => {
@@ -252,11 +248,10 @@ test('without a network a unit of the location and a new one are put on the surv
   expect(await objections(page)).toEqual([])
   await context.setOffline(false)
   await expect(page.getByText('waiting')).toHaveCount(0)
-  await expect.poll(() => page.evaluate(async (id) => {
-    const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string }
-    const { units_overview } = await (await fetch(`/api/v2/fleet_survey/${id}/units`, { headers })).json()
-    return units_overview.units.map(({ unit_number, tires_read }: { unit_number: string; tires_read: number }) => `${unit_number.slice(-1)} ${tires_read}`).sort().slice(-2)
-  }, survey)).toEqual(['B 1', 'C 1'])
+  await expect.poll(async () => {
+    const { units_overview } = await askAs<{ units_overview: { units: { unit_number: string; tires_read: number }[] } }>(page, `fleet_survey/${survey}/units`)
+    return units_overview.units.map(({ unit_number, tires_read }) => `${unit_number.slice(-1)} ${tires_read}`).sort().slice(-2)
+  }).toEqual(['B 1', 'C 1'])
 })
 
 test('finding a unit says where it shows not all, and without a network that not all units of the location are known', fails, async ({ page, context }) => {

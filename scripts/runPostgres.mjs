@@ -1,8 +1,9 @@
 // A PostgreSQL for one run of tests, where its programs are installed: what goes with the run need not reach the disk.
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from './ports.mjs'
 
 /** Nothing outlives the run, so nothing waits for a disk; a copy of a prepared database takes an eighth of the time. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', listen_addresses: '127.0.0.1', unix_socket_directories: '' }
@@ -46,15 +47,6 @@ function ownerOf() {
   if (process.getuid?.() !== 0) return {}
   const [uid, gid] = ['-u', '-g'].map((part) => spawnSync('id', [part, 'postgres'], { encoding: 'utf8' })).map(({ status, stdout }) => (status === 0 ? Number(stdout) : NaN))
   return Number.isInteger(uid) && Number.isInteger(gid) ? { uid, gid } : null
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 /** Whether it lets anybody in: while it starts it refuses by an answer, and its port may be open already. */

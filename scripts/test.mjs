@@ -1,10 +1,10 @@
 // Everything that is tested, in one command: set-up, checks, unit and server tests, then the browser.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { createConnection } from 'node:net'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { failedBrowserTests, failedUnitTests } from './failedTests.mjs'
+import { answers } from './ports.mjs'
 import { startPostgres } from './runPostgres.mjs'
 import { build, install, projectFolder, requireNode, run } from './steps.mjs'
 import { openTemporaryFolder } from './temporaryFolder.mjs'
@@ -125,12 +125,4 @@ function add(passed, failed, skipped) {
 function read(name) {
   const path = join(results, name)
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
-}
-
-function answers(port) {
-  return new Promise((resolve) => {
-    const socket = createConnection({ host: '127.0.0.1', port, timeout: 500 })
-    const finish = (answer) => { socket.destroy(); resolve(answer) }
-    socket.once('connect', () => finish(true)).once('error', () => finish(false)).once('timeout', () => finish(false))
-  })
 }

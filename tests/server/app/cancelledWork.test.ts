@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
-import { appDatabases, embeddedInFolder, testDatabases } from '../platform/database/testDatabases.ts'
+import { appDatabases, embeddedInFolder, testDatabases, watched } from '../platform/database/testDatabases.ts'
 import { openWorld, type Caller, type World } from './openWorld.ts'
 
 interface Told { id: number; state: string; can_open: boolean; error: string | null }
@@ -81,13 +81,7 @@ describe.each([embeddedInFolder, ...testDatabases.filter(({ name }) => name === 
   let world: World
   let isAsked = false
   beforeAll(async () => {
-    world = await openWorld({
-      ...database,
-      async openDemo(pictures) {
-        const opened = await database.openDemo(pictures)
-        return { ...opened, query: (statement, options) => { isAsked ||= statement.text.includes('pg_sleep(40)'); return opened.query(statement, options) } }
-      },
-    }, () => {})
+    world = await openWorld(watched(database, ({ text }) => { isAsked ||= text.includes('pg_sleep(40)') }), () => {})
   })
   afterAll(() => world.close())
 

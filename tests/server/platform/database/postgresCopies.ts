@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { createConnection } from 'node:net'
 import { Client } from 'pg'
+import { answers } from '../../../../scripts/ports.mjs'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { openPostgres } from '../../../../server/platform/database/postgres.ts'
 import type { Prepared } from './prepared.ts'
@@ -8,7 +8,7 @@ import { keptMs } from './preparedFiles.ts'
 
 /** The server that tests use: the one named, else the one of this machine where it answers; without any, the embedded database alone is tested. */
 export const postgresUrl =
-  process.env.TEST_DATABASE_URL ?? ((await answers('127.0.0.1', 5432)) ? 'postgres://postgres@127.0.0.1:5432/postgres' : undefined)
+  process.env.TEST_DATABASE_URL ?? ((await answers(5432)) ? 'postgres://postgres@127.0.0.1:5432/postgres' : undefined)
 
 /** Any two numbers that nobody else locks by: for making what is prepared, and for the runs that are alive. */
 const preparing = 7_268_418
@@ -105,18 +105,4 @@ function withDatabase(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.href
-}
-
-/** One that is not there says so at once; a busy one may take its time. */
-function answers(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ host, port, timeout: 10_000 })
-    const finish = (answer: boolean) => {
-      socket.destroy()
-      resolve(answer)
-    }
-    socket.once('connect', () => finish(true))
-    socket.once('error', () => finish(false))
-    socket.once('timeout', () => finish(false))
-  })
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Database } from '../../../../server/platform/database/Database.ts'
+import type { Database, Statement } from '../../../../server/platform/database/Database.ts'
 import { openEmbedded } from '../../../../server/platform/database/embedded.ts'
 import { openEmbeddedCopy, openEmbeddedFolder } from './embeddedCopies.ts'
 import { openPostgresCopy, postgresUrl } from './postgresCopies.ts'
@@ -49,6 +49,15 @@ async function inOwnFolder(prepared: Prepared): Promise<Database> {
 
 /** Both databases, for `describe.each`: what is about databases, SQL and jobs is tested on each. PostgreSQL is there where one answers. */
 export const testDatabases: TestDatabase[] = [embedded, ...(postgresUrl ? [postgresql(postgresUrl)] : [])]
+
+/** Tells each statement that its demo database is asked. */
+export const watched = (database: TestDatabase, asked: (statement: Statement) => void): TestDatabase => ({
+  ...database,
+  async openDemo(pictures) {
+    const opened = await database.openDemo(pictures)
+    return { ...opened, query: (statement, options) => { asked(statement); return opened.query(statement, options) } }
+  },
+})
 
 /**
  * The one that the server as a whole is tested on: PostgreSQL where one answers, as a copy of it costs a ninth of an embedded one.
