@@ -80,7 +80,7 @@ select
             i.duals_severity, i.axle_severity, i.not_read_reason, i.valve_type, null,
             exists (
               select from removed_tires gone
-              where gone.survey_id = unit.survey_id and gone.inspection_id = i.inspection_id and gone.axle_number = i.axle_number and gone.side = i.side and gone.wheel_index = i.wheel_index
+              where gone.survey_id = unit.survey_id and gone.inspection_id = unit.unit_inspection_id and gone.axle_number = i.axle_number and gone.side = i.side and gone.wheel_index = i.wheel_index
                 and gone.account_id = any($2::bigint[])
             ), 1,
             (

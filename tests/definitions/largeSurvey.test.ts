@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Asker } from '../../server/access/Asker.ts'
+import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
+import { toStatement } from '../../server/engine/query/toStatement.ts'
+import type { Database } from '../../server/platform/database/Database.ts'
+import { projectFolder } from '../../server/platform/settings.ts'
+import { planNodes, rowsReadBy } from '../server/platform/database/planNodes.ts'
+import { testDatabases } from '../server/platform/database/testDatabases.ts'
+
+const catalog = await loadCatalog(`${projectFolder}/definitions`)
+const units = 300
+/** Of each unit. */
+const wheels = 10
+/** Of each unit, on the left of its first axle and on the right. */
+const removed = 2
+
+/** As in a database that was filled a moment ago. */
+const forget = `
+  delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace);
+  update pg_class set reltuples = -1, relpages = 0, relallvisible = 0 where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'i')`
+
+describe.each(testDatabases)('what is read of a large survey whose units had tires removed and pictures taken, on $name', (on) => {
+  let database: Database
+  let folder: string
+  let place: { account_id: number; location_id: number }
+  let survey: number
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-large-'))
+    database = await on.openDemo(folder)
+    const [first] = await database.query<typeof place>(sql`select account_id, location_id from locations order by 1, 2 limit 1`)
+    place = first!
+    const { account_id: account, location_id: location } = place
+    const [begun] = await database.query<{ survey_id: number }>(sql`
+      insert into surveys (account_id, location_id, kind, survey_date, survey_by, state, finished_at) values (${account}, ${location}, 'fleet', '2026-05-10', 'Sam Fields', 'finished', now()) returning survey_id`)
+    survey = Number(begun!.survey_id)
+    await database.query(sql`select ensure_month('2026-05-10'::date)`)
+    await database.transaction(async (connection) => {
+      const put = [
+        // As data that came long ago: judged, counted and settled then.
+        sql`set local session_replication_role = replica`,
+        sql`insert into units (account_id, location_id, unit_number, unit_type, configuration_code)
+          select ${account}::bigint, ${location}::bigint, 'LS ' || n, 'tractor', 'TR-6X4' from generate_series(1, ${units}::integer) n`,
+        sql`insert into inspections (account_id, inspected_on, survey_id, survey_kind, survey_by, location_id, unit_id, inspected_time, total_tires, total_tires_read_count)
+          select account_id, '2026-05-10', ${survey}::bigint, 'fleet', 'Sam Fields', location_id, unit_id, '08:00', 10, 10 from units where unit_number like 'LS %'`,
+        sql`insert into readings (account_id, inspected_on, inspection_id, axle_number, side, wheel_index, pressure_psi, pressure_severity, tread_severity)
+          select i.account_id, i.inspected_on, i.inspection_id, w.axle_number, w.side, w.wheel_index, 100, 'ok', 'ok'
+          from inspections i join units u using (unit_id) join axle_configuration_wheels w using (configuration_code) where i.survey_id = ${survey}`,
+        sql`insert into removed_tires (account_id, location_id, unit_id, removed_on, axle_number, side, wheel_index, removal_reason, survey_id, inspection_id)
+          select account_id, location_id, unit_id, inspected_on, 1, side, 1, (select min(removal_reason) from removal_reasons), survey_id, inspection_id
+          from inspections, unnest(array['left', 'right']) side where survey_id = ${survey}`,
+        sql`insert into images (storage_id, account_id, location_id, survey_id, inspection_id, unit_id, media_type, width, height, byte_count, content, taken_at)
+          select 'large-survey-' || unit_id, account_id, location_id, survey_id, inspection_id, unit_id, 'image/jpeg', 1, 1, 1, repeat('0', 64), inspected_on
+          from inspections where survey_id = ${survey}`,
+      ]
+      for (const statement of put) await connection.query(statement)
+    })
+  }, 120_000)
+  afterAll(async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
+  })
+
+  /** The rows of a table that a dataset reads, its months together. */
+  async function rowsRead(id: string, parameters: Record<string, unknown>, table: string): Promise<number> {
+    const dataset = catalog.dataset(id)
+    const asker: Asker = {
+      userId: 1, scope: { kind: 'accounts', accounts: [place.account_id] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], flags: [], group: 'CUS', currencySymbol: '$',
+      userName: 'Curtis', userLastName: 'Stone',
+    }
+    const nodes = await planNodes(database, toStatement({
+      dataset: id, parameters, columns: dataset.columns.filter(({ internal }) => !internal).map((column) => column.id), keyword: null, sort: dataset.rowKey.map((column) => ({ column, desc: false })),
+      rows: { number: 1, size: 20 }, totals: true,
+    }, asker, catalog.dataset))
+    return nodes.filter((node) => node['Relation Name']?.replace(/_\d{4}_\d{2}$/, '') === table).reduce((sum, node) => sum + rowsReadBy(node), 0)
+  }
+
+  const analyzed = [['without statistics', false], ['with statistics', true]] as const
+  describe.each(analyzed)('%s', (_, isAnalyzed) => {
+    beforeAll(async () => {
+      await database.script(isAnalyzed ? 'analyze' : forget)
+    })
+
+    it('its units find the tires removed of each', async () => {
+      const read = await rowsRead('survey-seen', { survey_id: survey }, 'removed_tires')
+      expect(read).toBeGreaterThan(0)
+      expect(read).toBeLessThanOrEqual(2 * units * removed)
+    })
+
+    it('the wheels of its units find the removed tires of each', async () => {
+      expect(await rowsRead('survey-axles', { survey_id: survey }, 'removed_tires')).toBeLessThanOrEqual(2 * units * wheels * removed)
+    })
+  })
+})
