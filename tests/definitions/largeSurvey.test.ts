@@ -28,6 +28,7 @@ describe.each(testDatabases)('what is read of a large survey whose units had tir
   let folder: string
   let place: { account_id: number; location_id: number }
   let survey: number
+  let unitIds: number[]
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-large-'))
     database = await on.openDemo(folder)
@@ -58,6 +59,7 @@ describe.each(testDatabases)('what is read of a large survey whose units had tir
       ]
       for (const statement of put) await connection.query(statement)
     })
+    unitIds = (await database.query<{ unit_id: number }>(sql`select unit_id from units where unit_number like 'LS %' order by 1`)).map(({ unit_id: id }) => Number(id))
   }, 120_000)
   afterAll(async () => {
     await database.close()
@@ -92,6 +94,12 @@ describe.each(testDatabases)('what is read of a large survey whose units had tir
 
     it('the wheels of its units find the removed tires of each', async () => {
       expect(await rowsRead('survey-axles', { survey_id: survey }, 'removed_tires')).toBeLessThanOrEqual(2 * units * wheels * removed)
+    })
+
+    it('the history of its units counts the pictures of each', async () => {
+      const read = await rowsRead('unit-events-seen', { unit_ids: unitIds }, 'images')
+      expect(read).toBeGreaterThan(0)
+      expect(read).toBeLessThanOrEqual(units + (await database.query(sql`select from images`)).length)
     })
   })
 })
