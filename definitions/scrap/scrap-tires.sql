@@ -12,7 +12,7 @@ select
   lost.casing as avoidable_casing_value,
   coalesce(lost.tread_value, 0) + lost.casing as lost_value
 from removed_tires t
-join :dataset(scrap-looks) s on s.survey_id = coalesce(t.scrap_survey_id, -t.survey_id)
+cross join lateral (select coalesce(t.scrap_survey_id, -t.survey_id) as survey_id) s
 join accounts a on a.account_id = t.account_id
 join locations l on l.location_id = t.location_id
 join removal_reasons r on r.removal_reason = t.removal_reason
@@ -30,4 +30,6 @@ cross join lateral (
 where :scope(t.account_id, t.location_id)
   and (:accounts is null or t.account_id = any(:accounts))
   and t.is_scrapped
+  -- `is true` keeps the looks a table worked out once; as a join they could be worked out for every tire.
+  and (s.survey_id in (select look.survey_id from :dataset(scrap-looks) look)) is true
   and (:surveys is null or s.survey_id = any(:surveys))

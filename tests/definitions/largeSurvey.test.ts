@@ -101,5 +101,13 @@ describe.each(testDatabases)('what is read of a large survey whose units had tir
       expect(read).toBeGreaterThan(0)
       expect(read).toBeLessThanOrEqual(units + (await database.query(sql`select from images`)).length)
     })
+
+    it('what it scrapped finds its surveys once, not once for each tire', async () => {
+      for (const id of ['scrap-tires', 'scrap-surveys']) {
+        const read = await rowsRead(id, { accounts: [place.account_id] }, 'surveys')
+        expect(read).toBeGreaterThan(0)
+        expect(read).toBeLessThan(units)
+      }
+    })
   })
 })

@@ -16,29 +16,7 @@ select
   lost.casing as avoidable_casing_value,
   coalesce(lost.tread_value, 0) + lost.casing as lost_value
 from removed_tires t
-join (
--- Where tires were found scrapped: looks at a heap of scrap, and finished surveys of fleets that removed tires. The ids of the latter are negative, as both count from 1.
-select look.survey_id, look.account_id, look.location_id, look.survey_date, look.survey_by, look.dealer_id
-from (
-  select s.scrap_survey_id as survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.dealer_id
-  from scrap_surveys s
-  where s.account_id = any($1::bigint[])
-  union all
-  select -f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
-  from (
--- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
-select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
-from surveys s
-where s.state = 'finished' and s.account_id = any($2::bigint[])
-) f
-  where exists (select from removed_tires t where t.survey_id = f.survey_id and t.account_id = any($3::bigint[]))
-) look
-where ($4::bigint[] is null or look.account_id = any($4::bigint[]))
-  and ($5::bigint[] is null or look.dealer_id = any($5::bigint[]))
-  and ($6::bigint[] is null or look.location_id = any($6::bigint[]))
-  and ($7::date is null or look.survey_date >= $7::date)
-  and ($8::date is null or look.survey_date <= $8::date)
-) s on s.survey_id = coalesce(t.scrap_survey_id, -t.survey_id)
+cross join lateral (select coalesce(t.scrap_survey_id, -t.survey_id) as survey_id) s
 join accounts a on a.account_id = t.account_id
 join locations l on l.location_id = t.location_id
 join removal_reasons r on r.removal_reason = t.removal_reason
@@ -53,9 +31,33 @@ cross join lateral (
     case when t.tread_32nds is not null then greatest(0, t.tread_32nds - t.pull_point_32nds) end * t.price / (t.new_tread_32nds - t.pull_point_32nds) as tread_value,
     case when r.is_avoidable then t.casing_value else 0 end as casing
 ) lost
-where t.account_id = any($9::bigint[])
-  and ($4::bigint[] is null or t.account_id = any($4::bigint[]))
+where t.account_id = any($1::bigint[])
+  and ($2::bigint[] is null or t.account_id = any($2::bigint[]))
   and t.is_scrapped
+  -- `is true` keeps the looks a table worked out once; as a join they could be worked out for every tire.
+  and (s.survey_id in (select look.survey_id from (
+-- Where tires were found scrapped: looks at a heap of scrap, and finished surveys of fleets that removed tires. The ids of the latter are negative, as both count from 1.
+select look.survey_id, look.account_id, look.location_id, look.survey_date, look.survey_by, look.dealer_id
+from (
+  select s.scrap_survey_id as survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.dealer_id
+  from scrap_surveys s
+  where s.account_id = any($3::bigint[])
+  union all
+  select -f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
+  from (
+-- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
+select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
+from surveys s
+where s.state = 'finished' and s.account_id = any($4::bigint[])
+) f
+  where exists (select from removed_tires t where t.survey_id = f.survey_id and t.account_id = any($5::bigint[]))
+) look
+where ($2::bigint[] is null or look.account_id = any($2::bigint[]))
+  and ($6::bigint[] is null or look.dealer_id = any($6::bigint[]))
+  and ($7::bigint[] is null or look.location_id = any($7::bigint[]))
+  and ($8::date is null or look.survey_date >= $8::date)
+  and ($9::date is null or look.survey_date <= $9::date)
+) look)) is true
   and ($10::bigint[] is null or s.survey_id = any($10::bigint[]))
 ) tire
 join accounts a on a.account_id = tire.account_id

@@ -1,22 +1,7 @@
 with data as (
--- Each look at a heap of scrap and each survey of a fleet, with what was scrapped.
-select tire.survey_id, s.survey_date, tire.fleet_location, s.survey_by, d.name as dealer, count(*) as tires, sum(tire.lost_value) as lost_value
-from (
--- One row a scrapped tire, with what it had left when it came off: tread above the pull point at its price for each
--- thirty-second, and the casing where better care would have kept it. What is not known of its product, or was not read, is not lost either.
-select
-  t.removed_tire_id, t.account_id, t.location_id, s.survey_id,
-  a.name as account_name, l.name as fleet_location, t.removed_on, u.unit_number, u.unit_number_order, w.position_code as position,
-  b.name as brand, p.name as product_line, t.tire_size, t.dot_week,
-  (t.removed_on - made.on_day) / 7 as age_weeks,
-  (t.removed_on - made.on_day) / 365.25 as age_years,
-  t.caps, t.removal_reason, r.is_avoidable, t.casing_rejection,
-  t.tread_32nds as tread_depth, t.pull_point_32nds as pull_point, t.price, t.casing_value,
-  lost.tread_value as lost_tread_value,
-  lost.casing as avoidable_casing_value,
-  coalesce(lost.tread_value, 0) + lost.casing as lost_value
-from removed_tires t
-join (
+-- Each look at a heap of scrap and each survey of a fleet, with what was scrapped: looks are found once, not once for each tire.
+with looks as materialized (
+  select * from (
 -- Where tires were found scrapped: looks at a heap of scrap, and finished surveys of fleets that removed tires. The ids of the latter are negative, as both count from 1.
 select look.survey_id, look.account_id, look.location_id, look.survey_date, look.survey_by, look.dealer_id
 from (
@@ -38,7 +23,25 @@ where ($4::bigint[] is null or look.account_id = any($4::bigint[]))
   and ($6::bigint[] is null or look.location_id = any($6::bigint[]))
   and ($7::date is null or look.survey_date >= $7::date)
   and ($8::date is null or look.survey_date <= $8::date)
-) s on s.survey_id = coalesce(t.scrap_survey_id, -t.survey_id)
+) look
+)
+select tire.survey_id, s.survey_date, tire.fleet_location, s.survey_by, d.name as dealer, count(*) as tires, sum(tire.lost_value) as lost_value
+from (
+-- One row a scrapped tire, with what it had left when it came off: tread above the pull point at its price for each
+-- thirty-second, and the casing where better care would have kept it. What is not known of its product, or was not read, is not lost either.
+select
+  t.removed_tire_id, t.account_id, t.location_id, s.survey_id,
+  a.name as account_name, l.name as fleet_location, t.removed_on, u.unit_number, u.unit_number_order, w.position_code as position,
+  b.name as brand, p.name as product_line, t.tire_size, t.dot_week,
+  (t.removed_on - made.on_day) / 7 as age_weeks,
+  (t.removed_on - made.on_day) / 365.25 as age_years,
+  t.caps, t.removal_reason, r.is_avoidable, t.casing_rejection,
+  t.tread_32nds as tread_depth, t.pull_point_32nds as pull_point, t.price, t.casing_value,
+  lost.tread_value as lost_tread_value,
+  lost.casing as avoidable_casing_value,
+  coalesce(lost.tread_value, 0) + lost.casing as lost_value
+from removed_tires t
+cross join lateral (select coalesce(t.scrap_survey_id, -t.survey_id) as survey_id) s
 join accounts a on a.account_id = t.account_id
 join locations l on l.location_id = t.location_id
 join removal_reasons r on r.removal_reason = t.removal_reason
@@ -56,31 +59,33 @@ cross join lateral (
 where t.account_id = any($9::bigint[])
   and ($4::bigint[] is null or t.account_id = any($4::bigint[]))
   and t.is_scrapped
-  and ($10::bigint[] is null or s.survey_id = any($10::bigint[]))
-) tire
-join (
+  -- `is true` keeps the looks a table worked out once; as a join they could be worked out for every tire.
+  and (s.survey_id in (select look.survey_id from (
 -- Where tires were found scrapped: looks at a heap of scrap, and finished surveys of fleets that removed tires. The ids of the latter are negative, as both count from 1.
 select look.survey_id, look.account_id, look.location_id, look.survey_date, look.survey_by, look.dealer_id
 from (
   select s.scrap_survey_id as survey_id, s.account_id, s.location_id, s.survey_date, s.survey_by, s.dealer_id
   from scrap_surveys s
-  where s.account_id = any($11::bigint[])
+  where s.account_id = any($10::bigint[])
   union all
   select -f.survey_id, f.account_id, f.location_id, f.survey_date, f.survey_by, f.dealer_id
   from (
 -- Surveys that are finished. An open one is a draft: no report, list or file tells anything of it.
 select s.survey_id, s.account_id, s.location_id, s.kind, s.survey_date, s.survey_by, s.dealer_id
 from surveys s
-where s.state = 'finished' and s.account_id = any($12::bigint[])
+where s.state = 'finished' and s.account_id = any($11::bigint[])
 ) f
-  where exists (select from removed_tires t where t.survey_id = f.survey_id and t.account_id = any($13::bigint[]))
+  where exists (select from removed_tires t where t.survey_id = f.survey_id and t.account_id = any($12::bigint[]))
 ) look
 where ($4::bigint[] is null or look.account_id = any($4::bigint[]))
   and ($5::bigint[] is null or look.dealer_id = any($5::bigint[]))
   and ($6::bigint[] is null or look.location_id = any($6::bigint[]))
   and ($7::date is null or look.survey_date >= $7::date)
   and ($8::date is null or look.survey_date <= $8::date)
-) s on s.survey_id = tire.survey_id
+) look)) is true
+  and ($13::bigint[] is null or s.survey_id = any($13::bigint[]))
+) tire
+join looks s on s.survey_id = tire.survey_id
 left join dealers d on d.dealer_id = s.dealer_id
 group by tire.survey_id, s.survey_date, tire.fleet_location, s.survey_by, d.name
 ), allowed as materialized (
