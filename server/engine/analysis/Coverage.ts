@@ -1,15 +1,13 @@
 import { entryKinds, isAsked, kindOf, outputOf, partsOf, passedOn, plainPlaces, queryBehind, type Level, type Place } from './Level.ts'
 import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
 import { conjunctsIn, conjunctsOf } from './conjunctsOf.ts'
+import { mergedNulls, nullsOf, type Nulls } from './nullsOf.ts'
 import { originsOf, originsOfOutput, type Origins } from './originsOf.ts'
 import { callsOf, sublinksOf } from './scopeCalls.ts'
 import { accountDomain, locationDomain, tableOf, type Schema } from './Schema.ts'
 
 /** A table whose rows are someone's and that nothing ties to what its reader may see. */
 export interface OpenTable { table: string; alias: string }
-
-/** By level and entry: the columns that are known to be null. */
-type Nulls = ReadonlyMap<Level, ReadonlyMap<number, ReadonlySet<string>>>
 
 type Reached = Pick<Place, 'level' | 'entry'>
 
@@ -90,14 +88,14 @@ export class Coverage {
       case 'BOOLEXPR': {
         if (test.fields.boolop === 'not') return []
         if (test.fields.boolop === 'and') {
-          const all = merged(nulls, nullsOf(level, args))
+          const all = mergedNulls(nulls, nullsOf(level, args))
           return args.flatMap((arg) => this.#found(level, arg, all))
         }
-        const [first = [], ...rest] = args.map((arg) => this.#found(level, arg, merged(nulls, nullsOf(level, [arg]))))
+        const [first = [], ...rest] = args.map((arg) => this.#found(level, arg, mergedNulls(nulls, nullsOf(level, [arg]))))
         return first.filter((place) => rest.every((places) => places.some((same) => same.level === place.level && same.entry === place.entry)))
       }
       case 'FUNCEXPR':
-        return ground.scopeFunctions.includes(numberOf(test, 'funcid')) ? this.#tablesAt(args.slice(1).flatMap((arg) => plainPlaces(level, arg)), nulls) : []
+        return ground.scopeFunctions.includes(numberOf(test, 'funcid')) ? this.#named(level, args.slice(1), nulls) : []
       case 'OPEXPR': {
         if (!one || !other || !ground.schema.operators.equal.has(numberOf(test, 'opno'))) return []
         const own = [[one, other], [other, one]].flatMap(([given, value]) => (given && value && isAsker(given, ground.askerFunction) ? this.#tablesAt(plainPlaces(level, value), nulls) : []))
@@ -124,7 +122,7 @@ export class Coverage {
     const inner = level.sublink(link.fields.subselect)
     if (link.fields.subLinkType === '0') {
       const tests = conjunctsOf(inner)
-      const all = merged(nulls, nullsOf(inner, tests.map(({ test }) => test)))
+      const all = mergedNulls(nulls, nullsOf(inner, tests.map(({ test }) => test)))
       return tests.flatMap(({ test }) => this.#found(inner, test, all)).filter(({ via }) => via.level !== inner)
     }
     return soughtBy(level, link).flatMap(({ one, column }) => {
@@ -169,6 +167,16 @@ export class Coverage {
     })
   }
 
+  /** The tables of which :scope(…) names the account and, where they have one, the location: of two rows it would say of neither that it is within. */
+  #named(level: Level, [account, location]: TreeNode[], nulls: Nulls): Found[] {
+    const [byAccount = [], byLocation] = [account, location].map((column) => column && this.#tablesAt(plainPlaces(level, column), nulls))
+    const { schema } = level.ground
+    return byAccount.filter((one) => {
+      const table = schema.tables.get(numberOf(one.level.rtable[one.entry - 1]!, 'relid'))
+      return !byLocation || !table || !hasLocation(schema, table) || byLocation.some((other) => other.level === one.level && other.entry === one.entry)
+    })
+  }
+
   #coverAll(found: Found[], narrowed: Narrowed): void {
     for (const { via, ...place } of found) {
       const entries = narrowed.get(via.level)
@@ -185,9 +193,9 @@ export class Coverage {
     return places.flatMap((via) => this.#tablesBehind(via, nulls, domain).map((table) => ({ via, ...table })))
   }
 
-  #tablesBehind({ level, entry, column }: Place, nulls: Nulls, domain?: string): Reached[] {
+  #tablesBehind({ level, entry, column, isOneOf }: Place, nulls: Nulls, domain?: string): Reached[] {
     const one = level.rtable[entry - 1]
-    if (!one) return []
+    if (!one || isOneOf) return []
     const child = this.#child(level, entry)
     if (child) return passedOn(child, column).flatMap((place) => this.#tablesBehind(place, nulls, domain))
     const { schema } = level.ground
@@ -236,32 +244,6 @@ export class Coverage {
 }
 
 const isAll = <Value>(values: Value[], test: (value: Value) => boolean): boolean => values.length > 0 && values.every(test)
-
-function merged(one: Nulls, other: Nulls): Nulls {
-  const all = new Map(one)
-  for (const [level, entries] of other) {
-    const known = new Map(all.get(level))
-    for (const [entry, columns] of entries) known.set(entry, new Set([...(known.get(entry) ?? []), ...columns]))
-    all.set(level, known)
-  }
-  return all
-}
-
-/** The columns of tables that these tests say are null. */
-function nullsOf(level: Level, tests: TreeNode[]): Nulls {
-  const found = new Map<number, Set<string>>()
-  for (const test of tests) {
-    if (test.type === 'BOOLEXPR' && test.fields.boolop === 'and') for (const [entry, columns] of nullsOf(level, nodesOf(test.fields.args)).get(level) ?? []) found.set(entry, new Set([...(found.get(entry) ?? []), ...columns]))
-    if (test.type !== 'NULLTEST' || test.fields.nulltesttype !== '0' || !isNode(test.fields.arg)) continue
-    for (const place of plainPlaces(level, test.fields.arg)) {
-      const one = level.rtable[place.entry - 1]
-      const table = one && level.ground.schema.tables.get(numberOf(one, 'relid'))
-      const column = table && level.ground.schema.columnOf(table, place.column)
-      if (place.level === level && column) found.set(place.entry, (found.get(place.entry) ?? new Set()).add(column))
-    }
-  }
-  return new Map([[level, found]])
-}
 
 /** Whether a location can be told of a table's rows: then their account alone does not say who may see them. */
 export function hasLocation(schema: Schema, table: string, seen: readonly string[] = []): boolean {

@@ -23,8 +23,11 @@ export interface Level {
   sublink(query: TreeNode): Level
 }
 
-/** A column of one entry of a level's range table; both numbers count from 1. */
-export interface Place { level: Level; entry: number; column: number }
+/**
+ * A column of one entry of a level's range table; both numbers count from 1. `isOneOf`: the value may be another's as well, so that
+ * choosing by it need not choose here.
+ */
+export interface Place { level: Level; entry: number; column: number; isOneOf?: true }
 
 export function levelOf(query: TreeNode, parent: Level | null, ground: Ground): Level {
   const sublinks = new Map<TreeNode, Level>()
@@ -102,28 +105,43 @@ export function placesOf(level: Level, variable: TreeNode): Place[] {
   const inside = kindOf(entry) === entryKinds.join ? entry.fields.joinaliasvars : kindOf(entry) === entryKinds.group ? entry.fields.groupexprs : null
   if (inside === null) return [{ level: home, entry: numberOf(variable, 'varno'), column }]
   const expression = Array.isArray(inside) ? inside[column - 1] : undefined
-  return isNode(expression) ? plainPlaces(home, expression) : []
+  if (!isNode(expression)) return []
+  // Of a full join's `using`, a side that has another value has no row.
+  const isMerged = kindOf(entry) === entryKinds.join && expression.type === 'COALESCEEXPR'
+  return isMerged ? nodesOf(expression.fields.args).flatMap((one) => plainPlaces(home, one)) : plainPlaces(home, expression)
+}
+
+const oneOf = (places: Place[]): Place[] => places.map((place) => ({ ...place, isOneOf: true }))
+
+/** Where one of several values comes from. Of columns of one row each is that row's; a null is nobody's. */
+function placesOfAny(level: Level, values: TreeNode[]): Place[] {
+  const given = values.filter(({ fields }) => fields.constisnull !== 'true').map((one) => plainPlaces(level, one))
+  const places = given.flat()
+  const isOneRow = given.every((some) => some.length > 0) && places.every((place) => place.level === places[0]?.level && place.entry === places[0].entry)
+  return isOneRow ? places : oneOf(places)
 }
 
 /** The places of a value that is passed on as it is, of each that it may be; none where it is worked out or given. */
 export function plainPlaces(level: Level, expression: TreeNode): Place[] {
   const { fields } = expression
-  const all = (values: TreeNode[]): Place[] => values.flatMap((one) => plainPlaces(level, one))
   switch (expression.type) {
     case 'VAR':
       return placesOf(level, expression)
     case 'RELABELTYPE':
       return isNode(fields.arg) ? plainPlaces(level, fields.arg) : []
     case 'COALESCEEXPR':
-      return all(nodesOf(fields.args))
+      return placesOfAny(level, nodesOf(fields.args))
     case 'CASEEXPR':
-      return all([...nodesOf(fields.args).flatMap(({ fields: when }) => (isNode(when.result) ? when.result : [])), ...(isNode(fields.defresult) ? [fields.defresult] : [])])
+      return placesOfAny(level, [...nodesOf(fields.args).flatMap(({ fields: when }) => (isNode(when.result) ? when.result : [])), ...(isNode(fields.defresult) ? [fields.defresult] : [])])
     case 'FUNCEXPR':
-      return isCast(expression) ? all(nodesOf(fields.args).slice(0, 1)) : []
+      return isCast(expression) ? nodesOf(fields.args).slice(0, 1).flatMap((one) => plainPlaces(level, one)) : []
     case 'SUBLINK': {
       const inner = fields.subLinkType === '4' && isNode(fields.subselect) ? level.sublink(fields.subselect) : null
       const output = inner && outputOf(inner, 1)
-      return inner && output ? plainPlaces(inner, output) : []
+      if (!inner || !output) return []
+      const places = plainPlaces(inner, output)
+      // Chosen by is then the first of all rows, not any.
+      return passedOn(inner, 1).length > 0 ? places : oneOf(places)
     }
     default:
       return []

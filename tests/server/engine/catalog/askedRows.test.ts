@@ -39,6 +39,17 @@ const telling: [what: string, table: string, condition: string][] = [
   ['in the ranks of all rows', 'tires t', 'u.unit_id in (select ranked.unit_id from (select t.unit_id, rank() over (order by t.identification_number) as place from\n  tires t) ranked where ranked.place = 1)'],
   ['in an aggregate of all rows', 'tires t', 'u.unit_id in (select max(t.unit_id) from\n  tires t)'],
   ['another than one of all rows', 'tires t', 'u.unit_id <> any (select t.unit_id from\n  tires t where t.identification_number = :unit_number)'],
+  ['in by an id that is the unit\'s or one within the scope', 'tires t', "u.unit_id in (select case when t.identification_number = :unit_number then s.unit_id else t.unit_id end from\n  tires t, units s where :scope(s.account_id, s.location_id))"],
+  ['exists by an id that is the unit\'s where there is none', 'tires t', 'exists (select from\n  tires t where coalesce(t.unit_id, u.unit_id) = u.unit_id and t.identification_number = :unit_number)'],
+  ['exists by an id that is the unit\'s where one is sought', 'tires t', 'exists (select from\n  tires t where case when t.identification_number = :unit_number then u.unit_id else t.unit_id end = u.unit_id)'],
+  ['in by an id that is one of all rows where there is none', 'tires t', 'u.unit_id in (select (select t.unit_id from\n  tires t order by t.identification_number limit 1))'],
+  ['exists by an id that is given or else the unit\'s', 'tires t', 'exists (select from\n  tires t where t.unit_id = coalesce(length(:unit_number)::bigint, u.unit_id))'],
+  ['exists by an id that is given where one is sought', 'tires t', 'exists (select from\n  tires t where t.unit_id = case when :unit_number is null then u.unit_id else 12 end)'],
+  ['exists by an id that is given or one within the scope, of the row of a query', 'tires t', 'exists (select from (select coalesce(length(:unit_number)::bigint, o.unit_id) as unit_id from units o where :scope(o.account_id, o.location_id)) given join\n  tires t using (unit_id))'],
+  ['exists by an account that is the unit\'s or else the row\'s', 'images i', 'exists (select from (select coalesce(u.account_id, i.account_id) as account_id, i.location_id from\n  images i) given where :scope(given.account_id, given.location_id))'],
+  ['exists by the account of another row', 'images i', 'exists (select from\n  images i where :scope(u.account_id, i.location_id))'],
+  ['exists by the location of another row', 'images i', 'exists (select from\n  images i where :scope(i.account_id, u.location_id))'],
+  ['a row said to be nobody\'s by a null that is not its own', 'tires t', "exists (select from\n  tires t where (case when t.side = 'left' then t.account_id end) is null and t.unit_id is null)"],
   ['in by the account, of which others have locations too', 'tires t', 'u.account_id in (select t.account_id from\n  tires t where t.identification_number = :unit_number)'],
 ]
 
@@ -51,7 +62,10 @@ const harmless: [what: string, condition: string][] = [
   ['in by an id of a union', 'u.unit_id in (select t.unit_id from tires t union select s.unit_id from inspections s)'],
   ['in by an id that is grouped by', 'u.unit_id in (select t.unit_id from tires t group by t.unit_id having count(*) > 4)'],
   ['in by the id of a row of a query that is kept as it is', 'u.unit_id in (select t.unit_id from tires t where t.identification_number = :unit_number offset 0)'],
+  ['exists by one of two ids of a row', "exists (select from tires t where case when t.side = 'left' then t.unit_id end = u.unit_id)"],
+  ['exists by an id that a full join merges', 'exists (select from tires t full join inspections i using (unit_id) where unit_id = u.unit_id)'],
   ['the account itself', 'u.account_id in (select a.account_id from accounts a where a.vocation = :unit_type)'],
+  ['exists with a scope on columns that a query passes on', 'exists (select from (select i.account_id, i.location_id, i.unit_id from images i) given where :scope(given.account_id, given.location_id))'],
   ['what is nobody\'s', 'exists (select from states s where s.state_code = u.license_plate_state)'],
 ]
 

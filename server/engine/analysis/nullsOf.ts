@@ -1,0 +1,31 @@
+import { plainPlaces, type Level } from './Level.ts'
+import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
+
+/** By level and entry: the columns that are known to be null. */
+export type Nulls = ReadonlyMap<Level, ReadonlyMap<number, ReadonlySet<string>>>
+
+/** The columns of tables that these tests say are null; of a value that is one of several it would say nothing of the others. */
+export function nullsOf(level: Level, tests: TreeNode[]): Nulls {
+  const found = new Map<number, Set<string>>()
+  for (const test of tests) {
+    if (test.type === 'BOOLEXPR' && test.fields.boolop === 'and') for (const [entry, columns] of nullsOf(level, nodesOf(test.fields.args)).get(level) ?? []) found.set(entry, new Set([...(found.get(entry) ?? []), ...columns]))
+    if (test.type !== 'NULLTEST' || test.fields.nulltesttype !== '0' || !isNode(test.fields.arg) || test.fields.arg.type !== 'VAR') continue
+    for (const place of plainPlaces(level, test.fields.arg)) {
+      const one = level.rtable[place.entry - 1]
+      const table = one && level.ground.schema.tables.get(numberOf(one, 'relid'))
+      const column = table && level.ground.schema.columnOf(table, place.column)
+      if (place.level === level && column) found.set(place.entry, (found.get(place.entry) ?? new Set()).add(column))
+    }
+  }
+  return new Map([[level, found]])
+}
+
+export function mergedNulls(one: Nulls, other: Nulls): Nulls {
+  const all = new Map(one)
+  for (const [level, entries] of other) {
+    const known = new Map(all.get(level))
+    for (const [entry, columns] of entries) known.set(entry, new Set([...(known.get(entry) ?? []), ...columns]))
+    all.set(level, known)
+  }
+  return all
+}
