@@ -1,6 +1,6 @@
 import { entryKinds, isAsked, kindOf, outputOf, partsOf, passedOn, plainPlaces, queryBehind, type Level, type Place } from './Level.ts'
 import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
-import { conjunctsIn, conjunctsOf } from './conjunctsOf.ts'
+import { conjunctsIn, conjunctsOf, testsOfAll } from './conjunctsOf.ts'
 import { mergedNulls, nullsOf, type Nulls } from './nullsOf.ts'
 import { originsOf, originsOfOutput, type Origins } from './originsOf.ts'
 import { callsOf, sublinksOf } from './scopeCalls.ts'
@@ -67,7 +67,7 @@ export class Coverage {
 
   #settle(level: Level): void {
     const tests = conjunctsOf(level)
-    const nulls = nullsOf(level, tests.map(({ test }) => test))
+    const nulls = nullsOf(level, testsOfAll(level))
     for (const { test, entries } of tests) {
       this.#coverAll(this.#found(level, test, nulls), new Map([[level, entries]]))
       for (const sought of this.#soughtIn(level, test, nulls)) this.#cover(sought)
@@ -121,9 +121,9 @@ export class Coverage {
     if (!isNode(link.fields.subselect)) return []
     const inner = level.sublink(link.fields.subselect)
     if (link.fields.subLinkType === '0') {
-      const tests = conjunctsOf(inner)
-      const all = mergedNulls(nulls, nullsOf(inner, tests.map(({ test }) => test)))
-      return tests.flatMap(({ test }) => this.#found(inner, test, all)).filter(({ via }) => via.level !== inner)
+      const tests = testsOfAll(inner)
+      const all = mergedNulls(nulls, nullsOf(inner, tests))
+      return tests.flatMap((test) => this.#found(inner, test, all)).filter(({ via }) => via.level !== inner)
     }
     return soughtBy(level, link).flatMap(({ one, column }) => {
       const output = outputOf(inner, column)

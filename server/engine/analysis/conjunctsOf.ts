@@ -33,3 +33,26 @@ export function conjunctsOf({ query }: Level): Conjunct[] {
   if (isNode(query.fields.onConflict)) for (const test of conjunctsIn(query.fields.onConflict.fields.onConflictWhere)) found.push({ test, entries: null })
   return found
 }
+
+/** The tests that a row fails by: not what an outer join tests, which answers a row all the same. */
+export function testsOfAll(level: Level): TreeNode[] {
+  const outer = outerEntriesOf(level)
+  return conjunctsOf(level).filter(({ entries }) => entries === null || (entries.size > 0 && ![...entries].some((entry) => outer.has(entry)))).map(({ test }) => test)
+}
+
+/** The entries on the inner side of an outer join: where no row of theirs matches, all of their columns are null. */
+export function outerEntriesOf({ query }: Level): ReadonlySet<number> {
+  const found = new Set<number>()
+  const walk = (value: TreeValue | undefined): number[] => {
+    if (!isNode(value)) return []
+    if (value.type === 'RANGETBLREF') return [numberOf(value, 'rtindex')]
+    if (value.type === 'FROMEXPR') return nodesOf(value.fields.fromlist).flatMap(walk)
+    const [left, right] = [walk(value.fields.larg), walk(value.fields.rarg)]
+    // Inner, left, full, right, as PostgreSQL numbers them; of any other nothing is known.
+    const inner = [[], right, [...left, ...right], left][numberOf(value, 'jointype')] ?? [...left, ...right]
+    for (const entry of inner) found.add(entry)
+    return [...left, ...right]
+  }
+  walk(query.fields.jointree)
+  return found
+}

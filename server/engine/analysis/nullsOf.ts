@@ -1,12 +1,17 @@
+import { outerEntriesOf } from './conjunctsOf.ts'
 import { plainPlaces, type Level } from './Level.ts'
 import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
 
 /** By level and entry: the columns that are known to be null. */
 export type Nulls = ReadonlyMap<Level, ReadonlyMap<number, ReadonlySet<string>>>
 
-/** The columns of tables that these tests say are null; of a value that is one of several it would say nothing of the others. */
+/**
+ * The columns of tables that these tests say are null. A value that is one of several would say nothing of the others, and a
+ * table that is joined on the outside only that it has no such row.
+ */
 export function nullsOf(level: Level, tests: TreeNode[]): Nulls {
   const found = new Map<number, Set<string>>()
+  const outer = outerEntriesOf(level)
   for (const test of tests) {
     if (test.type === 'BOOLEXPR' && test.fields.boolop === 'and') for (const [entry, columns] of nullsOf(level, nodesOf(test.fields.args)).get(level) ?? []) found.set(entry, new Set([...(found.get(entry) ?? []), ...columns]))
     if (test.type !== 'NULLTEST' || test.fields.nulltesttype !== '0' || !isNode(test.fields.arg) || test.fields.arg.type !== 'VAR') continue
@@ -14,7 +19,7 @@ export function nullsOf(level: Level, tests: TreeNode[]): Nulls {
       const one = level.rtable[place.entry - 1]
       const table = one && level.ground.schema.tables.get(numberOf(one, 'relid'))
       const column = table && level.ground.schema.columnOf(table, place.column)
-      if (place.level === level && column) found.set(place.entry, (found.get(place.entry) ?? new Set()).add(column))
+      if (place.level === level && column && !outer.has(place.entry)) found.set(place.entry, (found.get(place.entry) ?? new Set()).add(column))
     }
   }
   return new Map([[level, found]])
