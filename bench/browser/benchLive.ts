@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
+import { freePort } from '../../scripts/ports.mjs'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { limited, median, type BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
@@ -73,12 +73,4 @@ async function answers(address: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error('The server did not start')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

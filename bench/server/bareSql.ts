@@ -1,9 +1,10 @@
 import type { Database, Statement } from '../../server/platform/database/Database.ts'
 import { median, type BenchRow } from '../BenchRow.ts'
+import { firstTurn } from '../BenchSize.ts'
 
 export const maxRatio = 1.3
 export const maxDifferenceMs = 5
-/** Asked before anything is measured: a server that has just started is not what is meant. */
+/** Times that are asked before anything is measured: a server that has just started is not what is meant. */
 const warmUp = 20
 
 export interface Watched {
@@ -37,7 +38,7 @@ export function watch(database: Database): Watched {
 /** Medians of a call and of its statements through the same driver, by turns. */
 export async function besideBare(call: () => Promise<unknown>, statements: Statement[], database: Database, times: number): Promise<{ call: number; bare: number }> {
   const took = { call: [] as number[], bare: [] as number[] }
-  for (let index = -warmUp; index < times; index++) {
+  for (let index = firstTurn(warmUp, times); index < times; index++) {
     const began = performance.now()
     await call()
     const between = performance.now()

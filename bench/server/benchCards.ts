@@ -11,7 +11,7 @@ import type { Database } from '../../server/platform/database/Database.ts'
 import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import type { Scale } from '../../server/portal/demo/seed.ts'
 import { median, type BenchRow } from '../BenchRow.ts'
-import type { BenchSize } from '../BenchSize.ts'
+import { firstTurn, type BenchSize } from '../BenchSize.ts'
 import { askBare } from './bareClient.ts'
 import { openBenchDatabase } from './benchDatabase.ts'
 
@@ -61,7 +61,7 @@ export async function benchCards(scale: Scale, { times: timesOf }: BenchSize): P
     }
     const bare = async (): Promise<void> => void (await Promise.all([...statements.values()].map((statement) => database.query(statement))))
     const times = { call: [] as number[], bare: [] as number[] }
-    for (let index = -5; index < timesOf(rounds); index++) {
+    for (let index = firstTurn(5, timesOf(rounds)); index < timesOf(rounds); index++) {
       const began = performance.now()
       const answer = await call()
       const between = performance.now()

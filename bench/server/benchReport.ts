@@ -11,7 +11,7 @@ import type { Database } from '../../server/platform/database/Database.ts'
 import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import type { Scale } from '../../server/portal/demo/seed.ts'
 import { median, type BenchRow } from '../BenchRow.ts'
-import type { BenchSize } from '../BenchSize.ts'
+import { firstTurn, type BenchSize } from '../BenchSize.ts'
 import { askBare } from './bareClient.ts'
 import { openBenchDatabase } from './benchDatabase.ts'
 
@@ -63,7 +63,7 @@ async function measure(scale: Scale, { times: timesOf }: BenchSize): Promise<Mea
       if (answer.status !== 200 || units.length === 0) throw new Error(`the report answered ${answer.status}`)
     }
     const times = { call: [] as number[], bare: [] as number[] }
-    for (let index = -10; index < timesOf(rounds); index++) {
+    for (let index = firstTurn(10, timesOf(rounds)); index < timesOf(rounds); index++) {
       const began = performance.now()
       await call()
       const between = performance.now()
