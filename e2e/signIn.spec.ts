@@ -1,4 +1,4 @@
-import { expect, fails, fillSignIn, signIn, test } from './portalTest.ts'
+import { askAs, expect, fails, fillSignIn, signIn, test } from './portalTest.ts'
 
 test('a stranger signs in at the membership site and comes back to where they wanted to go', async ({ page }) => {
   await page.goto('/checkpoint?q=GR')
@@ -50,7 +50,7 @@ test('a locked account is told that it is locked', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Account is locked due to too many failed request attempts')
 })
 
-test('the fifth wrong password in a row locks the account', async ({ page }) => {
+test('the fifth wrong password in a row locks the account, until an administrator saves it', async ({ page }) => {
   await page.goto('/')
   for (let attempt = 1; attempt < 5; attempt++) {
     await fillSignIn(page, 'win', `wrong ${attempt}`)
@@ -63,6 +63,12 @@ test('the fifth wrong password in a row locks the account', async ({ page }) => 
   await fillSignIn(page, 'win')
   await expect(page.getByLabel('Password')).toHaveValue('')
   await expect(page.getByRole('alert')).toHaveText(/locked/)
+  await signIn(page, 'admin')
+  const listed = async () => (await askAs<{ users: { id: number; state: string }[] }>(page, 'own/users/get_users', { key_word: 'win@' })).users
+  const [{ id, state } = { id: 0, state: '' }] = await listed()
+  expect(state).toBe('waiting')
+  await askAs(page, 'own/users/save_user', await askAs<object>(page, `own/users/get_user/${id}`))
+  expect(await listed()).toMatchObject([{ id, state: 'open' }])
 })
 
 test('the membership site goes back to no host but the portal', fails, async ({ page }) => {
