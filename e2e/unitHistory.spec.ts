@@ -32,7 +32,7 @@ test('a unit’s history is asked for, drawn, taken along whole, generated, and 
   expect(file.suggestedFilename()).toMatch(/^unit-history_.*gr-101.*\.xlsx$/)
 
   await page.getByRole('button', { name: 'Generate report' }).click()
-  const row = page.getByRole('row', { name: /GR-101/ }).filter({ hasText: 'Ready' })
+  const row = page.getByRole('row', { name: /GR-101/ }).filter({ hasText: 'Ready' }).first()
   await expect(row).toBeVisible()
   await row.getByRole('link').click()
   await expect(page).toHaveURL(/\/unit-history-report\/history\/\d+$/)
