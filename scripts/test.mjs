@@ -49,7 +49,7 @@ if (!chromium) {
   // Where the whole is judged, a part left out is a failure.
   if (process.env.CI) counts.failed += 1
 }
-// What they load needs no disk either.
+// The benches load their data there too.
 if (ofRun) process.env.BENCH_DATABASE_URL ??= ofRun
 const measures = chromium && (process.env.BENCH_DATABASE_URL || await answers(5432))
 if (!measures) notes.push('Benches: skipped, they need a Chromium and a PostgreSQL.')

@@ -143,8 +143,8 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   server.addHook('onClose', () => charts.close())
 
   const pictures = repeated(() => sweepPictures({ database, storage }), 60_000, (error) => server.log.error({ err: error }, 'pictures that nobody names could not be taken away'))
-  const tableRefused: Parameters<typeof keepTablesUp>[1] = (error, table) => server.log.error({ err: error, table }, 'a table of the embedded database was not looked after')
-  const upkeep = repeated(() => keepTablesUp(database, tableRefused), 60_000, (error) => server.log.error({ err: error }, 'the upkeep of the embedded database failed'))
+  const keepUp = () => keepTablesUp(database, (error, table) => server.log.error({ err: error, table }, 'a table of the embedded database was not looked after'))
+  const upkeep = repeated(keepUp, 60_000, (error) => server.log.error({ err: error }, 'the upkeep of the embedded database failed'))
 
   const current = (): Catalog => holder.current
   const words = new WordStore(database, current, settings.stage !== 'production')

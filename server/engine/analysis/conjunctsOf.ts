@@ -11,48 +11,40 @@ export function conjunctsIn(value: TreeValue | undefined): TreeNode[] {
   return value.type === 'BOOLEXPR' && value.fields.boolop === 'and' ? conjunctsIn(value.fields.args) : [value]
 }
 
-/** What holds for every row that a query answers, and in which of its entries: what an outer join tests narrows its inner side alone. */
-export function conjunctsOf({ query }: Level): Conjunct[] {
-  const found: Conjunct[] = []
-  const walk = (value: TreeValue | undefined): Set<number> => {
-    if (!isNode(value)) return new Set()
-    if (value.type === 'RANGETBLREF') return new Set([numberOf(value, 'rtindex')])
-    if (value.type === 'FROMEXPR') {
-      const entries = new Set(nodesOf(value.fields.fromlist).flatMap((one) => [...walk(one)]))
-      for (const test of conjunctsIn(value.fields.quals)) found.push({ test, entries: null })
-      return entries
-    }
-    const [left, right] = [walk(value.fields.larg), walk(value.fields.rarg)]
-    const both = new Set([...left, ...right])
-    // Inner, left, full, right, as PostgreSQL numbers them.
-    const narrowed = [both, right, new Set<number>(), left][numberOf(value, 'jointype')] ?? new Set<number>()
-    for (const test of conjunctsIn(value.fields.quals)) found.push({ test, entries: narrowed })
-    return both
-  }
-  walk(query.fields.jointree)
-  if (isNode(query.fields.onConflict)) for (const test of conjunctsIn(query.fields.onConflict.fields.onConflictWhere)) found.push({ test, entries: null })
-  return found
-}
+interface Joined { conjuncts: Conjunct[]; outer: ReadonlySet<number> }
 
-/** The tests that a row fails by: not what an outer join tests, which answers a row all the same. */
-export function testsOfAll(level: Level): TreeNode[] {
-  const outer = outerEntriesOf(level)
-  return conjunctsOf(level).filter(({ entries }) => entries === null || (entries.size > 0 && ![...entries].some((entry) => outer.has(entry)))).map(({ test }) => test)
-}
-
-/** The entries on the inner side of an outer join: where no row of theirs matches, all of their columns are null. */
-export function outerEntriesOf({ query }: Level): ReadonlySet<number> {
-  const found = new Set<number>()
+function joinedIn({ query }: Level): Joined {
+  const conjuncts: Conjunct[] = []
+  const outer = new Set<number>()
   const walk = (value: TreeValue | undefined): number[] => {
     if (!isNode(value)) return []
     if (value.type === 'RANGETBLREF') return [numberOf(value, 'rtindex')]
-    if (value.type === 'FROMEXPR') return nodesOf(value.fields.fromlist).flatMap(walk)
+    if (value.type === 'FROMEXPR') {
+      const entries = nodesOf(value.fields.fromlist).flatMap(walk)
+      for (const test of conjunctsIn(value.fields.quals)) conjuncts.push({ test, entries: null })
+      return entries
+    }
     const [left, right] = [walk(value.fields.larg), walk(value.fields.rarg)]
-    // Inner, left, full, right, as PostgreSQL numbers them; of any other nothing is known.
-    const inner = [[], right, [...left, ...right], left][numberOf(value, 'jointype')] ?? [...left, ...right]
-    for (const entry of inner) found.add(entry)
-    return [...left, ...right]
+    const both = [...left, ...right]
+    // Inner, left, full, right, as PostgreSQL numbers them; of any other nothing is known. First what the test narrows.
+    const [narrowed, missing] = ([[both, []], [right, right], [[], both], [left, left]] as const)[numberOf(value, 'jointype')] ?? [[], both]
+    for (const entry of missing) outer.add(entry)
+    for (const test of conjunctsIn(value.fields.quals)) conjuncts.push({ test, entries: new Set(narrowed) })
+    return both
   }
   walk(query.fields.jointree)
-  return found
+  if (isNode(query.fields.onConflict)) for (const test of conjunctsIn(query.fields.onConflict.fields.onConflictWhere)) conjuncts.push({ test, entries: null })
+  return { conjuncts, outer }
+}
+
+/** What holds for every row that a query answers, and in which of its entries: what an outer join tests narrows its inner side alone. */
+export const conjunctsOf = (level: Level): Conjunct[] => joinedIn(level).conjuncts
+
+/** The entries on the inner side of an outer join: where no row of theirs matches, all of their columns are null. */
+export const outerEntriesOf = (level: Level): ReadonlySet<number> => joinedIn(level).outer
+
+/** The tests that a row fails by: not what an outer join tests, which answers a row all the same. */
+export function testsOfAll(level: Level): TreeNode[] {
+  const { conjuncts, outer } = joinedIn(level)
+  return conjuncts.filter(({ entries }) => entries === null || (entries.size > 0 && ![...entries].some((entry) => outer.has(entry)))).map(({ test }) => test)
 }
