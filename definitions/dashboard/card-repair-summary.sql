@@ -1,13 +1,13 @@
 -- Repairs of casings by their status, for the chosen days; with the comparison for the days a year before and for both together.
 -- The last row of each of these is marked by PeriodType 1 and holds its sums.
-with casings as (
+with chosen as (
   select 'current' as period, c.status, c.nail_holes, c.sections, c.spots, c.beads from :dataset(dashboard-casings) c
   union all
   select 'previous', b.status, b.nail_holes, b.sections, b.spots, b.beads from :dataset(dashboard-casings-year-before) b
 ), sets as (
-  select * from casings
+  select * from chosen
   union all
-  select 'combined', c.status, c.nail_holes, c.sections, c.spots, c.beads from casings c where :graph_compare_by_previous::boolean
+  select 'combined', c.status, c.nail_holes, c.sections, c.spots, c.beads from chosen c where :graph_compare_by_previous::boolean
 )
 select s.period as "Period", case when grouping(s.status) = 1 then 'total' else s.status end as "StatusBacking", grouping(s.status) as "PeriodType",
   count(*) as "Tires", sum(s.nail_holes) as "NailHoles", sum(s.sections) as "Section", sum(s.spots) as "Spot", sum(s.beads) as "Bead",

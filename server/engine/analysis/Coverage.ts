@@ -1,10 +1,10 @@
-import { entryKinds, isAsked, kindOf, outputOf, partsOf, passedOn, plainPlaces, queryBehind, type Level, type Place } from './Level.ts'
+import { answersOfNothing, entryKinds, isAsked, isInside, isRecursive, kindOf, outputOf, partsOf, passedOn, plainPlaces, queryBehind, type Level, type Place } from './Level.ts'
 import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
 import { conjunctsIn, conjunctsOf, testsOfAll } from './conjunctsOf.ts'
 import { mergedNulls, nullsOf, type Nulls } from './nullsOf.ts'
 import { originsOf, originsOfOutput, type Origins } from './originsOf.ts'
 import { callsOf, sublinksOf } from './scopeCalls.ts'
-import { accountDomain, locationDomain, tableOf, type Schema } from './Schema.ts'
+import { accountDomain, locationDomain, tableOf, userDomain, type Schema } from './Schema.ts'
 
 /** A table whose rows are someone's and that nothing ties to what its reader may see. */
 export interface OpenTable { table: string; alias: string }
@@ -28,10 +28,12 @@ type Narrowed = ReadonlyMap<Level, ReadonlySet<number> | null>
 export class Coverage {
   readonly #covered = new Map<Level, Set<number>>()
   readonly #children = new Map<Level, Map<number, Level | null>>()
+  readonly #isChecked: (view: number) => boolean
   readonly #isScoped: (view: number) => boolean
 
-  /** `isScoped` says which views stand for datasets that are checked by themselves. */
-  constructor(isScoped: (view: number) => boolean) {
+  /** Which views stand for datasets that are checked by themselves, and of which the rows are within the scope: not those for everyone. */
+  constructor(isChecked: (view: number) => boolean, isScoped: (view: number) => boolean) {
+    this.#isChecked = isChecked
     this.#isScoped = isScoped
   }
 
@@ -58,11 +60,8 @@ export class Coverage {
 
   #behind(level: Level, entry: number): Level | null {
     const one = level.rtable[entry - 1]
-    return one && !this.#isScopedView(one) ? queryBehind(level, one) : null
-  }
-
-  #isScopedView(entry: TreeNode): boolean {
-    return kindOf(entry) === entryKinds.relation && this.#isScoped(numberOf(entry, 'relid'))
+    const isView = one && kindOf(one) === entryKinds.relation && this.#isChecked(numberOf(one, 'relid'))
+    return one && !isView ? queryBehind(level, one) : null
   }
 
   #settle(level: Level): void {
@@ -70,7 +69,7 @@ export class Coverage {
     const nulls = nullsOf(level, testsOfAll(level))
     for (const { test, entries } of tests) {
       this.#coverAll(this.#found(level, test, nulls), new Map([[level, entries]]))
-      for (const sought of this.#soughtIn(level, test, nulls)) this.#cover(sought)
+      for (const { level: inside, entry } of this.#soughtIn(level, test, nulls)) this.#cover({ level: inside, entry })
     }
     level.rtable.forEach((_entry, index) => {
       const child = this.#child(level, index + 1)
@@ -98,7 +97,7 @@ export class Coverage {
         return ground.scopeFunctions.includes(numberOf(test, 'funcid')) ? this.#named(level, args.slice(1), nulls) : []
       case 'OPEXPR': {
         if (!one || !other || !ground.schema.operators.equal.has(numberOf(test, 'opno'))) return []
-        const own = [[one, other], [other, one]].flatMap(([given, value]) => (given && value && isAsker(given, ground.askerFunction) ? this.#tablesAt(plainPlaces(level, value), nulls) : []))
+        const own = [[one, other], [other, one]].flatMap(([given, value]) => (given && value && isAsker(given, ground.askerFunction) && domainIn(level, value) === userDomain ? this.#tablesAt(plainPlaces(level, value), nulls) : []))
         return [...own, ...this.#tied({ level, node: one }, { level, node: other }, nulls)]
       }
       case 'NULLTEST':
@@ -121,6 +120,8 @@ export class Coverage {
     if (!isNode(link.fields.subselect)) return []
     const inner = level.sublink(link.fields.subselect)
     if (link.fields.subLinkType === '0') {
+      // One that counts or groups answers a row of no rows, too.
+      if (answersOfNothing(inner)) return []
       const tests = testsOfAll(inner)
       const all = mergedNulls(nulls, nullsOf(inner, tests))
       return tests.flatMap((test) => this.#found(inner, test, all)).filter(({ via }) => via.level !== inner)
@@ -135,14 +136,14 @@ export class Coverage {
    * The tables that `in` looks for an id in: of all their rows only those of that id can answer, and one within the scope brings
    * them in. Not behind a `not`, and not in the answer, where the test would also tell of a null among the rows.
    */
-  #soughtIn(level: Level, test: TreeNode, nulls: Nulls): Reached[] {
+  #soughtIn(level: Level, test: TreeNode, nulls: Nulls): Found[] {
     if (test.type === 'BOOLEXPR') return test.fields.boolop === 'not' ? [] : nodesOf(test.fields.args).flatMap((arg) => this.#soughtIn(level, arg, nulls))
     if (test.type !== 'SUBLINK' || !isNode(test.fields.subselect)) return []
     const inner = level.sublink(test.fields.subselect)
     return soughtBy(level, test).flatMap(({ one, column }) => {
       const domain = domainIn(level, one)
       if (domain === null || domain !== domainOfOrigins(level, originsOfOutput(inner, column)) || !level.ground.schema.isOwnedDomain(domain)) return []
-      return isAll(plainPlaces(level, one), (place) => this.#isCovered(place)) ? passedOn(inner, column).flatMap((place) => this.#tablesBehind(place, nulls, domain)) : []
+      return isAll(plainPlaces(level, one), (place) => this.#isCovered(place)) ? this.#tablesAt(passedOn(inner, column), nulls, domain).filter(({ via }) => isInside(via.level, inner)) : []
     })
   }
 
@@ -162,8 +163,11 @@ export class Coverage {
       const { schema } = level.ground
       const table = one && schema.tables.get(numberOf(one, 'relid'))
       if (!table) return []
-      const owners = schema.columnsOf(table).filter((column) => [accountDomain, locationDomain].includes(schema.domainOf({ table, column }) ?? ''))
-      return owners.every((column) => columns.has(column)) ? [{ via: { level, entry }, level, entry }] : []
+      const domains = new Map(schema.columnsOf(table).map((column) => [column, schema.domainOf({ table, column })]))
+      const owners = [...domains].filter(([, domain]) => domain === accountDomain || domain === locationDomain)
+      // Of a view it is not known what a column says of it: its own key, or another table's.
+      const others = schema.isView(table) ? [] : [...domains].filter(([, domain]) => domain !== null && tableOf(domain) !== table && schema.isOwnedDomain(domain))
+      return owners.length > 0 && [...owners, ...others].every(([column]) => columns.has(column)) ? [{ via: { level, entry }, level, entry }] : []
     })
   }
 
@@ -190,31 +194,42 @@ export class Coverage {
 
   /** The tables that these places lead to, for which an id of the domain is enough. */
   #tablesAt(places: Place[], nulls: Nulls, domain?: string): Found[] {
-    return places.flatMap((via) => this.#tablesBehind(via, nulls, domain).map((table) => ({ via, ...table })))
+    return places.flatMap((place) => this.#tablesBehind(place, nulls, domain))
   }
 
-  #tablesBehind({ level, entry, column, isOneOf }: Place, nulls: Nulls, domain?: string): Reached[] {
+  #tablesBehind(place: Place, nulls: Nulls, domain?: string): Found[] {
+    const { level, entry, column, isOneOf } = place
     const one = level.rtable[entry - 1]
-    if (!one || isOneOf) return []
+    // A recursive query hands on rows that were not chosen, in others that are.
+    if (!one || isOneOf || isRecursive(level, one)) return []
     const child = this.#child(level, entry)
-    if (child) return passedOn(child, column).flatMap((place) => this.#tablesBehind(place, nulls, domain))
+    // What a query beside others takes from one of them is chosen there.
+    if (child) return passedOn(child, column).flatMap((inner) => this.#tablesBehind(inner, nulls, domain)).map((found) => (isInside(found.via.level, child) ? { ...found, via: place } : found))
     const { schema } = level.ground
     const table = schema.tables.get(numberOf(one, 'relid'))
     if (kindOf(one) !== entryKinds.relation || !table) return []
     const isNowhere = (): boolean => isAll(schema.columnsOf(table).filter((name) => schema.domainOf({ table, column: name }) === locationDomain), (name) => nulls.get(level)?.get(entry)?.has(name) ?? false)
-    return domain === accountDomain && hasLocation(schema, table) && !isNowhere() ? [] : [{ level, entry }]
+    return domain !== undefined && tableOf(domain) === accountTable && hasLocation(schema, table) && !isNowhere() ? [] : [{ via: place, level, entry }]
   }
 
   #isCovered({ level, entry, column }: Place): boolean {
     const one = level.rtable[entry - 1]
     if (!one) return false
-    if (this.#isScopedView(one)) return true
+    if (kindOf(one) === entryKinds.relation && this.#isScoped(numberOf(one, 'relid'))) return true
     const child = this.#child(level, entry)
     if (!child) return this.#covered.get(level)?.has(entry) ?? false
     const parts = partsOf(child)
     if (parts.length > 0) return parts.every((part) => this.#isCovered({ level: child, entry: part, column }))
     const output = outputOf(child, column)
     return output !== null && isAll(plainPlaces(child, output), (place) => this.#isCovered(place))
+  }
+
+  /** Whether a function is asked by an id of a row within the scope, and by no other of the ids that it begins with. */
+  #isOfCovered(level: Level, args: TreeNode[], ids: number): boolean {
+    const isCovered = (arg: TreeNode): boolean => isAll(plainPlaces(level, arg), (place) => this.#isCovered(place))
+    const isNothing = ({ fields }: TreeNode): boolean => fields.constisnull === 'true'
+    const first = args.slice(0, ids).filter((arg) => !isNothing(arg))
+    return ids > 0 ? first.length > 0 && first.every((arg) => isCovered(arg) && level.ground.schema.isOwnedDomain(domainIn(level, arg) ?? '')) : args.some(isCovered)
   }
 
   #gather(level: Level): OpenTable[] {
@@ -234,8 +249,8 @@ export class Coverage {
     }
     // What a function of the product finds is of the row that it is asked about.
     for (const call of callsOf(level)) {
-      const name = schema.readers.get(numberOf(call, 'funcid'))
-      if (name !== undefined && !nodesOf(call.fields.args).some((arg) => isAll(plainPlaces(level, arg), (place) => this.#isCovered(place)))) found.push({ table: name, alias: name })
+      const reader = schema.readers.get(numberOf(call, 'funcid'))
+      if (reader && !this.#isOfCovered(level, nodesOf(call.fields.args), reader.ids)) found.push({ table: reader.name, alias: reader.name })
     }
     // One that only tests tells of each row whether it is there.
     for (const { fields: { subselect } } of sublinksOf(level)) if (isNode(subselect)) found.push(...this.#gather(level.sublink(subselect)))
@@ -243,11 +258,12 @@ export class Coverage {
   }
 }
 
+const accountTable = tableOf(accountDomain)
 const isAll = <Value>(values: Value[], test: (value: Value) => boolean): boolean => values.length > 0 && values.every(test)
 
 /** Whether a location can be told of a table's rows: then their account alone does not say who may see them. */
 export function hasLocation(schema: Schema, table: string, seen: readonly string[] = []): boolean {
-  if (seen.includes(table) || table === 'accounts') return false
+  if (seen.includes(table) || table === accountTable) return false
   return schema.columnsOf(table).some((column) => {
     const domain = schema.domainOf({ table, column })
     if (domain === locationDomain) return true

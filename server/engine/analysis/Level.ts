@@ -1,4 +1,4 @@
-import { integerOf, isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
+import { integerOf, integerTypes, isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
 import type { Schema } from './Schema.ts'
 
 /** A dataset that another stands on, by its view's number. */
@@ -70,6 +70,24 @@ export function queryBehind(level: Level, entry: TreeNode): Level | null {
   const home = levelAbove(level, numberOf(entry, 'ctelevelsup'))
   const cte = home && nodesOf(home.query.fields.cteList).find((one) => one.fields.ctename === entry.fields.ctename)
   return cte && isNode(cte.fields.ctequery) ? levelOf(cte.fields.ctequery, home, ground) : null
+}
+
+/** Whether a level stands inside of another, or is it. */
+export function isInside(level: Level, outer: Level): boolean {
+  for (let at: Level | null = level; at; at = at.parent) if (at === outer) return true
+  return false
+}
+
+/** Whether an entry is a query that finds more rows in its own. */
+export function isRecursive(level: Level, entry: TreeNode): boolean {
+  const home = kindOf(entry) === entryKinds.cte ? levelAbove(level, numberOf(entry, 'ctelevelsup')) : null
+  return nodesOf(home?.query.fields.cteList).some(({ fields }) => fields.ctename === entry.fields.ctename && fields.cterecursive === 'true')
+}
+
+/** Whether a query answers a row where it finds none: it has aggregates or a `having` without groups, or a group of all rows. */
+export function answersOfNothing({ query: { fields } }: Level): boolean {
+  const isGrouped = nodesOf(fields.groupClause).length > 0
+  return nodesOf(fields.groupingSets).length > 0 || (!isGrouped && (fields.hasAggs === 'true' || isNode(fields.havingQual)))
 }
 
 /** What a query answers, in its order: the target list, or what a write returns. */
@@ -148,8 +166,12 @@ export function plainPlaces(level: Level, expression: TreeNode): Place[] {
   }
 }
 
-/** A cast keeps what it casts. */
-const isCast = ({ type, fields }: TreeNode): boolean => type === 'FUNCEXPR' && ['1', '2'].includes(String(fields.funcformat))
+/** A cast that keeps what it casts, as between integers: one to boolean or of a fraction makes several ids alike. */
+export function isCast({ type, fields }: TreeNode): boolean {
+  const [from, ...more] = nodesOf(fields.args)
+  const isWhole = (kind: TreeValue | undefined): boolean => integerTypes.includes(String(kind))
+  return type === 'FUNCEXPR' && ['1', '2'].includes(String(fields.funcformat)) && isWhole(fields.funcresulttype) && more.length === 0 && (from?.type !== 'VAR' || isWhole(from.fields.vartype))
+}
 
 /** Whether an offset leaves rows out: one of 0 only keeps the planner from taking a query apart. */
 function passesOver(offset: TreeValue | undefined): boolean {

@@ -28,18 +28,19 @@ export interface Schema {
   operators: { equal: Set<number> }
   /** Functions by number, as `max`. */
   functions: Map<number, string>
-  /** Functions of the product by number that answer from tables which are owned, by their name. */
-  readers: ReadonlyMap<number, string>
+  /** Functions of the product by number that answer from tables which are owned: their name, and how many ids of rows they take first. */
+  readers: ReadonlyMap<number, { name: string; ids: number }>
   types: Map<number, string>
 }
 
 export const accountDomain = 'accounts.account_id'
 export const locationDomain = 'locations.location_id'
+export const userDomain = 'users.user_id'
 
 interface ColumnRow { table: string; relid: number; number: number; name: string; identity: boolean; view: boolean }
 interface KeyRow { table: string; columns: string[]; name: string; primary: boolean }
 interface ConstraintRow { table: string; of: string | null }
-interface ProductFunction { id: number; name: string; body: string }
+interface ProductFunction { id: number; name: string; body: string; takes: string[] }
 interface ReferenceRow { table: string; columns: string[]; to: string; to_columns: string[] }
 
 const isOwn = (table: string): boolean => table.startsWith(`${ownSchema}.`)
@@ -84,7 +85,8 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
     union select x.relname, ${nameOf('c')} from pg_index i join pg_class x on x.oid = i.indexrelid join pg_class c on c.oid = i.indrelid where i.indisunique and ${isOurs('x.relnamespace')}
     union select (regexp_matches(prosrc, 'constraint\\s*=\\s*''(\\w+)''', 'gi'))[1], null from pg_proc where ${isOurs('pronamespace')}`)
   const functions = await ask<{ id: number; name: string }>(`select oid::bigint as id, proname as name from pg_proc where pronamespace = 'pg_catalog'::regnamespace and (prokind in ('a', 'w') or proretset)`)
-  const product = await ask<ProductFunction>(`select p.oid::bigint as id, p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p
+  const product = await ask<ProductFunction>(`select p.oid::bigint as id, p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body,
+      array(select format_type(t, null) from unnest(p.proargtypes::oid[]) with ordinality k (t, place) order by place) as takes from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.provolatile <> 'v'`)
   const equal = await ask<{ id: number }>(`select oid::bigint as id from pg_operator where oprname = '='`)
   const types = await ask<{ id: number; name: string }>(`select oid::bigint as id, format_type(oid, null) as name from pg_type where typtype in ('b', 'e', 'd')`)
@@ -134,14 +136,19 @@ function grouped<Row extends { table: string }>(columns: Row[]): Map<string, Row
 function domainsOf(columns: ColumnRow[], keys: KeyRow[], references: ReferenceRow[]): Map<string, string> {
   const given = new Map<string, string>()
   for (const key of keys) if (key.primary && key.columns.length === 1 && key.columns[0]) given.set(`${key.table}.${key.columns[0]}`, key.columns[0])
+  const counted = new Set(columns.filter(({ identity }) => identity).map(({ table, name }) => `${table}.${name}`))
   for (const { table, name, identity } of columns) if (identity) given.set(`${table}.${name}`, name)
   const referenced = new Map(references.flatMap(({ table, columns: from, to, to_columns: ends }) => from.map((name, index): [string, string] => [`${table}.${name}`, `${to}.${ends[index]}`])))
   const named = new Map<string, string>()
-  // The product's come first: a table of someone's own does not say what account_id means elsewhere.
+  // The product's come first: a table of someone's own does not say what account_id means elsewhere. So do numbers that a table counts itself.
   for (const { table, name } of columns) {
     const column = `${table}.${name}`
-    if (given.has(column) && !referenced.has(column) && !(named.has(name) && isOwn(table))) named.set(name, column)
+    const before = named.get(name)
+    const isLess = before !== undefined && (isOwn(table) || (counted.has(before) && !counted.has(column)))
+    if (given.has(column) && !referenced.has(column) && !isLess) named.set(name, column)
   }
+  // What another table names its rows by, as by the number of an account, names them here.
+  const ends = new Set(references.filter(({ columns: from }) => from.length === 1).map(({ to, to_columns: [end] }) => `${to}.${end}`))
   const found = new Map<string, string>()
   for (const { table, name } of columns) {
     let at = `${table}.${name}`
@@ -149,11 +156,12 @@ function domainsOf(columns: ColumnRow[], keys: KeyRow[], references: ReferenceRo
       seen.add(at)
       at = referenced.get(at) ?? at
     }
-    // A key of someone's own under a name of the product's is an id of that.
-    const isTheProducts = isOwn(at) && named.has(name) && !isOwn(named.get(name) ?? '')
-    const own = given.has(at) && !isTheProducts ? at : undefined
-    const end = own ?? (name.endsWith('_id') ? named.get(name) : undefined)
-    if (end) found.set(`${table}.${name}`, end)
+    // A key that the table does not count itself, under the name of one that another does, is an id of that.
+    const end = named.get(name)
+    const isAnothers = !counted.has(at) && end !== undefined && end !== at && (counted.has(end) || (isOwn(at) && !isOwn(end)))
+    const own = (given.has(at) && !isAnothers) || ends.has(at) ? at : undefined
+    const domain = own ?? (name.endsWith('_id') ? end : undefined)
+    if (domain) found.set(`${table}.${name}`, domain)
   }
   return found
 }
@@ -172,13 +180,16 @@ function ownedTables(columns: ColumnRow[], domainOf: Schema['domainOf']): Set<st
 }
 
 /** The functions that name an owned table, or another function that does. */
-function readersOf(functions: ProductFunction[], owned: ReadonlySet<string>): Map<number, string> {
+function readersOf(functions: ProductFunction[], owned: ReadonlySet<string>): Schema['readers'] {
   const words = new Map(functions.map((one) => [one, new Set(one.body.match(/\w+/g) ?? [])]))
-  const found = new Map<number, string>()
+  const found = new Map<number, { name: string; ids: number }>()
   for (let size = -1; size < found.size;) {
     size = found.size
-    const names = new Set([...owned, ...found.values()])
-    for (const [{ id, name }, said] of words) if ([...said].some((word) => names.has(word))) found.set(id, name)
+    const names = new Set([...owned, ...[...found.values()].map(({ name }) => name)])
+    for (const [{ id, name, takes }, said] of words) {
+      const other = takes.findIndex((type) => type !== 'bigint')
+      if ([...said].some((word) => names.has(word))) found.set(id, { name, ids: other < 0 ? takes.length : other })
+    }
   }
   return found
 }

@@ -33,7 +33,8 @@ function joinedIn({ query }: Level): Joined {
     return both
   }
   walk(query.fields.jointree)
-  if (isNode(query.fields.onConflict)) for (const test of conjunctsIn(query.fields.onConflict.fields.onConflictWhere)) conjuncts.push({ test, entries: null })
+  // A row that meets none is written without this test.
+  if (isNode(query.fields.onConflict)) for (const test of conjunctsIn(query.fields.onConflict.fields.onConflictWhere)) conjuncts.push({ test, entries: new Set() })
   return { conjuncts, outer }
 }
 

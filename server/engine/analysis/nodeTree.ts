@@ -60,7 +60,7 @@ export const nodesOf = (value: TreeValue | undefined): TreeNode[] => (Array.isAr
 export const numberOf = (node: TreeNode, field: string): number => Number(node.fields[field] ?? 0)
 
 /** The types of integers, as PostgreSQL numbers them. */
-const integerTypes = ['20', '21', '23']
+export const integerTypes = ['20', '21', '23']
 
 /** A constant integer, from the bytes that PostgreSQL keeps it in; null where it is none. */
 export function integerOf(node: TreeNode | undefined): number | null {

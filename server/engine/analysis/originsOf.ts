@@ -1,4 +1,4 @@
-import { levelAbove, entryKinds, kindOf, levelOf, outputOf, partsOf, queryBehind, type Level } from './Level.ts'
+import { levelAbove, entryKinds, isCast, kindOf, levelOf, outputOf, partsOf, queryBehind, type Level } from './Level.ts'
 import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
 import type { TableColumn } from './Schema.ts'
 
@@ -48,9 +48,8 @@ export function originsOf(level: Level, expression: TreeNode, seen: readonly Tre
       return name === 'mode' ? worked : inside(value)
     }
     case 'FUNCEXPR': {
-      const isCast = ['1', '2'].includes(String(fields.funcformat))
       const name = level.ground.schema.functions.get(numberOf(expression, 'funcid')) ?? ''
-      if (!isCast && !choosing.has(name)) return worked
+      if (!isCast(expression) && !choosing.has(name)) return worked
       return together(nodesOf(fields.args).slice(0, 1).map((one) => originsOf(level, one, next)))
     }
     case 'SUBLINK': {

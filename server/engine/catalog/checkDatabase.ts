@@ -6,6 +6,7 @@ import { ownSchema } from '../../platform/database/ownSchema.ts'
 import { QueryTimeout, StatementFailed, type Database } from '../../platform/database/Database.ts'
 import { toStatement, type Dataset, type Query } from '../query/toStatement.ts'
 import { checkColumns } from './checkColumns.ts'
+import { checkQueryNames } from './checkQueryNames.ts'
 import { checkReach } from './checkReach.ts'
 import { checkRows } from './checkRows.ts'
 import { checkScope } from './checkScope.ts'
@@ -60,7 +61,7 @@ export async function checkDatabase(changed: DefinitionFile[], files: Definition
     } else {
       const read: ReadDataset = { file, dataset: datasetOf(file.name), statement, statements, datasetOf }
       const reaching = checkReach(read)
-      const told = reaching.length > 0 ? reaching : [...checkSlips(read), ...checkColumns(read), ...checkScope(read)]
+      const told = reaching.length > 0 ? reaching : [...checkQueryNames(read), ...checkSlips(read), ...checkColumns(read), ...checkScope(read)]
       const found = told.length > 0 ? told : checkRows(read)
       // What is wrong already would be refused once more, in other words.
       problems.push(...(found.length > 0 ? found : await checkPlan(read, knownTo(read.dataset), database)))

@@ -6,12 +6,14 @@ import { scopeCallsOf, tablesOf, type ScopeCall } from '../analysis/scopeCalls.t
 import { accountDomain, locationDomain, type Schema } from '../analysis/Schema.ts'
 import { sqlMarks } from '../query/sqlMarks.ts'
 import type { ReadDataset } from './checkDatabase.ts'
+import { checkWrittenRows } from './checkWrittenRows.ts'
 import type { Problem } from './Problem.ts'
 import { tablesInSql } from './tablesInSql.ts'
 
 /** Whether a dataset shows nobody the rows of others: its :scope(…) and its scope columns are what they say, and every table is read within them. */
 export function checkScope(read: ReadDataset): Problem[] {
   const problems = [...checkCalls(read), ...checkScopeColumns(read)]
+  if (problems.length === 0) problems.push(...checkWrittenRows(read))
   return problems.length > 0 ? problems : checkTables(read)
 }
 
@@ -53,11 +55,11 @@ function checkScopeColumns({ file, dataset, statement, statements: { ground } }:
 
 function checkTables({ file, dataset, statement, statements: { ground }, datasetOf }: ReadDataset): Problem[] {
   if (dataset.scope === 'everyone') return []
-  const isChecked = (view: number): boolean => {
+  const isOther = (view: number, scopes: readonly unknown[]): boolean => {
     const name = ground.views.get(view)?.name
-    return name !== undefined && datasetOf(name).scope !== 'public'
+    return name !== undefined && !scopes.includes(datasetOf(name).scope)
   }
-  const [first] = new Coverage(isChecked).openTables(levelOf(statement.query, null, ground))
+  const [first] = new Coverage((view) => isOther(view, ['public']), (view) => isOther(view, ['public', 'everyone'])).openTables(levelOf(statement.query, null, ground))
   if (!first) return []
   return [file.sqlProblem(isOpen(dataset.scope) ? 'public-rows' : 'open-table', offsetOf(dataset.sql, first), first.alias === first.table ? first.table : `${first.table} ${first.alias}`)]
 }

@@ -7,8 +7,8 @@ export type SqlMark =
   | { kind: 'scope'; account: string; location: string | null; start: number; end: number }
   | { kind: 'dataset'; name: string; start: number; end: number }
 
-// ::casts are passed over; what is left of a colon and a name is a mark.
-const token = /::|:(scope|dataset)\([^)]*\)|:([a-z][A-Za-z0-9_]*)/g
+// ::casts are passed over; what is left of a colon and a name is a mark. What a scope names may be worked out by functions.
+const token = /::|:(scope|dataset)\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)|:([a-z][A-Za-z0-9_]*)/g
 
 /** The marks of a SQL text: `:name`, `:scope(account column[, location column])`, `:dataset(other)`. */
 export const sqlMarks: (sql: string) => readonly SqlMark[] = rememberedByText(readMarks)
@@ -24,11 +24,26 @@ function readMarks(sql: string): SqlMark[] {
     if (name) marks.push({ kind: 'parameter', name, ...at })
     if (call === 'dataset') marks.push({ kind: 'dataset', name: (inside ?? '').trim(), ...at })
     if (call === 'scope') {
-      const [account = '', location = null] = (inside ?? '').split(',').map((part) => part.trim())
-      marks.push({ kind: 'scope', account, location, ...at })
+      const [account = '', location = null, ...more] = argumentsOf(inside ?? '')
+      marks.push(more.length > 0 ? { kind: 'scope', account: '', location: null, ...at } : { kind: 'scope', account, location, ...at })
     }
   }
   return marks
+}
+
+/** What stands between the commas of a call, but not between those of calls in it. */
+function argumentsOf(text: string): string[] {
+  const found: string[] = []
+  let depth = 0
+  let from = 0
+  for (const { 0: sign, index } of `${withoutParts(text, ['string', 'name', 'comment'])},`.matchAll(/[(),]/g)) {
+    if (sign === '(') depth += 1
+    if (sign === ')') depth -= 1
+    if (sign !== ',' || depth > 0) continue
+    found.push(text.slice(from, index).trim())
+    from = index + 1
+  }
+  return found
 }
 
 /** Whether a SQL text changes rows: the words that do, outside of strings, names and comments. */

@@ -1,6 +1,6 @@
 with data as (
 -- Average caps of the five most frequent brands, by position.
-with casings as (
+with chosen as (
   select c.brand, c.wheel_position, c.caps, c.status from (
 -- Casings by the day they were finished or refused, each in its month or in its week of the month that is chosen.
 select c.casing_id, c.account_id, c.location_id, c.dealer_id, c.done_on, c.status, c.wheel_position, c.reject_reason, c.brand,
@@ -36,11 +36,11 @@ where c.done_on between $14::date and $15::date
     or date_trunc('month', c.done_on::timestamp)::date = make_date($2::bigint::integer, $1::bigint::integer, 1))
 ) c
 ), most as (
-  select c.brand, count(*) as casings from casings c group by c.brand order by count(*) desc, c.brand collate "und-x-icu" limit 5
+  select c.brand, count(*) as casings from chosen c group by c.brand order by count(*) desc, c.brand collate "und-x-icu" limit 5
 )
 select c.brand as "CasingBrandName", c.wheel_position as "Position", avg(c.caps) as "AvgPrevCaps", max(most.casings) as "Total",
   array_position(array['steer', 'drive', 'trail', 'allpositions', 'unknown'], c.wheel_position) as place
-from casings c
+from chosen c
 join most on most.brand = c.brand
 group by c.brand, c.wheel_position
 ), allowed as materialized (

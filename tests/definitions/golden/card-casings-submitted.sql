@@ -1,7 +1,7 @@
 with data as (
 -- Casings that were submitted in these days, of the five brands with most of them, by position. Who was submitted in them
 -- was finished in them or later.
-with casings as (
+with chosen as (
   select c.brand, c.wheel_position from (
 -- Casings that a retreader has finished or refused, for the chosen places, retreaders, positions and statuses. Previous caps
 -- are counted when a casing comes in: a finished retread has one more.
@@ -28,11 +28,11 @@ where ($7::text[] is null or c.status = any($7::text[]))
 ) c
   where c.submitted_on between $12::date and $13::date and c.done_on >= $12::date
 ), most as (
-  select c.brand, count(*) as casings from casings c group by c.brand order by count(*) desc, c.brand collate "und-x-icu" limit 5
+  select c.brand, count(*) as casings from chosen c group by c.brand order by count(*) desc, c.brand collate "und-x-icu" limit 5
 )
 select c.brand as "CasingBrandName", c.wheel_position as "Position", count(*) as "CasingSubmitted", max(most.casings) as "Total",
   array_position(array['steer', 'drive', 'trail', 'allpositions', 'unknown'], c.wheel_position) as place
-from casings c
+from chosen c
 join most on most.brand = c.brand
 group by c.brand, c.wheel_position
 ), allowed as materialized (

@@ -1,7 +1,7 @@
 with data as (
 -- Repairs of casings by their status, for the chosen days; with the comparison for the days a year before and for both together.
 -- The last row of each of these is marked by PeriodType 1 and holds its sums.
-with casings as (
+with chosen as (
   select 'current' as period, c.status, c.nail_holes, c.sections, c.spots, c.beads from (
 -- Casings by the day they were finished or refused, each in its month or in its week of the month that is chosen.
 select c.casing_id, c.account_id, c.location_id, c.dealer_id, c.done_on, c.status, c.wheel_position, c.reject_reason, c.brand,
@@ -60,7 +60,7 @@ where $17::boolean::boolean
     select d.dealer_id from dealers d where case when d.is_ctsc then 'ctsc' else 'other' end = any($13::text[])))
 ) b
 ), sets as (
-  select * from casings
+  select * from chosen
   union all
   select 'combined', c.status, c.nail_holes, c.sections, c.spots, c.beads from casings c where $17::boolean::boolean
 )
