@@ -66,8 +66,9 @@ export class Coverage {
 
   #settle(level: Level): void {
     const tests = conjunctsOf(level)
-    const nulls = nullsOf(level, testsOfAll(level))
-    for (const { test, entries } of tests) {
+    const ofAll = nullsOf(level, testsOfAll(level))
+    for (const { test, entries, join } of tests) {
+      const nulls = join ? mergedNulls(ofAll, nullsOf(level, join.tests, join.missing)) : ofAll
       this.#coverAll(this.#found(level, test, nulls), new Map([[level, entries]]))
       for (const { level: inside, entry } of this.#soughtIn(level, test, nulls)) this.#cover({ level: inside, entry })
     }

@@ -1,8 +1,8 @@
 import type { Level } from './Level.ts'
 import { isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
 
-/** A test that holds for every row of these entries; null: of all of the level. */
-export interface Conjunct { test: TreeNode; entries: ReadonlySet<number> | null }
+/** A test that holds for every row of these entries; null: of all of the level. Of one of a join: all of its tests, and the entries that may be missing already where it stands. */
+export interface Conjunct { test: TreeNode; entries: ReadonlySet<number> | null; join?: { tests: TreeNode[]; missing: ReadonlySet<number> } }
 
 /** The parts of an `and`. */
 export function conjunctsIn(value: TreeValue | undefined): TreeNode[] {
@@ -28,8 +28,9 @@ function joinedIn({ query }: Level): Joined {
     const both = [...left, ...right]
     // Inner, left, full, right, as PostgreSQL numbers them; of any other nothing is known. First what the test narrows.
     const [narrowed, missing] = ([[both, []], [right, right], [[], both], [left, left]] as const)[numberOf(value, 'jointype')] ?? [[], both]
+    const join = { tests: conjunctsIn(value.fields.quals), missing: new Set(both.filter((entry) => outer.has(entry))) }
     for (const entry of missing) outer.add(entry)
-    for (const test of conjunctsIn(value.fields.quals)) conjuncts.push({ test, entries: new Set(narrowed) })
+    for (const test of join.tests) conjuncts.push({ test, entries: new Set(narrowed), join })
     return both
   }
   walk(query.fields.jointree)

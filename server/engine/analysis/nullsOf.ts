@@ -7,13 +7,12 @@ export type Nulls = ReadonlyMap<Level, ReadonlyMap<number, ReadonlySet<string>>>
 
 /**
  * The columns of tables that these tests say are null. A value that is one of several would say nothing of the others, and a
- * table that is joined on the outside only that it has no such row.
+ * table that is joined on the outside, one of `outer`, only that it has no such row.
  */
-export function nullsOf(level: Level, tests: TreeNode[]): Nulls {
+export function nullsOf(level: Level, tests: TreeNode[], outer = outerEntriesOf(level)): Nulls {
   const found = new Map<number, Set<string>>()
-  const outer = outerEntriesOf(level)
   for (const test of tests) {
-    if (test.type === 'BOOLEXPR' && test.fields.boolop === 'and') for (const [entry, columns] of nullsOf(level, nodesOf(test.fields.args)).get(level) ?? []) found.set(entry, new Set([...(found.get(entry) ?? []), ...columns]))
+    if (test.type === 'BOOLEXPR' && test.fields.boolop === 'and') for (const [entry, columns] of nullsOf(level, nodesOf(test.fields.args), outer).get(level) ?? []) found.set(entry, new Set([...(found.get(entry) ?? []), ...columns]))
     if (test.type !== 'NULLTEST' || test.fields.nulltesttype !== '0' || !isNode(test.fields.arg) || test.fields.arg.type !== 'VAR') continue
     for (const place of plainPlaces(level, test.fields.arg)) {
       const one = level.rtable[place.entry - 1]

@@ -15,7 +15,7 @@ import { expandFiles } from './expandFiles.ts'
 import { explainSql, type KnownToSql } from './explainSql.ts'
 import { standsOnRefused, type Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
-import { equalsNull, offsetOfLongConstant, strangeSigns, unknownPeriod } from './sqlSlips.ts'
+import { equalsNull, lockedRows, offsetOfLongConstant, strangeSigns, unknownPeriod } from './sqlSlips.ts'
 import { tablesInSql } from './tablesInSql.ts'
 import { unreadColumns } from './unreadColumns.ts'
 
@@ -75,6 +75,8 @@ export async function checkDatabase(changed: DefinitionFile[], files: Definition
 function checkSlips({ file, dataset }: ReadDataset): Problem[] {
   const period = unknownPeriod(dataset.sql)
   if (period) return [file.sqlProblem('sql-error', period.offset, period.says)]
+  const locked = dataset.writes ? null : lockedRows(dataset.sql)
+  if (locked) return [file.sqlProblem('sql-error', locked.offset, locked.says)]
   const never = equalsNull(dataset.sql)
   const unread = unreadColumns(dataset).map(([path, column]) => file.problem('unused-parameter', path, column))
   return never ? [file.sqlProblem('equals-null', never.offset, never.got), ...unread] : unread

@@ -1,6 +1,7 @@
+import { conjunctsIn } from '../analysis/conjunctsOf.ts'
 import { levelOf, outputOf, plainPlaces, type Level } from '../analysis/Level.ts'
-import { numberOf } from '../analysis/nodeTree.ts'
-import { offsetOfTable } from '../analysis/offsetsIn.ts'
+import { isNode, nodesOf, numberOf, type TreeNode } from '../analysis/nodeTree.ts'
+import { bare, offsetOfTable } from '../analysis/offsetsIn.ts'
 import { accountDomain, locationDomain } from '../analysis/Schema.ts'
 import type { ReadDataset } from './checkDatabase.ts'
 import type { Problem } from './Problem.ts'
@@ -19,6 +20,8 @@ export function checkWrittenRows({ file, dataset, statement, statements: { groun
   if (!dataset.writes || dataset.scope === 'everyone' || table === undefined || !schema.isOwned(table)) return []
   if (dataset.scope === 'public') return [file.sqlProblem('public-rows', offsetOfTable(dataset.sql, table, table), table)]
   if (typeof dataset.scope !== 'object') return [file.problem('wrong-form', ['scope'], `the rows written of "${table}" are someone's; name the columns that say whose, as "scope": { "account": "account_id" }`)]
+  const moved = movedBy(level, table, target)
+  if (moved !== null) return [file.sqlProblem('wrong-form', Math.max(0, bare(dataset.sql).search(/\bon\s+conflict\b/i)), `a row that is there already is given another "${moved}", also one of others; let the "where" of its "do update" ask :scope(…) of that row`)]
   const { scope } = dataset
   return (['account', 'location'] as const).flatMap((part): Problem[] => {
     const own = schema.columnsOf(table).filter((column) => schema.domainOf({ table, column }) === owners[part])
@@ -28,8 +31,23 @@ export function checkWrittenRows({ file, dataset, statement, statements: { groun
   })
 }
 
+/** The account or location that an insert gives a row it finds in its place, where it does not ask whether the row is the asker's. */
+function movedBy(level: Level, table: string, target: number): string | null {
+  const { schema, scopeFunctions } = level.ground
+  const { onConflict } = level.query.fields
+  if (!isNode(onConflict)) return null
+  const isScope = (test: TreeNode): boolean => test.type === 'FUNCEXPR' && scopeFunctions.includes(numberOf(test, 'funcid')) && nodesOf(test.fields.args).slice(1).every((arg) => isValueOf(level, arg, target))
+  if (conjunctsIn(onConflict.fields.onConflictWhere).some(isScope)) return null
+  const set = nodesOf(onConflict.fields.onConflictSet).map((entry) => schema.columnOf(table, numberOf(entry, 'resno')))
+  return set.find((column) => column !== undefined && Object.values<string | null>(owners).includes(schema.domainOf({ table, column }))) ?? null
+}
+
 function isOf(level: Level, column: number, entry: number): boolean {
   const output = outputOf(level, column)
-  const places = output ? plainPlaces(level, output) : []
+  return output !== null && isValueOf(level, output, entry)
+}
+
+function isValueOf(level: Level, value: TreeNode, entry: number): boolean {
+  const places = plainPlaces(level, value)
   return places.length > 0 && places.every((place) => place.level === level && place.entry === entry && !place.isOneOf)
 }

@@ -27,6 +27,12 @@ export function equalsNull(sql: string): { got: string; offset: number } | null 
   return null
 }
 
+/** What is read is read where nothing can be written, and locking a row is writing: the database says so only when it is asked. */
+export function lockedRows(sql: string): Explained | null {
+  const found = /\bfor\s+(?:no\s+key\s+update|update|key\s+share|share)\b/i.exec(bare(sql))
+  return found && { says: `a dataset that reads cannot lock rows; remove "${found[0].replace(/\s+/g, ' ')}"`, offset: found.index }
+}
+
 /** The periods that the database knows, in its own spellings; `extract` knows further parts of a moment. */
 const periods = ['microseconds', 'milliseconds', 'second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year', 'decade', 'century', 'millennium']
 const spellings = ['us', 'usec', 'usecs', 'useconds', 'microsecond', 'ms', 'msec', 'msecs', 'mseconds', 'millisecond', 's', 'sec', 'secs', 'seconds', 'm', 'min', 'mins', 'minutes', 'h', 'hr', 'hrs', 'hours', 'd', 'days', 'w', 'weeks', 'mon', 'mons', 'months', 'qtr', 'y', 'yr', 'yrs', 'years', 'dec', 'decs', 'decades', 'c', 'cent', 'centuries', 'mil', 'mils', 'millennia']

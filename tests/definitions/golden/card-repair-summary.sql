@@ -62,7 +62,7 @@ where $17::boolean::boolean
 ), sets as (
   select * from chosen
   union all
-  select 'combined', c.status, c.nail_holes, c.sections, c.spots, c.beads from casings c where $17::boolean::boolean
+  select 'combined', c.status, c.nail_holes, c.sections, c.spots, c.beads from chosen c where $17::boolean::boolean
 )
 select s.period as "Period", case when grouping(s.status) = 1 then 'total' else s.status end as "StatusBacking", grouping(s.status) as "PeriodType",
   count(*) as "Tires", sum(s.nail_holes) as "NailHoles", sum(s.sections) as "Section", sum(s.spots) as "Spot", sum(s.beads) as "Bead",

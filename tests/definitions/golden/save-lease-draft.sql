@@ -85,11 +85,11 @@ on conflict (configuration_id) do update set
   address = excluded.address, city = excluded.city, country_code = excluded.country_code, state_code = excluded.state_code, postal_code = excluded.postal_code,
   latitude = excluded.latitude, longitude = excluded.longitude, coordinates_of = excluded.coordinates_of, fleet_types = excluded.fleet_types,
   lease_term = excluded.lease_term, comments = excluded.comments, answers = excluded.answers, updated_at = now()
-where c.version = $30::bigint
+where c.version = $30::bigint and c.account_id = any($31::bigint[])
 returning c.configuration_id as id, c.version, c.account_id
 ), allowed as (
   select * from data
-  where account_id = any($31::bigint[])
+  where account_id = any($32::bigint[])
 ), page as (
   select id, version
   from allowed

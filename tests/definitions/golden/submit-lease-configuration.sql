@@ -89,12 +89,12 @@ on conflict (configuration_id) do update set
   latitude = excluded.latitude, longitude = excluded.longitude, coordinates_of = excluded.coordinates_of, fleet_types = excluded.fleet_types,
   lease_term = excluded.lease_term, comments = excluded.comments, answers = excluded.answers, updated_at = now(),
   rate = excluded.rate, mean_rate = excluded.mean_rate, judged = excluded.judged, submitted_at = excluded.submitted_at
-where c.version = $30::bigint
+where c.version = $30::bigint and c.account_id = any($31::bigint[])
 returning c.configuration_id as id, c.version, c.account_id, c.mean_rate,
   (select g.grade from lease_grades g where g.rate = c.rate) as grade
 ), allowed as (
   select * from data
-  where account_id = any($31::bigint[])
+  where account_id = any($32::bigint[])
 ), page as (
   select id, version, grade, mean_rate
   from allowed

@@ -85,6 +85,7 @@ const harmless: [what: string, condition: string][] = [
   ['a table that names its rows by the ids of another', 'exists (select from last_inspections i where i.unit_id = u.unit_id)'],
   ['a function that is asked by the ids of a row', 'exists (select from specs_of(u.account_id, u.location_id))'],
   ['exists with a scope on what a function answers', 'exists (select from units o where :scope(coalesce(o.account_id, null), o.location_id))'],
+  ['what is nobody\'s, said where it joins', 'exists (select from units x left join specs s on s.account_id is null and s.location_id is null where x.unit_id = u.unit_id and s.minimum_tread_32nds > 2)'],
   ['the account itself', 'u.account_id in (select a.account_id from accounts a where a.vocation = :unit_type)'],
   ['exists with a scope on columns that a query passes on', 'exists (select from (select i.account_id, i.location_id, i.unit_id from images i) given where :scope(given.account_id, given.location_id))'],
   ['what is nobody\'s', 'exists (select from states s where s.state_code = u.license_plate_state)'],

@@ -5,5 +5,5 @@ where a.account_id = :account_id and :scope(a.account_id)
   and (:yard_id is null or exists (select 1 from own.yards there where there.yard_id = :yard_id and :scope(there.account_id)))
 on conflict (yard_id) do update
 set account_id = excluded.account_id, name = excluded.name, capacity = excluded.capacity, version = y.version + 1
-where y.version = :version
+where y.version = :version and :scope(y.account_id)
 returning y.yard_id, y.version, y.account_id
