@@ -63,12 +63,17 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
       update jobs set state = 'running', attempts = attempts + 1, claim = ${randomUUID()}, lease_until = ${later(leaseMs)}, started_at = coalesce(started_at, ${now()}),
         progress_key = null, progress_done = 0, progress_total = 0
       where job_id = (
-        select job_id from jobs j
-        where (state = 'queued' and run_after <= clock_timestamp()) or (state = 'running' and lease_until < clock_timestamp())
-        order by
-          (select count(*) from jobs o where o.user_id = j.user_id and o.state = 'running' and o.lease_until >= clock_timestamp()),
-          (select max(o.started_at) from jobs o where o.user_id = j.user_id) nulls first,
-          job_id
+        -- Of each user once, not of each of their jobs.
+        with turns as materialized (
+          select open.user_id, open.running, (select max(o.started_at) from jobs o where o.user_id = open.user_id) as last_began
+          from (
+            select user_id, count(*) filter (where state = 'running' and lease_until >= clock_timestamp()) as running
+            from jobs where state in ('queued', 'running') group by user_id
+          ) open
+        )
+        select j.job_id from jobs j join turns using (user_id)
+        where (j.state = 'queued' and j.run_after <= clock_timestamp()) or (j.state = 'running' and j.lease_until < clock_timestamp())
+        order by turns.running, turns.last_began nulls first, j.job_id
         limit 1 for update of j skip locked)
       returning *`),
 
