@@ -44,6 +44,17 @@ describe.each(testDatabases)('what reports read of all there is, on $name', (on)
     for (const table of ['tires', 'removed_tires']) expect([table, rowsOf(table) < 1000]).toEqual([table, true])
   })
 
+  it('the list of users reads when each signed in last, not the trail', async () => {
+    await database.query(sql`insert into audit_log (at, user_id, action) select now() - interval '1 year', user_id, 'sign-in' from users`)
+    await database.query(sql`
+      insert into audit_log (at, user_id, action) select now() - n * interval '1 minute', (select min(user_id) from users), 'save' from generate_series(1, 20000) n`)
+    await database.script('analyze audit_log')
+    const read = await readBy({ dataset: 'users', parameters: {}, columns: ['id', 'last_sign_in'], sort: [{ column: 'id', desc: false }] })
+    const trail = read.filter((node) => node['Relation Name'] === 'audit_log').reduce((sum, node) => sum + rowsReadBy(node), 0)
+    expect(trail).toBeGreaterThan(0)
+    expect(trail).toBeLessThanOrEqual((await database.query(sql`select from users`)).length)
+  })
+
   it('the spread of two products compares no tire with every step', async () => {
     const products = await database.query<{ type: string; line: number; size: string; tires: number }>(sql`
       select w.axle_kind || case when l.is_retread then '-retread' else '-new' end as type, w.product_line_id as line, w.tire_size as size, count(*) as tires
