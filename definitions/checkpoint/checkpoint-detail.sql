@@ -84,5 +84,9 @@ select
     ) axle
   ) as tires
 from :dataset(checkpoint-units) unit
-join inspections i
-  on i.account_id = unit.account_id and i.inspected_on = unit.unit_date and i.inspection_id = unit.inspection_id
+-- Fenced by offset: joined freely, all inspections of the account may be read for each.
+cross join lateral (
+  select crossing_direction, lift_axles_raised from inspections
+  where account_id = unit.account_id and inspected_on = unit.unit_date and inspection_id = unit.inspection_id
+  offset 0
+) i

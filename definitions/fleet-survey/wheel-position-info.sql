@@ -31,10 +31,14 @@ left join brands rb on rb.brand_id = rp.brand_id
 left join lateral (
   select i.inspected_on, r.pressure_psi, r.tread_32nds, r.tire_id
   from inspections i
-  join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id
-    and r.axle_number = w.axle_number and r.side = w.side and r.wheel_index = w.wheel_index
-    and (r.pressure_psi is not null or r.tread_32nds is not null)
-  where i.unit_id = d.unit_id and :scope(i.account_id, i.location_id)
+  -- Fenced by offset: joined freely, all readings of the account may be read for one wheel.
+  cross join lateral (
+    select pressure_psi, tread_32nds, tire_id from readings
+    where account_id = i.account_id and inspected_on = i.inspected_on and inspection_id = i.inspection_id
+      and axle_number = w.axle_number and side = w.side and wheel_index = w.wheel_index
+    offset 0
+  ) r
+  where i.unit_id = d.unit_id and :scope(i.account_id, i.location_id) and (r.pressure_psi is not null or r.tread_32nds is not null)
   order by i.inspected_on desc, i.inspected_time desc, i.inspection_id desc
   limit 1
 ) before on fitted.new_tire is null and case when before.tire_id is not null and w.tire_id is not null then before.tire_id = w.tire_id

@@ -6,7 +6,13 @@ select i.account_id, i.location_id, i.inspection_id, i.unit_id, u.unit_number, u
   r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,
   r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color, r.duals_severity as mismatch_duals_color, r.axle_severity as mismatch_axle_color,
   b.name as brand, p.name as product_line, t.tire_size
-from inspections i
+from (select distinct chosen.unit_id from unnest(:unit_ids) chosen (unit_id)) asked
+-- Fenced by offset: of many units at once, the inspections of everybody may be read.
+cross join lateral (
+  select * from inspections
+  where unit_id = asked.unit_id and (:date_from is null or inspected_on >= :date_from) and (:date_to is null or inspected_on <= :date_to)
+  offset 0
+) i
 join units u on u.unit_id = i.unit_id
 cross join lateral (
   select * from readings
@@ -18,7 +24,4 @@ left join axle_configuration_wheels w on w.configuration_code = u.configuration_
 left join tires t on t.tire_id = r.tire_id
 left join product_lines p on p.product_line_id = t.product_line_id
 left join brands b on b.brand_id = p.brand_id
-where i.unit_id = any(:unit_ids)
-  and :scope(i.account_id, i.location_id)
-  and (:date_from is null or i.inspected_on >= :date_from)
-  and (:date_to is null or i.inspected_on <= :date_to)
+where :scope(i.account_id, i.location_id)

@@ -8,6 +8,7 @@ import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
 import { toStatement } from '../../server/engine/query/toStatement.ts'
 import type { Database } from '../../server/platform/database/Database.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
+import { forgetStatistics } from '../server/platform/database/forgetStatistics.ts'
 import { planNodes, rowsReadBy } from '../server/platform/database/planNodes.ts'
 import { testDatabases } from '../server/platform/database/testDatabases.ts'
 
@@ -17,11 +18,6 @@ const units = 300
 const wheels = 10
 /** Of each unit, on the left of its first axle and on the right. */
 const removed = 2
-
-/** As in a database that was filled a moment ago. */
-const forget = `
-  delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace);
-  update pg_class set reltuples = -1, relpages = 0, relallvisible = 0 where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'i')`
 
 describe.each(testDatabases)('what is read of a large survey whose units had tires removed and pictures taken, on $name', (on) => {
   let database: Database
@@ -83,7 +79,7 @@ describe.each(testDatabases)('what is read of a large survey whose units had tir
   const analyzed = [['without statistics', false], ['with statistics', true]] as const
   describe.each(analyzed)('%s', (_, isAnalyzed) => {
     beforeAll(async () => {
-      await database.script(isAnalyzed ? 'analyze' : forget)
+      await database.script(isAnalyzed ? 'analyze' : forgetStatistics)
     })
 
     it('its units find the tires removed of each', async () => {

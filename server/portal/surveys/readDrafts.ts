@@ -74,7 +74,10 @@ export async function readDrafts(connection: Queryable, surveyId: number): Promi
       ), '[]') as replacements
     from survey_wheels w
     join survey_units d on d.unit_inspection_id = w.unit_inspection_id
-    left join tires t on t.unit_id = d.unit_id and t.axle_number = w.axle_number and t.side = w.side and t.wheel_index = w.wheel_index
+    -- Fenced by offset: joined freely, the tires of everybody may be read.
+    left join lateral (
+      select tire_id from tires where unit_id = d.unit_id and axle_number = w.axle_number and side = w.side and wheel_index = w.wheel_index offset 0
+    ) t on true
     where d.survey_id = ${surveyId}
     order by w.unit_inspection_id, w.axle_number, w.side, w.wheel_index`)
   const byUnit = new Map<number, DraftWheel[]>(units.map(({ unit_inspection_id }) => [unit_inspection_id, []]))

@@ -175,8 +175,12 @@ join locations l on l.location_id = i.location_id
 where ($15::text is distinct from 'exceptions' or i.critical_exceptions + i.warning_exceptions > 0)
   and ($15::text is distinct from 'critical' or i.critical_exceptions > 0)
 ) unit
-join inspections i
-  on i.account_id = unit.account_id and i.inspected_on = unit.unit_date and i.inspection_id = unit.inspection_id
+-- Fenced by offset: joined freely, all inspections of the account may be read for each.
+cross join lateral (
+  select crossing_direction, lift_axles_raised from inspections
+  where account_id = unit.account_id and inspected_on = unit.unit_date and inspection_id = unit.inspection_id
+  offset 0
+) i
 ), allowed as materialized (
   select * from data
   where account_id = any($17::bigint[])

@@ -7,7 +7,13 @@ select i.account_id, i.location_id, i.inspection_id, i.unit_id, u.unit_number, u
   r.pressure_psi as pressure, r.target_pressure_psi as target_pressure, r.pressure_severity as pressure_color,
   r.tread_32nds as tread_depth, r.tread_severity as tread_depth_color, r.duals_severity as mismatch_duals_color, r.axle_severity as mismatch_axle_color,
   b.name as brand, p.name as product_line, t.tire_size
-from inspections i
+from (select distinct chosen.unit_id from unnest($1::bigint[]) chosen (unit_id)) asked
+-- Fenced by offset: of many units at once, the inspections of everybody may be read.
+cross join lateral (
+  select * from inspections
+  where unit_id = asked.unit_id and ($2::date is null or inspected_on >= $2::date) and ($3::date is null or inspected_on <= $3::date)
+  offset 0
+) i
 join units u on u.unit_id = i.unit_id
 cross join lateral (
   select * from readings
@@ -19,10 +25,7 @@ left join axle_configuration_wheels w on w.configuration_code = u.configuration_
 left join tires t on t.tire_id = r.tire_id
 left join product_lines p on p.product_line_id = t.product_line_id
 left join brands b on b.brand_id = p.brand_id
-where i.unit_id = any($1::bigint[])
-  and i.account_id = any($2::bigint[])
-  and ($3::date is null or i.inspected_on >= $3::date)
-  and ($4::date is null or i.inspected_on <= $4::date)
+where i.account_id = any($4::bigint[])
 ), allowed as materialized (
   select * from data
   where account_id = any($5::bigint[])
