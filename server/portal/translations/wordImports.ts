@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { sourceText } from '../../../engine/core/language/plural.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
@@ -16,6 +17,8 @@ interface CheckedRow extends WordRow { source: string | null; before: string | n
 
 /** Files that nobody settled, and those that were, are kept this long. */
 const keptDays = 30
+/** Rows that are checked, and written, in one go: a few milliseconds of work, then others are served. */
+const rowsInOneGo = 500
 
 /** Files of translations: read and checked when they are sent, taken over only when someone who saw what they change says so. */
 export function wordImports(database: Database, words: WordStore, translations: TranslationService) {
@@ -24,13 +27,13 @@ export function wordImports(database: Database, words: WordStore, translations: 
     await words.refresh()
     const { locale } = translations.localeOf(localeId)
     const { format, rows } = await readWordFile(file)
-    const checked = checkedRows(rows, { locale, english: words.packOf(defaultLocale) ?? {}, own: words.ownWords(locale) })
+    const checked = await checkedRows(rows, { locale, english: words.packOf(defaultLocale) ?? {}, own: words.ownWords(locale) })
     return database.transaction(async (connection) => {
       await connection.query(sql`delete from word_imports where at < now() - make_interval(days => ${keptDays}::integer)`)
       const [row] = await connection.query<{ import_id: number }>(sql`
         insert into word_imports (user_id, locale_id, file_name, format) values (${userId}, ${localeId}, ${file.name}, ${format}) returning import_id`)
       const importId = row?.import_id ?? 0
-      await insertRows(connection, importId, checked)
+      for (let start = 0; start < checked.length; start += rowsInOneGo) await insertRows(connection, { importId, start }, checked.slice(start, start + rowsInOneGo))
       return { import_id: importId }
     })
   }
@@ -84,14 +87,17 @@ interface Standing {
   own: Readonly<Record<string, string>>
 }
 
-function checkedRows(rows: WordRow[], standing: Standing): CheckedRow[] {
+async function checkedRows(rows: WordRow[], standing: Standing): Promise<CheckedRow[]> {
   const { english, own } = standing
   const seen = new Set<string>()
-  return rows.map((row): CheckedRow => {
+  const checked: CheckedRow[] = []
+  for (const row of rows) {
     const outcome = outcomeOf(row, standing, seen)
     seen.add(row.id)
-    return { ...row, source: sourceText(row.id, english) ?? null, before: own[row.id] ?? null, outcome }
-  })
+    checked.push({ ...row, source: sourceText(row.id, english) ?? null, before: own[row.id] ?? null, outcome })
+    if (checked.length % rowsInOneGo === 0) await setImmediate()
+  }
+  return checked
 }
 
 function outcomeOf({ id, locale: said, text }: WordRow, { locale, english, own }: Standing, seen: ReadonlySet<string>): Outcome {
@@ -107,11 +113,11 @@ function outcomeOf({ id, locale: said, text }: WordRow, { locale, english, own }
   return own[id] === undefined ? 'new' : own[id] === text ? 'same' : 'changed'
 }
 
-async function insertRows(connection: Queryable, importId: number, rows: CheckedRow[]): Promise<void> {
+async function insertRows(connection: Queryable, { importId, start }: { importId: number; start: number }, rows: CheckedRow[]): Promise<void> {
   // No database takes a NUL, not even to show what is wrong.
   const shown = (text: string | null): string | null => text?.replaceAll('\0', '\uFFFD').slice(0, longestText + 1) ?? null
   await connection.query(sql`
     insert into word_import_rows (import_id, place, line, word_key, source_text, before_text, after_text, outcome)
-    select ${importId}::bigint, * from unnest(${rows.map((_row, place) => place)}::integer[], ${rows.map(({ line }) => line)}::integer[], ${rows.map(({ id }) => shown(id)?.slice(0, 200) ?? '')}::text[],
+    select ${importId}::bigint, * from unnest(${rows.map((_row, place) => start + place)}::integer[], ${rows.map(({ line }) => line)}::integer[], ${rows.map(({ id }) => shown(id)?.slice(0, 200) ?? '')}::text[],
       ${rows.map(({ source }) => source)}::text[], ${rows.map(({ before }) => before)}::text[], ${rows.map(({ text }) => shown(text))}::text[], ${rows.map(({ outcome }) => outcome)}::text[])`)
 }
