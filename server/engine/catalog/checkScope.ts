@@ -61,7 +61,8 @@ function checkTables({ file, dataset, statement, statements: { ground }, dataset
   }
   const [first] = new Coverage((view) => isOther(view, ['public']), (view) => isOther(view, ['public', 'everyone'])).openTables(levelOf(statement.query, null, ground))
   if (!first) return []
-  return [file.sqlProblem(isOpen(dataset.scope) ? 'public-rows' : 'open-table', offsetOf(dataset.sql, first), first.alias === first.table ? first.table : `${first.table} ${first.alias}`)]
+  const open = [...ground.schema.tables.values()].includes(first.table) ? 'open-table' : 'open-function'
+  return [file.sqlProblem(isOpen(dataset.scope) ? 'public-rows' : open, offsetOf(dataset.sql, first), first.alias === first.table ? first.table : `${first.table} ${first.alias}`)]
 }
 
 /** Where it is read: a table may be named several times, by itself and under other names. */

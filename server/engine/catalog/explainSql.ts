@@ -164,7 +164,9 @@ function unknownOperator(text: string, { sql, offset }: Said): string {
   const [, left = '', operator = '', right = ''] = /^(.*?) ([^\w\s"[\]()]+) (.*)$/.exec(text) ?? []
   const several = right.endsWith('[]') && !left.endsWith('[]')
   if (several) {
-    const name = /:(\w+)/.exec(sql.slice(offset))?.[1]
+    const compared = sql.slice(offset)
+    if (/^\S+\s*any\s*\(\s*\(?\s*select\b/i.test(compared)) return '"any" looks through the rows of a query, and these are arrays; let the query answer the values themselves'
+    const name = /^(?:[^\w\s:]+|in)\s*\(?\s*:(?!scope\b|dataset\b)(\w+)/i.exec(compared)?.[1]
     return `one value is compared with several; write = any(${name ? `:${name}` : '…'})`
   }
   const meant = signsElsewhere[operator]

@@ -96,7 +96,7 @@ export const mistakesInSql: Mistake[] = [
     ['(select max(e.tires)::text from spec_effects(null, null) e)', 'spec_effects'],
   ] as const).map(([expression, name]): Mistake => ({
     what: `a function answers of rows of others, ${name}`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `${expression} as unit_number\nfrom`,
-    code: 'open-table', at: name, says: `rows of "${name}" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it`,
+    code: 'open-function', at: name, says: `what "${name}" answers is not limited to what the user may see; give it an id of a row that is, or the account and the location of one`,
   })),
   {
     what: 'a write closes what is put around it', file: 'save-unit.sql', from: 'returning u.unit_id, u.account_id', to: "returning u.unit_id, u.account_id), more as (update users set password_hash = 'x' returning 1",

@@ -155,6 +155,10 @@ export const yardMistakesInSql: YardMistake[] = [
     code: 'sql-error', at: 'yards/yards.sql:6', says: 'its SQL is not valid: one value is compared with several; write = any(:account_ids)',
   },
   {
+    what: 'any of a query that answers arrays', edits: [{ file: 'yards/yards.sql', from: 'y.account_id = any(:account_ids)', to: '(y.account_id = any(:account_ids) or y.account_id = any ((select array_agg(a.account_id) from accounts a where :scope(a.account_id))))' }],
+    code: 'sql-error', at: 'yards/yards.sql:6', says: 'its SQL is not valid: "any" looks through the rows of a query, and these are arrays; let the query answer the values themselves',
+  },
+  {
     what: 'several values after in', edits: [{ file: 'yards/yards.sql', from: 'y.account_id = any(:account_ids)', to: 'y.account_id in (:account_ids)' }],
     code: 'sql-error', at: 'yards/yards.sql:6', says: 'its SQL is not valid: one value is compared with several; write = any(:account_ids)',
   },
