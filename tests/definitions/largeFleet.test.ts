@@ -20,8 +20,10 @@ const units = 200
 const inspections = 4
 /** Of each unit. */
 const wheels = 10
-/** Of a fleet that is not the reader's. */
-const othersPictures = 3000
+/** Of an inspection before the days that are asked for. */
+const earlierPictures = 3000
+
+const days = { date_from: '2026-05-01', date_to: '2026-06-14' }
 
 interface Wheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number }
 
@@ -57,7 +59,7 @@ describe.each(testDatabases)('what is read of a large fleet, on $name', (on) => 
           from inspections i join units u using (unit_id) join axle_configuration_wheels w using (configuration_code) where u.unit_number like 'LF %'`,
         sql`insert into images (storage_id, account_id, location_id, inspection_id, survey_id, unit_id, media_type, width, height, byte_count, content, taken_at)
           select 'large-fleet-' || n, i.account_id, i.location_id, i.inspection_id, i.survey_id, i.unit_id, 'image/jpeg', 1, 1, 1, repeat('0', 64), i.inspected_on
-          from (select * from inspections where account_id <> ${account}::bigint and survey_id is not null order by inspection_id limit 1) i, generate_series(1, ${othersPictures}::integer) n`,
+          from (select * from inspections where account_id = ${account}::bigint and survey_id is not null and inspected_on < ${days.date_from}::date order by inspection_id limit 1) i, generate_series(1, ${earlierPictures}::integer) n`,
       ]
       for (const statement of put) await connection.query(statement)
     })
@@ -94,8 +96,6 @@ describe.each(testDatabases)('what is read of a large fleet, on $name', (on) => 
       await database.script(isAnalyzed ? 'analyze' : forgetStatistics)
     })
 
-    const days = { date_from: '2026-05-01', date_to: '2026-06-14' }
-
     it('the wheels of a checkpoint report are those of its inspections', async () => {
       const own = await countOf('inspections')
       for (const [table, most] of [['inspections', 3 * own], ['readings', 2 * units * wheels + own]] as const) {
@@ -104,8 +104,9 @@ describe.each(testDatabases)('what is read of a large fleet, on $name', (on) => 
       }
     })
 
-    it('the pictures of its condition are not looked for among those of others', async () => {
-      expect(await rowsRead('fleet-condition-images', days, 'images')).toBeLessThan(othersPictures)
+    it('the pictures of its condition are not looked for among those of earlier inspections', async () => {
+      const oneDay = { ...days, date_to: days.date_from }
+      for (const asked of [days, oneDay, {}]) expect(await rowsRead('fleet-condition-images', asked, 'images')).toBeLessThan(earlierPictures)
     })
 
     it('what a wheel of an open survey read before is found by its inspection', async () => {
