@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Asker } from '../../server/access/Asker.ts'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
-import { toStatement } from '../../server/engine/query/toStatement.ts'
 import type { Database, Queryable, Statement } from '../../server/platform/database/Database.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { settleTireWear } from '../../server/portal/inspections/settleTireWear.ts'
 import { readDrafts } from '../../server/portal/surveys/readDrafts.ts'
 import { forgetStatistics } from '../server/platform/database/forgetStatistics.ts'
-import { planNodes, rowsReadBy, type PlanNode } from '../server/platform/database/planNodes.ts'
+import { planNodes } from '../server/platform/database/planNodes.ts'
 import { testDatabases } from '../server/platform/database/testDatabases.ts'
+import { rowsOfNodes, rowsOfTable } from './rowsOfTable.ts'
 
 const catalog = await loadCatalog(`${projectFolder}/definitions`)
 const units = 200
@@ -70,21 +69,8 @@ describe.each(testDatabases)('what is read of a large fleet, on $name', (on) => 
     await rm(folder, { recursive: true })
   })
 
-  /** The rows of a table that a dataset reads, its months together. */
-  async function rowsRead(id: string, parameters: Record<string, unknown>, table: string): Promise<number> {
-    const dataset = catalog.dataset(id)
-    const asker: Asker = {
-      userId: 1, scope: { kind: 'accounts', accounts: [accountId] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], flags: [], group: 'CUS', currencySymbol: '$',
-      userName: 'Curtis', userLastName: 'Stone',
-    }
-    const nodes = await planNodes(database, toStatement({
-      dataset: id, parameters, columns: dataset.columns.filter(({ internal }) => !internal).map((column) => column.id), keyword: null, sort: dataset.rowKey.map((column) => ({ column, desc: false })),
-      rows: { number: 1, size: 20 }, totals: true,
-    }, asker, catalog.dataset))
-    return nodes.filter((node) => isOf(node, table)).reduce((sum, node) => sum + rowsReadBy(node), 0)
-  }
+  const rowsRead = (id: string, parameters: Record<string, unknown>, table: string): Promise<number> => rowsOfTable(database, catalog, { id, parameters, accountId }, table)
 
-  const isOf = (node: PlanNode, table: string): boolean => node['Relation Name']?.replace(/_\d{4}_\d{2}$/, '') === table
   const countOf = async (table: string): Promise<number> => {
     const [row] = await database.query<{ count: number }>({ text: `select count(*) as count from ${table} where account_id = $1`, values: [accountId] })
     return row!.count
@@ -123,7 +109,7 @@ describe.each(testDatabases)('what is read of a large fleet, on $name', (on) => 
       const watching: Queryable = { ...database, query: (statement) => { asked.push(statement); return database.query(statement) } }
       await readDrafts(watching, draft!.survey_id)
       const nodes = await planNodes(database, asked.find(({ text }) => text.includes('is_fitted_since'))!)
-      const readOf = (table: string): number => nodes.filter((node) => isOf(node, table)).reduce((sum, node) => sum + rowsReadBy(node), 0)
+      const readOf = (table: string): number => rowsOfNodes(nodes, table)
       expect(readOf('removed_tires')).toBeLessThanOrEqual(draft!.wheels)
       expect(readOf('tires')).toBeLessThanOrEqual(20 * draft!.wheels)
     })

@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Asker } from '../../server/access/Asker.ts'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
-import { toStatement } from '../../server/engine/query/toStatement.ts'
 import type { Database } from '../../server/platform/database/Database.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { forgetStatistics } from '../server/platform/database/forgetStatistics.ts'
-import { planNodes, rowsReadBy } from '../server/platform/database/planNodes.ts'
 import { testDatabases } from '../server/platform/database/testDatabases.ts'
+import { rowsOfTable } from './rowsOfTable.ts'
 
 const catalog = await loadCatalog(`${projectFolder}/definitions`)
 const units = 300
@@ -62,19 +60,7 @@ describe.each(testDatabases)('what is read of a large survey whose units had tir
     await rm(folder, { recursive: true })
   })
 
-  /** The rows of a table that a dataset reads, its months together. */
-  async function rowsRead(id: string, parameters: Record<string, unknown>, table: string): Promise<number> {
-    const dataset = catalog.dataset(id)
-    const asker: Asker = {
-      userId: 1, scope: { kind: 'accounts', accounts: [place.account_id] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], flags: [], group: 'CUS', currencySymbol: '$',
-      userName: 'Curtis', userLastName: 'Stone',
-    }
-    const nodes = await planNodes(database, toStatement({
-      dataset: id, parameters, columns: dataset.columns.filter(({ internal }) => !internal).map((column) => column.id), keyword: null, sort: dataset.rowKey.map((column) => ({ column, desc: false })),
-      rows: { number: 1, size: 20 }, totals: true,
-    }, asker, catalog.dataset))
-    return nodes.filter((node) => node['Relation Name']?.replace(/_\d{4}_\d{2}$/, '') === table).reduce((sum, node) => sum + rowsReadBy(node), 0)
-  }
+  const rowsRead = (id: string, parameters: Record<string, unknown>, table: string): Promise<number> => rowsOfTable(database, catalog, { id, parameters, accountId: place.account_id }, table)
 
   const analyzed = [['without statistics', false], ['with statistics', true]] as const
   describe.each(analyzed)('%s', (_, isAnalyzed) => {

@@ -1,0 +1,26 @@
+import type { Asker } from '../../server/access/Asker.ts'
+import type { Catalog } from '../../server/engine/catalog/Catalog.ts'
+import { toStatement } from '../../server/engine/query/toStatement.ts'
+import type { Database } from '../../server/platform/database/Database.ts'
+import { planNodes, rowsReadBy, type PlanNode } from '../server/platform/database/planNodes.ts'
+
+/** What a customer of one account reads of a dataset. */
+export interface Asked { id: string; parameters: Record<string, unknown>; accountId: number }
+
+/** The rows of a table, its months together, that a dataset's first page and totals read. */
+export async function rowsOfTable(database: Database, catalog: Catalog, { id, parameters, accountId }: Asked, table: string): Promise<number> {
+  const dataset = catalog.dataset(id)
+  const asker: Asker = {
+    userId: 1, scope: { kind: 'accounts', accounts: [accountId] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], flags: [], group: 'CUS', currencySymbol: '$',
+    userName: 'Curtis', userLastName: 'Stone',
+  }
+  const nodes = await planNodes(database, toStatement({
+    dataset: id, parameters, columns: dataset.columns.filter(({ internal }) => !internal).map((column) => column.id), keyword: null, sort: dataset.rowKey.map((column) => ({ column, desc: false })),
+    rows: { number: 1, size: 20 }, totals: true,
+  }, asker, catalog.dataset))
+  return rowsOfNodes(nodes, table)
+}
+
+/** The rows of a table, its months together, that the nodes of a plan read. */
+export const rowsOfNodes = (nodes: PlanNode[], table: string): number =>
+  nodes.filter((node) => node['Relation Name']?.replace(/_\d{4}_\d{2}$/, '') === table).reduce((sum, node) => sum + rowsReadBy(node), 0)
