@@ -66,6 +66,7 @@ export class CellEdits {
   readonly columns: Column[]
   readonly edit: GridEdit
   #with: Record<string, unknown> = {}
+  #saving: AbortController | null = null
 
   constructor({ columns, edit }: Pick<GridElement, 'columns'> & { edit: GridEdit }, private parts: CellEditsDeps) {
     this.columns = columns.filter((column) => column.edit !== null)
@@ -173,7 +174,9 @@ export class CellEdits {
     this.wanted = place
   }
 
+  /** Gives up what was edited, and a save of it that is on its way. */
   discard(): void {
+    this.#saving?.abort()
     this.editor?.close()
     this.editor = null
     this.rows = []
@@ -189,11 +192,13 @@ export class CellEdits {
     if (this.isSaving || this.rows.length === 0) return
     this.isSaving = true
     this.failure = null
+    const saving = new AbortController()
+    this.#saving = saving
     const { method, path } = endpointParts(this.edit.endpoint)
     const sent = this.rows
     const count = this.count
     try {
-      await this.parts.services.request(method, path, { body: { ...this.#with, [this.edit.list]: sent.map((one) => this.bodyOf(one)) } })
+      await this.parts.services.request(method, path, { body: { ...this.#with, [this.edit.list]: sent.map((one) => this.bodyOf(one)) }, signal: saving.signal })
       runInAction(() => {
         this.isSaving = false
         this.discard()
@@ -203,7 +208,7 @@ export class CellEdits {
     } catch (error) {
       runInAction(() => {
         this.isSaving = false
-        this.refused(toFailure(error), sent)
+        if (!saving.signal.aborted) this.refused(toFailure(error), sent)
       })
     }
   }

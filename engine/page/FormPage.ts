@@ -57,7 +57,7 @@ export class FormPage {
   readonly panels: FormPanels
   /** As it was loaded, with what a save answered: its key and version among it. */
   row: Record<string, unknown> = {}
-  #loading = new AbortController()
+  #untilLeft = new AbortController()
 
   /** With `before`, the page goes on where that one stands: the same form under a definition that has changed. */
   constructor(
@@ -80,9 +80,9 @@ export class FormPage {
     this.panels = new FormPanels(this)
   }
 
-  /** Whether something was put in that is not saved. */
+  /** Whether something was put in that is not saved, or not yet. */
   get isDirty(): boolean {
-    return this.status !== 'loading' && (this.files.size > 0 || !this.refused.isEmpty || !compareStructural(this.saveable(this.values), this.saveable(this.opened)))
+    return this.status === 'saving' || (this.status !== 'loading' && (this.files.size > 0 || !this.refused.isEmpty || !compareStructural(this.saveable(this.values), this.saveable(this.opened))))
   }
 
   get title(): Words {
@@ -185,7 +185,7 @@ export class FormPage {
     if (draft) void this.save(draft)
   }
 
-  /** Saves what is shown, as `form` says. What comes back is placed where it belongs; only then is the page left. */
+  /** Saves what is shown, as `form` says. What comes back is placed where it belongs; only then is the page left. Who leaves before gives the save up. */
   async save(form: Form = this.form): Promise<void> {
     if (this.status === 'saving') return
     const { save } = form
@@ -196,7 +196,8 @@ export class FormPage {
     this.failure = null
     this.errors = []
     try {
-      const answer = await saveRow(save, values, this)
+      const answer = await saveRow(save, values, this, this.#untilLeft.signal)
+      if (this.#untilLeft.signal.aborted) return
       runInAction(() => {
         this.files.clear()
         this.open(values, { ...this.row, ...answer })
@@ -207,7 +208,7 @@ export class FormPage {
       if (!save.workflow) this.services.tell(savedText(form, { isNew, values }, this))
       leaveForm(form, { form: { ...this.values, ...this.row }, params: this.params }, this.services)
     } catch (error) {
-      runInAction(() => this.fail(toFailure(error)))
+      if (!this.#untilLeft.signal.aborted) runInAction(() => this.fail(toFailure(error)))
     }
   }
 
@@ -235,7 +236,7 @@ export class FormPage {
   dispose(): void {
     this.lookups.dispose()
     this.panels.dispose()
-    this.#loading.abort()
+    this.#untilLeft.abort()
   }
 
   /** A default that had to wait for its options: it is no change of anybody's. */
@@ -266,10 +267,10 @@ export class FormPage {
     this.status = 'loading'
     this.failure = null
     try {
-      const row = await loadRow(load, this, this.#loading.signal)
+      const row = await loadRow(load, this, this.#untilLeft.signal)
       runInAction(() => this.open(valuesOfRow(this.fields, row), row))
     } catch (error) {
-      if (this.#loading.signal.aborted) return
+      if (this.#untilLeft.signal.aborted) return
       runInAction(() => {
         this.status = 'failed'
         this.failure = toFailure(error)

@@ -1,3 +1,4 @@
+import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
@@ -34,8 +35,10 @@ export const FormRoute = observer(function FormRoute(route: OpenedRoute) {
       const { form, schema, validator } = await portal.api.request<{ form: Form; schema: FormSchema; validator: string }>(
         'GET', `catalog/get_form/${entry.id}`, { signal: asking.signal, quiet: shown.current !== null })
       const module = (await services.importModule(validator)) as { default: unknown }
-      if (asking.signal.aborted) return
       const before = shown.current?.page
+      // What is being saved is not given up for another version: its answer decides where this page leads.
+      await when(() => before?.status !== 'saving')
+      if (asking.signal.aborted) return
       shown.current = { page: new FormPage(form, schema, services, { params, search: window.location.search, before }), validators: module.default }
       setOpened(shown.current)
       before?.dispose()

@@ -165,3 +165,16 @@ test('under another version of the definition editing goes on, without the colum
   await next.edits.of['words']!.save()
   expect(sent(world)).toEqual([['PUT', { locale: 'de-DE', words: [{ id: 'apply', text: 'Los', before: { text: 'Anwenden' } }] }]])
 })
+
+test('who gives edits up while they are saved gives the save up', async () => {
+  const { world, told, edits } = opened(({ signal }) => new Promise((resolve, fail) => {
+    signal?.addEventListener('abort', () => fail(signal.reason))
+    setTimeout(() => resolve({}), 20)
+  }))
+  await settled()
+  edits.set(apply, 'text', 'Los')
+  const saved = edits.save()
+  edits.discard()
+  await saved
+  expect([world.calls.at(-1)?.signal?.aborted, edits.isSaving, edits.failure, edits.isDirty, told]).toEqual([true, false, null, false, []])
+})

@@ -271,3 +271,16 @@ test('the heading names the row that is open, and nothing of one that is added',
   expect((await open(aForm(fields(), { subject }), {}, {})).page.subject).toBeNull()
   expect((await open(aForm(fields()), {}, { id: '7' })).page.subject).toBeNull()
 })
+
+test('who leaves during a save gives it up: nothing is told of it, and it leads nowhere', async () => {
+  const led: string[] = []
+  const { page, world } = await open(aForm(fields(), { after: { to: 'list', with: {} } }), { 'f/save': ({ signal }) => new Promise((resolve, fail) => {
+    signal?.addEventListener('abort', () => fail(signal.reason))
+    setTimeout(() => resolve(row), 20)
+  }) }, { id: '7' }, { navigate: (to) => void led.push(to), tell: (text) => void led.push(text) })
+  const saved = page.save()
+  expect(page.isDirty).toBe(true)
+  page.dispose()
+  await saved
+  expect([world.calls.at(-1)?.signal?.aborted, page.failure, led]).toEqual([true, null, []])
+})
