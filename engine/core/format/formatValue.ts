@@ -1,7 +1,7 @@
 import type { Format, Quantity, Severity, ValueFormat } from '../definition/model.ts'
 import { writeDay, type DateFormat } from './dateFormat.ts'
 import { isMoment, onClock } from './moments.ts'
-import { fromCanonical, type Units } from './quantities.ts'
+import { fromCanonical, rounded, type Units } from './quantities.ts'
 
 /** Everything the writing of a value depends on, given from outside. */
 export interface FormatContext {
@@ -48,8 +48,7 @@ export function formatQuantity(value: number, quantity: Quantity, context: Pick<
   const unit = context.units[quantity]
   const converted = fromCanonical(value, unit)
   const shown = unit.step ? Math.round(converted / unit.step) * unit.step : converted
-  const text = writeNumber(shown, context.locale, unit.digits)
-  return unit.isMoney ? `${context.currencySymbol}${text}` : text
+  return unit.isMoney ? writeMoney(shown, context, unit.digits) : writeNumber(shown, context.locale, unit.digits)
 }
 
 /** A number as somebody put it in: in the reader's signs, with no digit more than it has. */
@@ -62,8 +61,12 @@ type Writer = (value: unknown, context: FormatContext) => string
 const number = (least: number, most: number): Writer => (value, context) =>
   typeof value === 'number' ? writeNumber(value, context.locale, [least, most]) : String(value)
 
-const money = (digits: number): Writer => (value, context) =>
-  typeof value === 'number' ? `${value < 0 ? '-' : ''}${context.currencySymbol}${writeNumber(Math.abs(value), context.locale, [digits, digits])}` : String(value)
+const money = (digits: number): Writer => (value, context) => (typeof value === 'number' ? writeMoney(value, context, [digits, digits]) : String(value))
+
+/** The sign stands before the symbol; what rounds to nothing has none. */
+function writeMoney(value: number, { locale, currencySymbol }: Pick<FormatContext, 'locale' | 'currencySymbol'>, digits: readonly [number, number]): string {
+  return `${rounded(value, digits[1]) < 0 ? '-' : ''}${currencySymbol}${writeNumber(Math.abs(value), locale, digits)}`
+}
 
 /** The wire's ISO text is cut; only a moment is put on the reader's clock. */
 const date: Writer = (value, { dateFormat, timeZone }) => writeDay(onClock(String(value), timeZone), dateFormat)

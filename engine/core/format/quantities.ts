@@ -26,9 +26,15 @@ export interface Unit {
 /** The reader's unit of each quantity: plain data. */
 export type Units = Record<Quantity, Unit>
 
-/** Canonical value → value in the unit, unrounded. */
+/** Canonical value → value in the unit, unrounded, but for the last digits of floating point: 24/32″ are 19.05 mm, not 19.049999999999997, which is written 19.0. */
 export function fromCanonical(value: number, { factor, divisor }: Unit): number {
-  return (value * factor) / divisor
+  return factor === divisor ? value : Number(((value * factor) / divisor).toPrecision(15))
+}
+
+/** To a number of digits after the dot, a half away from zero as spreadsheets do it. `toFixed` goes by the binary value, which is mostly not quite a half. */
+export function rounded(value: number, digits: number): number {
+  const scale = 10 ** digits
+  return (Math.sign(value) * Math.round(Number((Math.abs(value) * scale).toPrecision(15)))) / scale
 }
 
 /** Value in the unit → canonical value, unrounded. */

@@ -1,5 +1,6 @@
 import type { Quantity } from '../definition/model.ts'
 import { formatQuantity, type FormatContext } from './formatValue.ts'
+import type { Unit } from './quantities.ts'
 
 type Reader = Pick<FormatContext, 'units' | 'locale' | 'currencySymbol'>
 
@@ -15,9 +16,11 @@ export function withQuantities(text: string, context: Reader): string {
 
 /** A canonical value with the reader's unit, which stands beside it in every line. A unit that is a part, as /10, belongs to its number. */
 export function writeMeasured(value: number, quantity: Quantity, context: Reader): string {
-  const { name } = context.units[quantity]
-  return `${formatQuantity(value, quantity, context)}${name.startsWith('/') ? '' : '\u00a0'}${name}`
+  return withUnit(formatQuantity(value, quantity, context), context.units[quantity])
 }
+
+/** A written number and the name of its unit. */
+export const withUnit = (text: string, { name }: Pick<Unit, 'name'>): string => `${text}${name.startsWith('/') ? '' : '\u00a0'}${name}`
 
 /** Whether words hold such a value: most do not, and the reader's units are not asked for. */
 export const hasQuantities = (text: string): boolean => text.includes('{{')

@@ -1,8 +1,8 @@
 import type { FormField } from '../../core/definition/formModel.ts'
 import type { Field } from '../../core/definition/fieldModel.ts'
 import type { Words } from '../../core/definition/model.ts'
-import { formatValue, writeEntered, type FormatContext } from '../../core/format/formatValue.ts'
-import { writeMeasured } from '../../core/format/quantityWords.ts'
+import { formatValue, type FormatContext } from '../../core/format/formatValue.ts'
+import { enteredText } from '../../core/input/enteredText.ts'
 import { presetWords } from '../../core/query/datePreset.ts'
 import { isDateRange, isEmptyFilter, type DateRangeValue, type FilterValue, type OptionValue } from '../../core/query/filterValues.ts'
 import { hasOptions } from '../../core/query/lookupOptions.ts'
@@ -21,8 +21,7 @@ export function filterWords(
   // A flag that is not set says no: it never means any.
   if (field.type === 'flag') return formatValue(value === true, { format: 'boolean', quantity: null }, speaker.format)
   if (isEmptyFilter(value)) return emptyWords(field, speaker)
-  if (field.type === 'number' && field.quantity) return writeMeasured(Number(value), field.quantity, speaker.format)
-  if (field.type === 'number') return writeEntered(Number(value), speaker.format.locale, field.rules.isInteger ? 0 : field.rules.decimals)
+  if (field.type === 'number') return enteredText(Number(value), field, speaker.format)
   if (field.type === 'pickTable') return speaker.say(words.chosenCount, { count: (value as OptionValue[]).length })
   if (isDateRange(value)) return dateWords(value, speaker)
   const texts = [value ?? []].flat().map((item) => textOf(field, item as OptionValue, options, speaker))

@@ -1,7 +1,7 @@
-import type { ChoiceField, Field, NumberField } from '../../../engine/core/definition/fieldModel.ts'
+import type { ChoiceField, Field } from '../../../engine/core/definition/fieldModel.ts'
 import type { Report } from '../../../engine/core/definition/model.ts'
-import { formatValue, writeEntered, type FormatContext } from '../../../engine/core/format/formatValue.ts'
-import { writeMeasured } from '../../../engine/core/format/quantityWords.ts'
+import { formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { enteredText } from '../../../engine/core/input/enteredText.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
@@ -55,7 +55,7 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
     case 'flag':
       return value === true ? translate('common.yes', 'Yes') : ''
     case 'number':
-      return value === undefined ? '' : numberText(value, field, format)
+      return value === undefined ? '' : typeof value === 'number' ? enteredText(value, field, format) : String(value)
     case 'date':
       return writeDay(value, format)
     case 'text':
@@ -64,11 +64,6 @@ async function describe(field: Field, { parameters }: SourceRequest, asker: Prin
 }
 
 const openText = ({ emptyText }: Pick<ChoiceField, 'emptyText'>, { translate }: FormatContext): string => (emptyText ? translate(emptyText.key, emptyText.text) : '')
-
-function numberText(value: unknown, { quantity, rules }: NumberField, format: FormatContext): string {
-  if (typeof value !== 'number') return String(value)
-  return quantity ? writeMeasured(value, quantity, format) : writeEntered(value, format.locale, rules.isInteger ? 0 : rules.decimals)
-}
 
 function writeDay(value: unknown, format: FormatContext): string {
   return formatValue(value, { format: 'date', quantity: null }, format)

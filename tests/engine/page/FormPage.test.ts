@@ -274,7 +274,7 @@ test('the heading names the row that is open, and nothing of one that is added',
 
 test('who leaves during a save gives it up: nothing is told of it, and it leads nowhere', async () => {
   const led: string[] = []
-  const { page, world } = await open(aForm(fields(), { after: { to: 'list', with: {} } }), { 'f/save': ({ signal }) => new Promise((resolve, fail) => {
+  const { page, world } = await open(aForm(fields(), { after: { to: 'list', with: {}, keep: [] } }), { 'f/save': ({ signal }) => new Promise((resolve, fail) => {
     signal?.addEventListener('abort', () => fail(signal.reason))
     setTimeout(() => resolve(row), 20)
   }) }, { id: '7' }, { navigate: (to) => void led.push(to), tell: (text) => void led.push(text) })

@@ -38,6 +38,15 @@ test.each(cases)('%s', (_what, field, value, text) => {
   expect(filterWords(field, value, options, speaker)).toBe(text)
 })
 
+test('an entered measure says what is meant, not a figure rounded as those of a report', () => {
+  const inUnits = (locale: string, settings: Parameters<typeof unitsOf>[0]) => ({ ...speaker, format: { ...speaker.format, locale, units: unitsOf(settings) } })
+  const us = inUnits('en-US', { pressure: 'psi', tread: '32nds', distance: 'mi' })
+  const de = inUnits('de-DE', { pressure: 'bar', tread: 'mm', distance: 'km' })
+  const words = (quantity: 'pressure' | 'tread' | 'distance', value: number, to: typeof us) => filterWords(aNumberField('a', { quantity }), value, undefined, to)
+  expect([words('pressure', 102.5, us), words('tread', 4.25, us), words('distance', 10.4, us)]).toEqual(['102.5\u00a0psi', '4.25/32″', '10.4\u00a0mi'])
+  expect([words('pressure', 102.976794, de), words('tread', 4.283465, de), words('distance', 10.000932, de)]).toEqual(['7,1\u00a0bar', '3,4\u00a0mm', '16,1\u00a0km'])
+})
+
 test('a number is written in the signs of the reader', () => {
   expect(filterWords(aNumberField('price'), 12345.5, undefined, { ...speaker, format: { ...speaker.format, locale: 'de-DE' } })).toBe('12.345,5')
 })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import { formatValue, isNumeric } from '../../../../engine/core/format/formatValue.ts'
-import { fromCanonical } from '../../../../engine/core/format/quantities.ts'
+import { fromCanonical, rounded } from '../../../../engine/core/format/quantities.ts'
 import { gridOf, headingOf, type FileColumn, type PreparedDocument } from '../Document.ts'
 import { madeText, type ExportJob } from '../ExportJob.ts'
 import { harmless } from './formulas.ts'
@@ -35,7 +35,7 @@ function plain(value: unknown): string {
 
 function cell(value: unknown, column: FileColumn, job: ExportJob): string {
   if (typeof value === 'number' && isNumeric(column)) {
-    return String(column.quantity ? Number(fromCanonical(value, job.format.units[column.quantity]).toFixed(4)) : value)
+    return String(column.quantity ? rounded(fromCanonical(value, job.format.units[column.quantity]), 4) : value)
   }
   return harmless(formatValue(value, column, job.format))
 }

@@ -18,6 +18,8 @@ describe('formatValue', () => {
     [1234, 'number', '1,234'],
     [1234.5, 'money', '$1,235'],
     [-7.2, 'money', '-$7'],
+    [-0.3, 'money', '$0'],
+    [-0.3, 'price', '-$0.30'],
     [12.345, 'percent', '12.3%'],
     [50, 'percent', '50.0%'],
     [1234.5, 'price', '$1,234.50'],
@@ -34,6 +36,15 @@ describe('formatValue', () => {
     [0, 'integer', '0'],
   ])('writes %j as %s: %s', (value, format, text) => {
     expect(formatValue(value, as(format), context())).toBe(text)
+  })
+
+  it.each<[number, Quantity, Partial<UnitSettings>, string]>([
+    [24, 'tread', { tread: 'mm' }, '19.1'],
+    [8, 'tread', { tread: 'mm' }, '6.4'],
+    [-12.5, 'cost_per_tread', {}, '-$12.50'],
+    [-12.5, 'cost_per_distance', { distance: 'km' }, '-$7.7671'],
+  ])('writes %d of %s in %j as a spreadsheet does: %s', (value, quantity, settings, text) => {
+    expect(formatValue(value, as('number', quantity), context(settings))).toBe(text)
   })
 
   it('puts moments on the reader’s clock, across days and the change to summer time, and says where they are in UTC', () => {
