@@ -33,6 +33,21 @@ test('on a phone a strip of figures that is wider than the screen is scrolled by
   await expect(strip).toHaveCount(0)
 })
 
+for (const count of [2, 3, 4]) {
+  test(`on a phone long figures of ${count} tiles stand beside each other, none upon the next`, async ({ open }) => {
+    const page = await open('cus', '/checkpoint')
+    await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
+    const upon = await page.locator('.tiles').evaluate((strip, left) => {
+      while (strip.children.length > left) strip.lastElementChild!.remove()
+      for (const value of strip.querySelectorAll('.tile-value')) value.textContent = '$754,282,391.50'
+      const places = [...strip.querySelectorAll('.tile-value')].map((value) => [value.getBoundingClientRect().right, value.closest('.tile')!.getBoundingClientRect().right])
+      return places.filter(([text = 0, tile = 0]) => text > tile).length
+    }, count)
+    expect(upon).toBe(0)
+    expect(await overflow(page)).toBe(0)
+  })
+}
+
 test('on a phone the filters are a sheet with Apply in reach', async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()

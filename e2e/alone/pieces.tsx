@@ -50,7 +50,7 @@ export const pieces: Record<string, () => Promise<ComponentType>> = {
   tiles: () => Promise.all([import('../../engine/views/tiles/TileStrip.tsx'), pageOf({})]).then(([{ TileStrip }, page]) => () => <TileStrip page={page} element={page.report.elements[1] as never} />),
   grid: () => Promise.all([import('../../engine/views/grid/GridView.tsx'), pageOf({})]).then(([{ GridView }, page]) => () => <GridView page={page} element={page.report.elements[0] as never} />),
   cards: () => Promise.all([import('../../engine/views/grid/CardList.tsx'), pageOf({})]).then(([{ CardList }, page]) => () => <CardList page={page} element={page.report.elements[0] as never} />),
-  pager: () => Promise.all([import('../../engine/views/grid/Pager.tsx'), pageOf({})]).then(([{ Pager }, page]) => () => <Pager page={page} source="units" />),
+  pager: () => Promise.all([import('../../engine/views/grid/Pager.tsx'), pageOf({})]).then(([{ Pager }, page]) => () => <Pager page={page} source="units" title={null} />),
   search: () => import('../../engine/views/grid/KeywordSearch.tsx').then(({ KeywordSearch }) => () => <KeywordSearch list={emptyList()} />),
   'no rows': () => Promise.all([import('../../engine/views/grid/EmptyRows.tsx'), pageOf({})]).then(([{ EmptyRows }, page]) => () => <EmptyRows page={page} list={emptyList()} onClear={() => undefined} element={page.report.elements[0] as never} />),
   'generated reports': () => Promise.all([import('../../engine/views/generate/GeneratedReportList.tsx'), pageOf({ isGenerated: true })]).then(([{ GeneratedReportList }, page]) => () => page.earlier && <GeneratedReportList earlier={page.earlier} />),

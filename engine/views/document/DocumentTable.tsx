@@ -71,7 +71,7 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
         </div>
       )}
       {leftOut > 0 && <p className="document-note">{say(words.rowsLeftOut, { count: leftOut, shown: rows.length })}</p>}
-      {state.source.paging && rows.length > 0 && <Pager page={page} source={element.source} />}
+      {state.source.paging && rows.length > 0 && <Pager page={page} source={element.source} title={element.title} />}
     </section>
   )
 })

@@ -54,7 +54,7 @@ export const ImageGallery = observer(function ImageGallery({ page, element }: { 
           </li>
         ))}
       </ul>
-      {state && state.pages > 1 && <Pager page={page} source={element.source} />}
+      {state && state.pages > 1 && <Pager page={page} source={element.source} title={element.title} />}
       {open !== null && <ImageDialog pictures={pictures} at={open} onMove={setOpen} onClose={() => setOpen(null)} />}
     </section>
   )

@@ -55,7 +55,7 @@ export const GridView = observer(function GridView({ page, element }: { page: Re
       {state.rows.length > 0 && (narrow ? <CardList page={page} element={element} /> : <Grid page={page} element={element} isShort={isShort} />)}
       {isPrinted && state.rows.length > 0 && <PrintedRows page={page} element={element} />}
       {edits && <EditBar element={element} edits={edits} />}
-      {state.rows.length > 0 && !isShort && <Pager page={page} source={element.source} />}
+      {state.rows.length > 0 && !isShort && <Pager page={page} source={element.source} title={element.title} />}
     </section>
   )
 })

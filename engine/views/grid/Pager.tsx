@@ -1,16 +1,18 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import type { Words } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../page/ReportPage.ts'
-import { useSay } from '../EngineProvider.tsx'
+import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon, type IconName } from '../Icon.tsx'
 import { words } from '../words.ts'
 import '../button.css'
 import './grid.css'
 import '../input.css'
 
-/** Pages on the left, counts on the right. */
-export const Pager = observer(function Pager({ page, source }: { page: ReportPage; source: string }) {
+/** Pages on the left, counts on the right. Of several lists on a page each says whose pages they are. */
+export const Pager = observer(function Pager({ page, source, title }: { page: ReportPage; source: string; title: Words | null }) {
   const say = useSay()
+  const services = useServices()
   const state = page.sources[source]
   const list = page.lists[source]
   if (!state || !list) return null
@@ -24,7 +26,7 @@ export const Pager = observer(function Pager({ page, source }: { page: ReportPag
   return (
     <footer className="pager">
       {pages > 1 && (
-        <nav aria-label={say(words.pages)}>
+        <nav aria-label={[...(title ? [services.translate(title)] : []), say(words.pages)].join(': ')}>
           {turn('first', say(words.firstPage), 1, list.page <= 1)}
           {turn('left', say(words.previousPage), list.page - 1, list.page <= 1)}
           <PageInput key={list.page} page={list.page} pages={pages} onChange={list.goTo} />

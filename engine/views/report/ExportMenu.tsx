@@ -16,7 +16,8 @@ export const ExportMenu = observer(function ExportMenu({ page, focused }: { page
   const say = useSay()
   const { exports } = page.report
   const includes = (item: Export) => [
-    ...(page.parameters.fields.length > 0 ? [say(words.exportFilters)] : []),
+    // One for programs has its table alone.
+    ...(page.parameters.fields.length > 0 && !item.isPlain ? [say(words.exportFilters)] : []),
     ...chaptersOf(item).map((id, _, all) => contentOf(id, all.filter(isGrid).length > 1)),
   ].join(', ')
   /** A document is told by its sections. */
