@@ -56,6 +56,9 @@ test('from the list to a new product: errors lead to their fields, lines follow 
   await expect(page.getByLabel('New price')).toBeFocused()
   await page.keyboard.type('1.234')
   await expect(page.getByText('Maximum decimal length is 2')).toBeVisible()
+  // What is typed and is no value is not missing.
+  await saving(page).click()
+  await expect(summary.getByRole('link').last()).toHaveText('Correct New price.')
   await page.getByText('Retread', { exact: true }).click()
   await expect(page.getByLabel('New price')).toHaveCount(0)
   await expect(page.getByLabel('Retread price')).toBeVisible()

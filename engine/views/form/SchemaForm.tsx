@@ -32,7 +32,8 @@ export const SchemaForm = observer(function SchemaForm({ page, validators }: { p
     return { title: placeName(page, place, services.translate), takesMany: field !== undefined && 'multiple' in field && field.multiple }
   }, [page, services])
 
-  const transformErrors = (errors: RJSFValidationError[]): RJSFValidationError[] => errors.map((error) => {
+  // Where something is typed that is no value, that is what is wrong: not that nothing is there.
+  const transformErrors = (errors: RJSFValidationError[]): RJSFValidationError[] => errors.filter((error) => !page.refused.has(placeOf(error))).map((error) => {
     const place = placeOf(error)
     return { ...error, message: errorText(error, named(place), valueAt(page.values, error), say) }
   })
@@ -44,6 +45,7 @@ export const SchemaForm = observer(function SchemaForm({ page, validators }: { p
     }
     for (const [place, problem] of page.problems) {
       // What is required whatever else is chosen, the schema says. It takes blanks for a text, and null for a value.
+      if (problem === 'required' && page.refused.has(place)) continue
       if (problem !== 'required' || place.includes('.') || page.field(place)?.visible) tell(place, problemText(problem, named(place), say))
     }
     for (const field of page.fields) if (page.refused.has(field.id) && page.isShown(field)) tell(field.id, problemText('date', named(field.id), say))

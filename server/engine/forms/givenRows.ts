@@ -35,8 +35,10 @@ export async function givenRows(form: Form, values: FormValues, files: ReadonlyM
     const file = files.get(field.id)
     const columns = parameter.columns ?? []
     if (field.type === 'file' && !file) continue
-    const read = file ? await readRows(file, columns, parameter.maxRows ?? defaultMostRows) : { rows: field.type === 'rows' ? enteredRows(field, values) : [], problems: [] }
-    const problems = read.problems.length > 0 ? read.problems : await notFound(read.rows, columns, asked)
+    const read = file ? await readRows(file, columns, { maxRows: parameter.maxRows ?? defaultMostRows, dateFormat: asked.asker.dateFormat }) : { rows: field.type === 'rows' ? enteredRows(field, values) : [], problems: [] }
+    // What is wrong with the whole of a file leaves no rows to look at.
+    const isRead = read.problems.length < maxProblems && read.problems.every(({ line }) => line !== undefined)
+    const problems = [...read.problems, ...(isRead ? await notFound(read.rows, columns, asked) : [])].sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
     errors.push(...problems.slice(0, maxProblems).map((problem) => toldAt(field, problem, asked.translate)))
     if (problems.length >= maxProblems) errors.push({ field: field.id, key: 'server.rows.more' })
     rows.set(field.id, read.rows)
@@ -71,7 +73,7 @@ async function notFound(rows: GivenRow[], columns: RowsColumn[], { connection, c
   const problems: RowsProblem[] = []
   for (const { id, in: of } of columns) {
     if (!of) continue
-    const values = [...new Set(rows.map((row) => row[id]).filter((value) => value !== null))]
+    const values = [...new Set(rows.map((row) => row[id]).filter((value) => value !== null && value !== undefined))]
     const statement = toStatement({
       dataset: of.dataset, parameters: {}, columns: [of.column], keyword: null, only: { column: of.column, values },
       sort: [{ column: of.column, desc: false }], rows: { number: 1, size: values.length }, totals: false,
@@ -80,8 +82,8 @@ async function notFound(rows: GivenRow[], columns: RowsColumn[], { connection, c
     const known = new Set((answer?.rows ?? []).map((row) => String(row[of.column])))
     for (const row of rows) {
       const value = row[id]
-      if (value !== null && !known.has(String(value))) problems.push({ key: 'server.rows.not_found', values: { value: String(value) }, line: Number(row[lineColumn]), column: id })
+      if (value !== null && value !== undefined && !known.has(String(value))) problems.push({ key: 'server.rows.not_found', values: { value: String(value) }, line: Number(row[lineColumn]), column: id })
     }
   }
-  return problems.sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+  return problems
 }

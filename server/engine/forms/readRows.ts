@@ -1,8 +1,8 @@
-import { isDay } from '../../../engine/core/query/dateText.ts'
+import { usualDateFormat, writeDay, type DateFormat } from '../../../engine/core/format/dateFormat.ts'
+import { dayFromText, isDay } from '../../../engine/core/query/dateText.ts'
 import { csvRows } from '../../platform/files/csvRows.ts'
 import { UnreadableTable } from '../../platform/files/UnreadableTable.ts'
 import type { SentFile } from '../../platform/http/SentFile.ts'
-import { isoDate } from '../../platform/http/wireDate.ts'
 import { fromHarmless } from '../exports/csv/formulas.ts'
 import { lineColumn, type RowsColumn } from '../query/rowsParameter.ts'
 
@@ -24,8 +24,8 @@ const longestHeading = 100
 /** Errors that are told at once; who made more puts these right first. */
 export const maxProblems = 50
 
-/** The rows of a CSV file, its columns found by their names; with any problem, no row is to be used. */
-export async function readRows({ bytes, locale }: Pick<SentFile, 'bytes' | 'locale'>, columns: RowsColumn[], maxRows: number): Promise<{ rows: GivenRow[]; problems: RowsProblem[] }> {
+/** The rows of a CSV file, its columns found by their names; with any problem, no row is to be used. Days are in the order in which its sender reads them, as in the files that were exported for them. */
+export async function readRows({ bytes, locale }: Pick<SentFile, 'bytes' | 'locale'>, columns: RowsColumn[], { maxRows, dateFormat = usualDateFormat }: { maxRows: number; dateFormat?: DateFormat }): Promise<{ rows: GivenRow[]; problems: RowsProblem[] }> {
   const rows: GivenRow[] = []
   const problems: RowsProblem[] = []
   let places: number[] | null = null
@@ -36,7 +36,7 @@ export async function readRows({ bytes, locale }: Pick<SentFile, 'bytes' | 'loca
         places = placesOf(record, columns, problems)
         width = record.length
       } else if (record.length !== width) problems.push({ key: 'server.words.fields', values: { line, detail: width } })
-      else rows.push(rowOf({ record, line }, columns, places, problems))
+      else rows.push(rowOf({ record, line, dateFormat }, columns, places, problems))
       if (rows.length > maxRows) return { rows: [], problems: [{ key: 'server.words.too_many', values: { detail: maxRows } }] }
       if (problems.length >= maxProblems || (width > 0 && rows.length === 0 && problems.length > 0)) break
     }
@@ -64,11 +64,11 @@ function placesOf(headings: string[], columns: RowsColumn[], problems: RowsProbl
   return columns.map(({ id }) => names.indexOf(id))
 }
 
-function rowOf({ record, line }: { record: string[]; line: number }, columns: RowsColumn[], places: number[], problems: RowsProblem[]): GivenRow {
+function rowOf({ record, line, dateFormat }: { record: string[]; line: number; dateFormat: DateFormat }, columns: RowsColumn[], places: number[], problems: RowsProblem[]): GivenRow {
   const row: GivenRow = { [lineColumn]: line }
   columns.forEach((column, index) => {
     const text = fromHarmless(record[places[index] ?? -1] ?? '')
-    const read = text === '' ? (column.required ? { key: 'server.field.required' } : { value: null }) : readers[column.type](text, column)
+    const read = text === '' ? (column.required ? { key: 'server.field.required' } : { value: null }) : readers[column.type](text, column, dateFormat)
     if ('key' in read) problems.push({ ...read, line, column: column.id })
     else row[column.id] = read.value
   })
@@ -79,7 +79,7 @@ const truths = new Map([['yes', true], ['true', true], ['1', true], ['no', false
 
 type Read = { value: unknown } | Pick<RowsProblem, 'key' | 'values'>
 
-const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn) => Read> = {
+const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, dateFormat: DateFormat) => Read> = {
   text(text, { maxLength = longestText, values }): Read {
     if (text.length > maxLength) return { key: 'server.field.max_length', values: { limit: maxLength } }
     if (values && !values.includes(text)) return { key: 'server.field.choice', values: { choices: values.join(', ') } }
@@ -95,9 +95,9 @@ const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn) => 
     const yes = truths.get(text.toLowerCase())
     return yes === undefined ? { key: 'server.rows.boolean' } : { value: yes }
   },
-  date(text): Read {
-    const day = isoDate(text)
-    return typeof day === 'string' && isDay(day) ? { value: day } : { key: 'server.field.date' }
+  date(text, _column, dateFormat): Read {
+    const day = isDay(text) ? text : dayFromText(text, dateFormat)
+    return day === null ? { key: 'server.rows.date', values: { day: writeDay('2026-06-15', dateFormat) } } : { value: day }
   },
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { DateFormat } from '../../../../engine/core/format/dateFormat.ts'
 import { readRows } from '../../../../server/engine/forms/readRows.ts'
 import type { RowsColumn } from '../../../../server/engine/query/rowsParameter.ts'
 
@@ -6,7 +7,7 @@ const columns: RowsColumn[] = [
   { id: 'unit_number', type: 'text', required: true, maxLength: 5 }, { id: 'tires', type: 'integer', minimum: 1 }, { id: 'tread', type: 'numeric', maximum: 32 },
   { id: 'seen_on', type: 'date' }, { id: 'is_spare', type: 'boolean' }, { id: 'kind', type: 'text', values: ['steer', 'drive'] },
 ]
-const read = (text: string, maxRows = 100) => readRows({ bytes: Buffer.from(text) }, columns, maxRows)
+const read = (text: string, maxRows = 100, dateFormat?: DateFormat) => readRows({ bytes: Buffer.from(text) }, columns, { maxRows, dateFormat })
 
 it('finds columns by their names, in any order, and reads each by its type', async () => {
   const { rows, problems } = await read('\uFEFFSeen on,UNIT-NUMBER,tires,tread,is_spare,kind\n06/15/2026,A-1,6,12.5,Yes,steer\n\n2026-06-16,"B,2",,,no,\n')
@@ -15,6 +16,16 @@ it('finds columns by their names, in any order, and reads each by its type', asy
     { line: 2, unit_number: 'A-1', tires: 6, tread: '12.5', seen_on: '2026-06-15', is_spare: true, kind: 'steer' },
     { line: 4, unit_number: 'B,2', tires: null, tread: null, seen_on: '2026-06-16', is_spare: false, kind: null },
   ])
+})
+
+it.each<[DateFormat, string, string | null]>([
+  ['MM/DD/YYYY', '06/07/2026', '2026-06-07'], ['DD/MM/YYYY', '06/07/2026', '2026-07-06'], ['DD/MM/YYYY', '15/06/2026', '2026-06-15'], ['DD/MM/YYYY', '2026-06-15', '2026-06-15'],
+  ['MM/DD/YYYY', '15/06/2026', null], ['DD/MM/YYYY', '06/15/2026', null], ['YYYY-MM-DD', '2026-06-15', '2026-06-15'], ['YYYY-MM-DD', '06/07/2026', null],
+])('reads a day in the order of its sender, %s: %s is %s', async (dateFormat, text, day) => {
+  const { rows, problems } = await read(`unit_number,seen_on\nA-1,${text}\n`, 9, dateFormat)
+  const example = { 'MM/DD/YYYY': '06/15/2026', 'DD/MM/YYYY': '15/06/2026', 'YYYY-MM-DD': '2026-06-15' }[dateFormat]
+  if (day !== null) expect([rows[0]?.seen_on, problems]).toEqual([day, []])
+  else expect(problems).toEqual([{ line: 2, column: 'seen_on', key: 'server.rows.date', values: { day: example } }])
 })
 
 it.each([[';', '7,25', '7.25'], ['\t', '7,25', '7.25'], [';', '7.25', '7.25'], [',', '"7,25"', '7.25']])('takes files divided by %j, and %s for a number', async (separator, written, tread) => {
@@ -27,7 +38,7 @@ it('leaves out columns that need not be there, and takes what the portal wrote a
 
 it.each([
   ['tires', '0', 'server.field.minimum'], ['tires', '1.5', 'server.rows.integer'], ['tires', '99999999999999999999', 'server.rows.integer'], ['tread', '33', 'server.field.maximum'],
-  ['tread', '1e5', 'server.rows.number'], ['tread', 'NaN', 'server.rows.number'], ['seen_on', '2026-02-30', 'server.field.date'], ['is_spare', 'maybe', 'server.rows.boolean'],
+  ['tread', '1e5', 'server.rows.number'], ['tread', 'NaN', 'server.rows.number'], ['seen_on', '2026-02-30', 'server.rows.date'], ['is_spare', 'maybe', 'server.rows.boolean'],
   ['kind', 'trailer', 'server.field.choice'], ['unit_number', 'toolong', 'server.field.max_length'], ['unit_number', '', 'server.field.required'],
 ])('tells %s that holds %j by line and column', async (column, text, key) => {
   const [names, values] = column === 'unit_number' ? [`${column},tires`, `${text},1`] : [`unit_number,${column}`, `A-1,${text}`]
