@@ -21,6 +21,12 @@ const articleOf = (what: string): string => named(`E2E-${what}`).replace(' ', '-
 
 /** A product of its own for each test, so that they do not meet: of a line, a size and a load range there is one. */
 async function addProduct(page: Page, article: string, size: string): Promise<void> {
+  await fillProduct(page, article, size)
+  await saving(page).click()
+  await expect(heading(page, 'Manage products')).toBeVisible()
+}
+
+async function fillProduct(page: Page, article: string, size: string): Promise<void> {
   await page.getByLabel('Article number').fill(article)
   await choose(page, 'Brand', 'Meridian')
   await choose(page, 'Product line', 'HaulSteer 3')
@@ -30,8 +36,6 @@ async function addProduct(page: Page, article: string, size: string): Promise<vo
   await choose(page, 'Axle', 'Steer')
   await page.getByLabel('New tread depth').fill('18.5')
   await page.getByLabel('New price').fill('512.35')
-  await saving(page).click()
-  await expect(heading(page, 'Manage products')).toBeVisible()
 }
 
 /** Opens the product from the list. */
@@ -186,6 +190,19 @@ test('products can be taken along as PDF and Excel', async ({ open }) => {
   }
 })
 
+test('who leaves while a form is saved gives the save up, and is not led away from where they went', fails, async ({ open }) => {
+  const page = await open('gyr', '/my-info/preferences')
+  await page.getByLabel('Currency symbol').fill('CHF')
+  await page.route('**/api/v2/**/*preferences*', (route) => (route.request().method() === 'GET' ? route.continue() : new Promise(() => undefined)))
+  await saving(page).click()
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.method() !== 'GET')
+  await page.getByRole('link', { name: 'Favorite reports' }).first().click()
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+  await givenUp
+  await expect(heading(page, 'Favorite reports')).toBeVisible()
+})
+
 test('a form saved anew shows in the open page, with what was put in', async ({ open }) => {
   const file = join(definitionsDirOf(process.env.E2E_PORT ?? ''), 'products/live-form.form.json')
   const save = (title: string): void => {
@@ -204,6 +221,24 @@ test('a form saved anew shows in the open page, with what was put in', async ({ 
   await expect(heading(page, 'Form anew')).toBeVisible()
   await expect(page.getByLabel('Article number')).toHaveValue('E2E-LIVE')
   await expect(page.getByText('Not saved yet')).toBeVisible()
+  // A save that is on its way is not given up for the next version.
+  await fillProduct(page, articleOf('LIVE'), '11R22.5')
+  let answer = (): void => undefined
+  const held = new Promise<void>((resolve) => { answer = resolve })
+  await page.route('**/own/live_form/save', async (route) => {
+    await held
+    await route.continue()
+  })
+  const reloaded = page.waitForResponse('**/catalog/get_form/live-form')
+  const saved = page.waitForResponse('**/own/live_form/save')
+  await saving(page).click()
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  save('Form at last')
+  await reloaded
+  answer()
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  expect((await saved).status()).toBe(200)
+  await expect(heading(page, 'Form at last')).toBeVisible()
   rmSync(file)
 })
 
