@@ -15,7 +15,7 @@ export function withQuantities(text: string, context: Reader): string {
 }
 
 /** A canonical value with the reader's unit, which stands beside it in every line. A unit that is a part, as /10, belongs to its number. */
-export function writeMeasured(value: number, quantity: Quantity, context: Reader): string {
+function writeMeasured(value: number, quantity: Quantity, context: Reader): string {
   return withUnit(formatQuantity(value, quantity, context), context.units[quantity])
 }
 
