@@ -1,6 +1,7 @@
 import type { ChartElement, CompareKind, Interval } from '../definition/chartModel.ts'
 import type { Tone } from '../definition/model.ts'
 import { formatValue, type FormatContext } from '../format/formatValue.ts'
+import { decimalSum } from './decimalSum.ts'
 import { daysOfPeriod, periodLabel, withoutHoles } from './periods.ts'
 
 type Row = Record<string, unknown>
@@ -104,7 +105,7 @@ function splitRows(chart: ChartElement, split: NonNullable<ChartElement['split']
     }
     series.set(by, values)
     const value = numberOf(row[split.column])
-    values.set(x, value === null ? (values.get(x) ?? null) : (values.get(x) ?? 0) + value)
+    values.set(x, value === null ? (values.get(x) ?? null) : decimalSum([values.get(x) ?? 0, value]))
   }
   const whole = inTime(chart, [...first.values()], interval)
   return {
@@ -141,7 +142,7 @@ function cutToTop({ topN }: ChartElement, { categories, series }: Whole, context
   const others = topN.others && rest.length > 0 ? context.translate(topN.others.key, topN.others.text) : null
   const sumOf = (values: (number | null)[]): number | null => {
     const known = rest.flatMap((index) => values[index] ?? [])
-    return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null
+    return known.length > 0 ? decimalSum(known) : null
   }
   return {
     categories: [...kept.map((index) => categories[index]!), ...(others === null ? [] : [{ label: others, short: others, isPartial: false, point: null }])],

@@ -124,6 +124,14 @@ describe('chartData', () => {
     expect(leftOut).toBe(0)
   })
 
+  it('sums money as money: no digit more than its parts have', () => {
+    const costs = [{ x: 'A', by: 'a', a: 900.5 }, { x: 'B', by: 'a', a: 0.1 }, { x: 'C', by: 'a', a: 0.2 }, { x: 'D', by: 'a', a: 1e-7 }, { x: 'D', by: 'a', a: null }]
+    expect(chartData(aChart({ topN: { count: 1, others: { key: 'o', text: 'Others' } } }), costs, null, context).series[0]?.values).toEqual([900.5, 0.3000001])
+    const split = aChart({ series: [], split: { by: { column: 'by', format: 'text', quantity: null }, column: 'a' } })
+    expect(chartData(split, costs.slice(0, 3).map((row) => ({ ...row, x: 'A' })), null, context).series[0]?.values).toEqual([900.8])
+    expect(chartData(split, [0.7, 0.1, -0.7].map((a) => ({ x: 'A', by: 'a', a })), null, context).series[0]?.values).toEqual([0.1])
+  })
+
   it('leaves the rest out, and says how many, where a sum would mean nothing', () => {
     const { series, leftOut } = chartData(aChart({ topN: { count: 3, others: null } }), brands, null, context)
     expect([series[0]?.values, leftOut]).toEqual([[9, 5, 2], 2])
