@@ -54,9 +54,13 @@ function reachPredicate(scope: Reach, columns: Columns, bind: Bind): string {
     if (location) return `${location} in (select served.location_id from dealer_locations served where served.dealer_id = any(${dealers}))`
     return `${account} in (select place.account_id from locations place join dealer_locations served on served.location_id = place.location_id where served.dealer_id = any(${dealers}))`
   }
-  const owner = account ?? `(select place.account_id from locations place where place.location_id = ${location})`
-  if (scope.kind === 'accounts') return `${owner} = any(${bind(scope.accounts, 'bigint[]')})`
-  return `${owner} in (select owned.account_id from accounts owned where owned.location_type = any(${bind(scope.types, 'integer[]')}))`
+  if (scope.kind === 'accounts') {
+    const accounts = bind(scope.accounts, 'bigint[]')
+    // What is asked of stands outside of the query: inside, a column without its table would be that of "place".
+    return account ? `${account} = any(${accounts})` : `${location} in (select place.location_id from locations place where place.account_id = any(${accounts}))`
+  }
+  const owners = `select owned.account_id from accounts owned where owned.location_type = any(${bind(scope.types, 'integer[]')})`
+  return account ? `${account} in (${owners})` : `${location} in (select place.location_id from locations place where place.account_id in (${owners}))`
 }
 
 /** Whether who has the one scope sees all that the other shows: what was found for one is then the other's to read. */
