@@ -1,10 +1,11 @@
-import { answersOfNothing, entryKinds, isAsked, isInside, isRecursive, kindOf, outputOf, partsOf, passedOn, plainPlaces, queryBehind, type Level, type Place } from './Level.ts'
+import { conjunctsOf, testsOfAll } from './conjunctsOf.ts'
+import { domainIn, domainOfOrigins, hasLocation, soughtBy, sourcePlaces } from './domains.ts'
+import { answersOfNothing, entryKinds, isAsked, isInside, isRecursive, kindOf, outputOf, partsOf, passedOn, plainPlaces, queryBehind, rootOf, type Level, type Place } from './Level.ts'
 import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
-import { conjunctsIn, conjunctsOf, testsOfAll } from './conjunctsOf.ts'
 import { mergedNulls, nullsOf, type Nulls } from './nullsOf.ts'
-import { originsOf, originsOfOutput, type Origins } from './originsOf.ts'
+import { originsOfOutput } from './originsOf.ts'
+import { accountDomain, locationDomain, tableOf, userDomain } from './Schema.ts'
 import { callsOf, sublinksOf } from './scopeCalls.ts'
-import { accountDomain, locationDomain, tableOf, userDomain, type Schema } from './Schema.ts'
 
 /** A table whose rows are someone's and that nothing ties to what its reader may see. */
 export interface OpenTable { table: string; alias: string }
@@ -14,8 +15,11 @@ type Reached = Pick<Place, 'level' | 'entry'>
 /** What a test compares, and the level at which it stands. */
 interface Value { level: Level; node: TreeNode }
 
-/** A table that a test puts within the scope, and the entry of the level the test stands at by which it does. */
-interface Found extends Reached { via: Reached }
+/**
+ * A table that a test puts within the scope, and the entry of the level the test stands at by which it does. `ties`: its ids bring
+ * others in; not of rows that are nobody's, or of an account and no location, which the rows of many name.
+ */
+interface Found extends Reached { via: Reached; ties: boolean }
 
 /** What a test narrows: entries of these levels, all of one where it is null. */
 type Narrowed = ReadonlyMap<Level, ReadonlySet<number> | null>
@@ -26,8 +30,9 @@ type Narrowed = ReadonlyMap<Level, ReadonlySet<number> | null>
  * unit, but not by the account, which has other locations too.
  */
 export class Coverage {
-  readonly #covered = new Map<Level, Set<number>>()
-  readonly #children = new Map<Level, Map<number, Level | null>>()
+  /** By level and entry: whether its ids tie. */
+  readonly #covered = new Map<Level, Map<number, boolean>>()
+  readonly #settled = new Set<Level>()
   readonly #isChecked: (view: number) => boolean
   readonly #isScoped: (view: number) => boolean
 
@@ -39,26 +44,42 @@ export class Coverage {
 
   /** The tables that are read outside the scope. */
   openTables(level: Level): OpenTable[] {
-    // What one level learns may help the others, up and down.
+    this.#settleAll(level)
+    return this.#gather(level)
+  }
+
+  /** Whether such tests put an entry of the level within the scope. */
+  isLimited(level: Level, entry: number, tests: TreeNode[]): boolean {
+    this.#settleAll(level)
+    return tests.some((test) => this.#found(level, test, new Map()).some((found) => found.level === level && found.entry === entry))
+  }
+
+  /** Whether a value is of rows within the scope. */
+  isOfScope(level: Level, value: TreeNode): boolean {
+    this.#settleAll(level)
+    return isAll(sourcePlaces(level, value), (place) => this.#isCovered(place))
+  }
+
+  /** Takes an entry for one within the scope. */
+  take(level: Level, entry: number): void {
+    this.#cover({ level, entry, ties: true })
+  }
+
+  /** What one level learns may help the others, up and down. */
+  #settleAll(level: Level): void {
+    if (this.#settled.has(level)) return
+    this.#settled.add(level)
     for (let before = -1; before !== this.#count();) {
       before = this.#count()
       this.#settle(level)
     }
-    return this.#gather(level)
   }
 
   #count(): number {
-    return [...this.#covered.values()].reduce((sum, entries) => sum + entries.size, 0)
+    return [...this.#covered.values()].flatMap((entries) => [...entries.values()]).reduce((sum, ties) => sum + (ties ? 2 : 1), 0)
   }
 
-  #child(level: Level, key: number): Level | null {
-    const known = this.#children.get(level) ?? new Map<number, Level | null>()
-    this.#children.set(level, known)
-    if (!known.has(key)) known.set(key, this.#behind(level, key))
-    return known.get(key) ?? null
-  }
-
-  #behind(level: Level, entry: number): Level | null {
+  #child(level: Level, entry: number): Level | null {
     const one = level.rtable[entry - 1]
     const isView = one && kindOf(one) === entryKinds.relation && this.#isChecked(numberOf(one, 'relid'))
     return one && !isView ? queryBehind(level, one) : null
@@ -70,7 +91,7 @@ export class Coverage {
     for (const { test, entries, join } of tests) {
       const nulls = join ? mergedNulls(ofAll, nullsOf(level, join.tests, join.missing)) : ofAll
       this.#coverAll(this.#found(level, test, nulls), new Map([[level, entries]]))
-      for (const { level: inside, entry } of this.#soughtIn(level, test, nulls)) this.#cover({ level: inside, entry })
+      for (const place of this.#soughtIn(level, test, nulls)) this.#cover(place)
     }
     level.rtable.forEach((_entry, index) => {
       const child = this.#child(level, index + 1)
@@ -92,7 +113,8 @@ export class Coverage {
           return args.flatMap((arg) => this.#found(level, arg, all))
         }
         const [first = [], ...rest] = args.map((arg) => this.#found(level, arg, mergedNulls(nulls, nullsOf(level, [arg]))))
-        return first.filter((place) => rest.every((places) => places.some((same) => same.level === place.level && same.entry === place.entry)))
+        const alike = (places: Found[], { level: at, entry }: Found): Found[] => places.filter((same) => same.level === at && same.entry === entry)
+        return first.flatMap((place) => (rest.every((places) => alike(places, place).length > 0) ? { ...place, ties: [first, ...rest].every((places) => alike(places, place).some(({ ties }) => ties)) } : []))
       }
       case 'FUNCEXPR':
         return ground.scopeFunctions.includes(numberOf(test, 'funcid')) ? this.#named(level, args.slice(1), nulls) : []
@@ -107,27 +129,24 @@ export class Coverage {
         return this.#foundBySublink(level, test, nulls)
       case 'SCALARARRAYOPEXPR': {
         if (!ground.schema.operators.equal.has(numberOf(test, 'opno'))) return []
-        const inner = test.fields.useOr === 'true' && other?.type === 'SUBLINK' && isNode(other.fields.subselect) ? level.sublink(other.fields.subselect) : null
-        const output = inner && outputOf(inner, 1)
-        return one && inner && output ? this.#tied({ level, node: one }, { level: inner, node: output }, nulls) : []
+        return this.#foundBySublink(level, test, nulls)
       }
       default:
         return []
     }
   }
 
-  /** `exists (…)` ties by what stands inside it, `x in (select y …)` x to y. */
+  /** `exists (…)` ties by what stands inside it, `x in (select y …)` and `x = any (array(select y …))` x to y. */
   #foundBySublink(level: Level, link: TreeNode, nulls: Nulls): Found[] {
-    if (!isNode(link.fields.subselect)) return []
-    const inner = level.sublink(link.fields.subselect)
-    if (link.fields.subLinkType === '0') {
+    if (link.fields.subLinkType === '0' && isNode(link.fields.subselect)) {
+      const inner = level.sublink(link.fields.subselect)
       // One that counts or groups answers a row of no rows, too.
       if (answersOfNothing(inner)) return []
       const tests = testsOfAll(inner)
       const all = mergedNulls(nulls, nullsOf(inner, tests))
       return tests.flatMap((test) => this.#found(inner, test, all)).filter(({ via }) => via.level !== inner)
     }
-    return soughtBy(level, link).flatMap(({ one, column }) => {
+    return soughtBy(level, link).flatMap(({ one, inner, column }) => {
       const output = outputOf(inner, column)
       return output ? this.#tied({ level, node: one }, { level: inner, node: output }, nulls) : []
     })
@@ -139,9 +158,7 @@ export class Coverage {
    */
   #soughtIn(level: Level, test: TreeNode, nulls: Nulls): Found[] {
     if (test.type === 'BOOLEXPR') return test.fields.boolop === 'not' ? [] : nodesOf(test.fields.args).flatMap((arg) => this.#soughtIn(level, arg, nulls))
-    if (test.type !== 'SUBLINK' || !isNode(test.fields.subselect)) return []
-    const inner = level.sublink(test.fields.subselect)
-    return soughtBy(level, test).flatMap(({ one, column }) => {
+    return soughtBy(level, test).flatMap(({ one, inner, column }) => {
       const domain = domainIn(level, one)
       if (domain === null || domain !== domainOfOrigins(level, originsOfOutput(inner, column)) || !level.ground.schema.isOwnedDomain(domain)) return []
       return isAll(plainPlaces(level, one), (place) => this.#isCovered(place)) ? this.#tablesAt(passedOn(inner, column), nulls, domain).filter(({ via }) => isInside(via.level, inner)) : []
@@ -152,9 +169,8 @@ export class Coverage {
   #tied(one: Value, other: Value, nulls: Nulls): Found[] {
     const domain = domainIn(one.level, one.node)
     if (domain === null || domain !== domainIn(other.level, other.node) || !one.level.ground.schema.isOwnedDomain(domain)) return []
-    const [first, second] = [plainPlaces(one.level, one.node), plainPlaces(other.level, other.node)]
-    const from = (places: Place[], to: Place[]): Found[] => (isAll(places, (place) => this.#isCovered(place)) ? this.#tablesAt(to, nulls, domain) : [])
-    return [...from(first, second), ...from(second, first)]
+    const from = (given: Value, to: Value): Found[] => (isAll(sourcePlaces(given.level, given.node), (place) => this.#isCovered(place)) ? this.#tablesAt(plainPlaces(to.level, to.node), nulls, domain) : [])
+    return [...from(one, other), ...from(other, one)]
   }
 
   /** Rows without account and location are nobody's. */
@@ -168,7 +184,7 @@ export class Coverage {
       const owners = [...domains].filter(([, domain]) => domain === accountDomain || domain === locationDomain)
       // Of a view it is not known what a column says of it: its own key, or another table's.
       const others = schema.isView(table) ? [] : [...domains].filter(([, domain]) => domain !== null && tableOf(domain) !== table && schema.isOwnedDomain(domain))
-      return owners.length > 0 && [...owners, ...others].every(([column]) => columns.has(column)) ? [{ via: { level, entry }, level, entry }] : []
+      return owners.length > 0 && [...owners, ...others].every(([column]) => columns.has(column)) ? [{ via: { level, entry }, level, entry, ties: false }] : []
     })
   }
 
@@ -189,8 +205,9 @@ export class Coverage {
     }
   }
 
-  #cover({ level, entry }: Reached): void {
-    this.#covered.set(level, (this.#covered.get(level) ?? new Set()).add(entry))
+  #cover({ level, entry, ties }: Reached & Pick<Found, 'ties'>): void {
+    const entries = this.#covered.get(level) ?? new Map<number, boolean>()
+    this.#covered.set(level, entries.set(entry, ties || (entries.get(entry) ?? false)))
   }
 
   /** The tables that these places lead to, for which an id of the domain is enough. */
@@ -210,27 +227,40 @@ export class Coverage {
     const table = schema.tables.get(numberOf(one, 'relid'))
     if (kindOf(one) !== entryKinds.relation || !table) return []
     const isNowhere = (): boolean => isAll(schema.columnsOf(table).filter((name) => schema.domainOf({ table, column: name }) === locationDomain), (name) => nulls.get(level)?.get(entry)?.has(name) ?? false)
-    return domain !== undefined && tableOf(domain) === accountTable && hasLocation(schema, table) && !isNowhere() ? [] : [{ via: place, level, entry }]
+    // An account's id, or that of anything without a location, says nothing of where a row is.
+    const isWide = domain !== undefined && hasLocation(schema, table) && !hasLocation(schema, tableOf(domain))
+    return isWide && !isNowhere() ? [] : [{ via: place, level, entry, ties: !isWide }]
   }
 
   #isCovered({ level, entry, column }: Place): boolean {
     const one = level.rtable[entry - 1]
     if (!one) return false
-    if (kindOf(one) === entryKinds.relation && this.#isScoped(numberOf(one, 'relid'))) return true
+    if (kindOf(one) === entryKinds.relation && this.#isScoped(numberOf(one, 'relid'))) return this.#isAnsweredWithin(level, one, column)
     const child = this.#child(level, entry)
-    if (!child) return this.#covered.get(level)?.has(entry) ?? false
+    if (!child) return this.#covered.get(level)?.get(entry) ?? false
     const parts = partsOf(child)
     if (parts.length > 0) return parts.every((part) => this.#isCovered({ level: child, entry: part, column }))
     const output = outputOf(child, column)
-    return output !== null && isAll(plainPlaces(child, output), (place) => this.#isCovered(place))
+    return output !== null && isAll(sourcePlaces(child, output), (place) => this.#isCovered(place))
   }
 
-  /** Whether a function is asked by an id of a row within the scope, and by no other of the ids that it begins with. */
-  #isOfCovered(level: Level, args: TreeNode[], ids: number): boolean {
-    const isCovered = (arg: TreeNode): boolean => isAll(plainPlaces(level, arg), (place) => this.#isCovered(place))
-    const isNothing = ({ fields }: TreeNode): boolean => fields.constisnull === 'true'
-    const first = args.slice(0, ids).filter((arg) => !isNothing(arg))
-    return ids > 0 ? first.length > 0 && first.every((arg) => isCovered(arg) && level.ground.schema.isOwnedDomain(domainIn(level, arg) ?? '')) : args.some(isCovered)
+  /** Whether the ids that another dataset answers are of rows within the scope: it may hand on those of one for everyone, or of rows that are nobody's. */
+  #isAnsweredWithin(level: Level, entry: TreeNode, column: number): boolean {
+    const behind = queryBehind(level, entry)
+    if (!behind) return false
+    const { columns, views } = originsOfOutput(behind, column)
+    return views.every((view) => !this.#isChecked(view) || this.#isScoped(view)) && columns.every((one) => {
+      this.#settleAll(rootOf(one.level))
+      return this.#covered.get(one.level)?.get(one.entry) ?? true
+    })
+  }
+
+  /** Whether a function is asked by an id of a row within the scope, and by no other of the ids that it begins with; `ids`: what they are of. */
+  #isOfCovered(level: Level, args: TreeNode[], ids: readonly (string | null)[]): boolean {
+    const isCovered = (arg: TreeNode): boolean => isAll(sourcePlaces(level, arg), (place) => this.#isCovered(place))
+    const isGiven = ({ fields }: TreeNode): boolean => fields.constisnull !== 'true'
+    const first = ids.flatMap((domain, place) => (args[place] && isGiven(args[place]) ? { arg: args[place], domain } : []))
+    return ids.length > 0 ? isAll(first, ({ arg, domain }) => isCovered(arg) && domain !== null && domainIn(level, arg) === domain) : args.some(isCovered)
   }
 
   #gather(level: Level): OpenTable[] {
@@ -259,40 +289,8 @@ export class Coverage {
   }
 }
 
-const accountTable = tableOf(accountDomain)
 const isAll = <Value>(values: Value[], test: (value: Value) => boolean): boolean => values.length > 0 && values.every(test)
-
-/** Whether a location can be told of a table's rows: then their account alone does not say who may see them. */
-export function hasLocation(schema: Schema, table: string, seen: readonly string[] = []): boolean {
-  if (seen.includes(table) || table === accountTable) return false
-  return schema.columnsOf(table).some((column) => {
-    const domain = schema.domainOf({ table, column })
-    if (domain === locationDomain) return true
-    const end = domain === null ? undefined : tableOf(domain)
-    return end !== undefined && end !== table && schema.isOwned(end) && hasLocation(schema, end, [...seen, table])
-  })
-}
-
-/** What `x in (select y …)` compares: an x of the level, and the column that y is. */
-function soughtBy({ ground }: Level, { fields }: TreeNode): { one: TreeNode; column: number }[] {
-  if (fields.subLinkType !== '2') return []
-  return conjunctsIn(fields.testexpr).flatMap((test) => {
-    const [one, parameter] = nodesOf(test.fields.args)
-    return one && parameter?.type === 'PARAM' && ground.schema.operators.equal.has(numberOf(test, 'opno')) ? [{ one, column: numberOf(parameter, 'paramid') }] : []
-  })
-}
 
 function isAsker(expression: TreeNode, askerFunction: number): boolean {
   return expression.type === 'FUNCEXPR' && numberOf(expression, 'funcid') === askerFunction
-}
-
-/** What an expression holds ids of, when that is one thing. */
-function domainIn(level: Level, expression: TreeNode): string | null {
-  return domainOfOrigins(level, originsOf(level, expression))
-}
-
-function domainOfOrigins(level: Level, { columns, other }: Origins): string | null {
-  const domains = new Set(columns.map((column) => level.ground.schema.domainOf(column)))
-  const [domain = null] = domains
-  return !other && domains.size === 1 ? domain : null
 }

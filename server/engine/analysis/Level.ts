@@ -56,8 +56,17 @@ export function levelAbove(level: Level, up: number): Level | null {
   return at
 }
 
-/** The query that a range table entry stands for: a subquery, a CTE, another dataset. null for tables, functions and what refers to itself. */
+const known = new WeakMap<Level, Map<TreeNode, Level | null>>()
+
+/** The query that a range table entry stands for, one for each: a subquery, a CTE, another dataset. null for tables, functions and what refers to itself. */
 export function queryBehind(level: Level, entry: TreeNode): Level | null {
+  const behind = known.get(level) ?? new Map<TreeNode, Level | null>()
+  known.set(level, behind)
+  if (!behind.has(entry)) behind.set(entry, readBehind(level, entry))
+  return behind.get(entry) ?? null
+}
+
+function readBehind(level: Level, entry: TreeNode): Level | null {
   const { ground } = level
   const kind = kindOf(entry)
   if (kind === entryKinds.relation) {
@@ -70,6 +79,11 @@ export function queryBehind(level: Level, entry: TreeNode): Level | null {
   const home = levelAbove(level, numberOf(entry, 'ctelevelsup'))
   const cte = home && nodesOf(home.query.fields.cteList).find((one) => one.fields.ctename === entry.fields.ctename)
   return cte && isNode(cte.fields.ctequery) ? levelOf(cte.fields.ctequery, home, ground) : null
+}
+
+/** The whole query that a level stands in: of the statement, or of another dataset. */
+export function rootOf(level: Level): Level {
+  return level.parent ? rootOf(level.parent) : level
 }
 
 /** Whether a level stands inside of another, or is it. */
@@ -179,18 +193,25 @@ function passesOver(offset: TreeValue | undefined): boolean {
   return integerOf(isCast(offset) ? nodesOf(offset.fields.args)[0] : offset) !== 0
 }
 
-/** Where a column of a query comes from unchanged, so that choosing by the column chooses there: a grouped query keeps what it groups by. */
+/**
+ * Where a column of a query comes from unchanged, so that choosing by the column chooses there: a grouped query keeps what it groups
+ * by, a window what it is divided by, and `distinct on` what it answers one row of each of.
+ */
 export function passedOn(level: Level, column: number): Place[] {
-  const { limitCount, limitOffset, hasDistinctOn, hasWindowFuncs } = level.query.fields
+  const { limitCount, limitOffset, hasDistinctOn, hasWindowFuncs, hasAggs, groupClause, distinctClause, windowClause } = level.query.fields
   // The first of all rows are others than the first of those that are chosen, and so are ranks among them.
-  if (isNode(limitCount) || passesOver(limitOffset) || hasDistinctOn === 'true' || hasWindowFuncs === 'true') return []
+  if (isNode(limitCount) || passesOver(limitOffset)) return []
   const parts = partsOf(level)
   if (parts.length > 0) return parts.map((entry) => ({ level, entry, column }))
   const output = outputsOf(level).find((entry) => numberOf(entry, 'resno') === column)
   if (!output || !isNode(output.fields.expr)) return []
-  const isGrouped = level.query.fields.hasAggs === 'true' || nodesOf(level.query.fields.groupClause).length > 0
-  const groups = nodesOf(level.query.fields.groupClause).map((clause) => numberOf(clause, 'tleSortGroupRef'))
-  return isGrouped && !groups.includes(numberOf(output, 'ressortgroupref')) ? [] : plainPlaces(level, output.fields.expr)
+  const isAmong = (clause: TreeValue | undefined): boolean => nodesOf(clause).some((one) => numberOf(one, 'tleSortGroupRef') === numberOf(output, 'ressortgroupref'))
+  const divisions = [
+    ...(hasAggs === 'true' || nodesOf(groupClause).length > 0 ? [groupClause] : []),
+    ...(hasDistinctOn === 'true' ? [distinctClause] : []),
+    ...(hasWindowFuncs === 'true' ? nodesOf(windowClause).map(({ fields }) => fields.partitionClause) : []),
+  ]
+  return divisions.every(isAmong) ? plainPlaces(level, output.fields.expr) : []
 }
 
 /** Each node below, the inner queries of sublinks left out. */

@@ -28,8 +28,8 @@ export interface Schema {
   operators: { equal: Set<number> }
   /** Functions by number, as `max`. */
   functions: Map<number, string>
-  /** Functions of the product by number that answer from tables which are owned: their name, and how many ids of rows they take first. */
-  readers: ReadonlyMap<number, { name: string; ids: number }>
+  /** Functions of the product by number that answer from tables which are owned: their name, and what the ids of rows that they take first are of; null: not known. */
+  readers: ReadonlyMap<number, Reader>
   types: Map<number, string>
 }
 
@@ -40,7 +40,8 @@ export const userDomain = 'users.user_id'
 interface ColumnRow { table: string; relid: number; number: number; name: string; identity: boolean; view: boolean }
 interface KeyRow { table: string; columns: string[]; name: string; primary: boolean }
 interface ConstraintRow { table: string; of: string | null }
-interface ProductFunction { id: number; name: string; body: string; takes: string[] }
+interface Reader { name: string; ids: (string | null)[] }
+interface ProductFunction { id: number; name: string; body: string; takes: string[]; arguments: string[] | null }
 interface ReferenceRow { table: string; columns: string[]; to: string; to_columns: string[] }
 
 const isOwn = (table: string): boolean => table.startsWith(`${ownSchema}.`)
@@ -86,7 +87,7 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
     union select (regexp_matches(prosrc, 'constraint\\s*=\\s*''(\\w+)''', 'gi'))[1], null from pg_proc where ${isOurs('pronamespace')}`)
   const functions = await ask<{ id: number; name: string }>(`select oid::bigint as id, proname as name from pg_proc where pronamespace = 'pg_catalog'::regnamespace and (prokind in ('a', 'w') or proretset)`)
   const product = await ask<ProductFunction>(`select p.oid::bigint as id, p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body,
-      array(select format_type(t, null) from unnest(p.proargtypes::oid[]) with ordinality k (t, place) order by place) as takes from pg_proc p
+      array(select format_type(t, null) from unnest(p.proargtypes::oid[]) with ordinality k (t, place) order by place) as takes, p.proargnames as arguments from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.provolatile <> 'v'`)
   const equal = await ask<{ id: number }>(`select oid::bigint as id from pg_operator where oprname = '='`)
   const types = await ask<{ id: number; name: string }>(`select oid::bigint as id, format_type(oid, null) as name from pg_type where typtype in ('b', 'e', 'd')`)
@@ -111,7 +112,7 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
     tableOfConstraint: (name) => constrained.get(name),
     operators: { equal: new Set(equal.map(({ id }) => id)) },
     functions: new Map(functions.map(({ id, name }) => [id, name])),
-    readers: readersOf(product, owned),
+    readers: readersOf(product, owned, new Set(domains.values())),
     types: new Map(types.map(({ id, name }) => [id, name])),
   }
 }
@@ -180,15 +181,19 @@ function ownedTables(columns: ColumnRow[], domainOf: Schema['domainOf']): Set<st
 }
 
 /** The functions that name an owned table, or another function that does. */
-function readersOf(functions: ProductFunction[], owned: ReadonlySet<string>): Schema['readers'] {
+function readersOf(functions: ProductFunction[], owned: ReadonlySet<string>, domains: ReadonlySet<string>): Schema['readers'] {
+  // By its name, as account or of_account, or by the column that it is compared with.
+  const named = new Map([...domains].map((domain) => [domain.slice(domain.lastIndexOf('.') + 1), domain]))
+  const idOf = (argument: string, body: string): string | null => named.get(`${argument.replace(/^of_/, '')}_id`) ?? named.get(new RegExp(`\\b(\\w+_id) = ${argument}\\b`).exec(body)?.[1] ?? '') ?? null
   const words = new Map(functions.map((one) => [one, new Set(one.body.match(/\w+/g) ?? [])]))
-  const found = new Map<number, { name: string; ids: number }>()
+  const found = new Map<number, Reader>()
   for (let size = -1; size < found.size;) {
     size = found.size
     const names = new Set([...owned, ...[...found.values()].map(({ name }) => name)])
-    for (const [{ id, name, takes }, said] of words) {
+    for (const [{ id, name, body, takes, arguments: called }, said] of words) {
       const other = takes.findIndex((type) => type !== 'bigint')
-      if ([...said].some((word) => names.has(word))) found.set(id, { name, ids: other < 0 ? takes.length : other })
+      const ids = takes.slice(0, other < 0 ? takes.length : other).map((_type, place) => idOf(called?.[place] ?? '', body))
+      if ([...said].some((word) => names.has(word))) found.set(id, { name, ids })
     }
   }
   return found

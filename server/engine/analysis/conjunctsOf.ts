@@ -34,6 +34,8 @@ function joinedIn({ query }: Level): Joined {
     return both
   }
   walk(query.fields.jointree)
+  // Of the rows of a group, what is grouped by is the same; of a sum of groups it would be a null that no row has.
+  if (nodesOf(query.fields.groupClause).length > 0 && nodesOf(query.fields.groupingSets).length === 0) for (const test of conjunctsIn(query.fields.havingQual)) conjuncts.push({ test, entries: null })
   // A row that meets none is written without this test.
   if (isNode(query.fields.onConflict)) for (const test of conjunctsIn(query.fields.onConflict.fields.onConflictWhere)) conjuncts.push({ test, entries: new Set() })
   return { conjuncts, outer }

@@ -1,16 +1,27 @@
-import { levelAbove, entryKinds, isCast, kindOf, levelOf, outputOf, partsOf, queryBehind, type Level } from './Level.ts'
+import { levelAbove, entryKinds, isCast, kindOf, outputOf, partsOf, queryBehind, type Level } from './Level.ts'
 import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
 import type { TableColumn } from './Schema.ts'
 
-/** Where the values of an expression may come from: columns of tables; `other` where some are worked out or given. */
-export interface Origins { columns: TableColumn[]; other: boolean }
+/** A column of a table, and the entry by which it is read. */
+export interface Origin extends TableColumn { level: Level; entry: number }
+
+/** Where the values of an expression may come from: columns of tables, by which other datasets they came; `other` where some are worked out or given. */
+export interface Origins { columns: Origin[]; views: number[]; other: boolean }
 
 /** Aggregates and window functions that answer one of the values that they are given. */
-const choosing = new Set(['min', 'max', 'any_value', 'first_value', 'last_value', 'nth_value', 'lag', 'lead', 'array_agg', 'unnest', 'mode'])
+const choosing: ReadonlySet<string> = new Set(['min', 'max', 'any_value', 'first_value', 'last_value', 'nth_value', 'lag', 'lead', 'array_agg', 'unnest', 'mode'])
 
-const nothing: Origins = { columns: [], other: false }
-const worked: Origins = { columns: [], other: true }
-const together = (all: Origins[]): Origins => ({ columns: all.flatMap(({ columns }) => columns), other: all.some(({ other }) => other) })
+const nothing: Origins = { columns: [], views: [], other: false }
+const worked: Origins = { columns: [], views: [], other: true }
+const together = (all: Origins[]): Origins => ({ columns: all.flatMap(({ columns }) => columns), views: all.flatMap(({ views }) => views), other: all.some(({ other }) => other) })
+
+/** Which of its arguments an aggregate or a window function may answer: `lag` and `lead` where they find no row what they are given for it. */
+export function chosenBy(level: Level, call: TreeNode): TreeNode[] {
+  const name = level.ground.schema.functions.get(numberOf(call, call.type === 'AGGREF' ? 'aggfnoid' : 'winfnoid')) ?? ''
+  if (!choosing.has(name) || name === 'mode') return []
+  const args = nodesOf(call.fields.args).flatMap((one) => (one.type === 'TARGETENTRY' ? (isNode(one.fields.expr) ? [one.fields.expr] : []) : [one]))
+  return args.filter((_one, place) => place === 0 || (place === 2 && ['lag', 'lead'].includes(name)))
+}
 
 /** The columns of tables that an expression's value is taken from, through subqueries, unions, groupings and other datasets. */
 export function originsOf(level: Level, expression: TreeNode, seen: readonly TreeNode[] = []): Origins {
@@ -41,11 +52,8 @@ export function originsOf(level: Level, expression: TreeNode, seen: readonly Tre
       return all(fields.elements)
     case 'AGGREF':
     case 'WINDOWFUNC': {
-      const name = level.ground.schema.functions.get(numberOf(expression, expression.type === 'AGGREF' ? 'aggfnoid' : 'winfnoid')) ?? ''
-      if (!choosing.has(name)) return worked
-      const [first] = nodesOf(fields.args)
-      const value = first?.type === 'TARGETENTRY' ? first.fields.expr : first
-      return name === 'mode' ? worked : inside(value)
+      const chosen = chosenBy(level, expression)
+      return chosen.length > 0 ? together(chosen.map((one) => originsOf(level, one, next))) : worked
     }
     case 'FUNCEXPR': {
       const name = level.ground.schema.functions.get(numberOf(expression, 'funcid')) ?? ''
@@ -55,8 +63,7 @@ export function originsOf(level: Level, expression: TreeNode, seen: readonly Tre
     case 'SUBLINK': {
       // A query that answers one value, or an array of them.
       if (!['4', '6'].includes(String(fields.subLinkType)) || !isNode(fields.subselect)) return worked
-      const behind = levelOf(fields.subselect, level, level.ground)
-      return originsOfOutput(behind, 1, next)
+      return originsOfOutput(level.sublink(fields.subselect), 1, next)
     }
     default:
       return worked
@@ -83,13 +90,16 @@ function originsOfVariable(level: Level, variable: TreeNode, seen: readonly Tree
   const column = numberOf(variable, 'varattno')
   if (!home || !entry || column < 1) return worked
   const behind = queryBehind(home, entry)
-  if (behind) return originsOfOutput(behind, column, seen)
+  if (behind) {
+    const origins = originsOfOutput(behind, column, seen)
+    return kindOf(entry) === entryKinds.relation ? { ...origins, views: [...origins.views, numberOf(entry, 'relid')] } : origins
+  }
   const { schema } = level.ground
   switch (kindOf(entry)) {
     case entryKinds.relation: {
       const table = schema.tables.get(numberOf(entry, 'relid'))
       const name = table && schema.columnOf(table, column)
-      return table && name ? { columns: [{ table, column: name }], other: false } : worked
+      return table && name ? { columns: [{ table, column: name, level: home, entry: numberOf(variable, 'varno') }], views: [], other: false } : worked
     }
     case entryKinds.join:
     case entryKinds.group: {
@@ -103,8 +113,9 @@ function originsOfVariable(level: Level, variable: TreeNode, seen: readonly Tree
         return isNode(one) ? [originsOf(home, one, seen)] : []
       }))
     case entryKinds.function: {
-      const [call] = nodesOf(entry.fields.functions)
-      return isNode(call?.fields.funcexpr) ? originsOf(home, call.fields.funcexpr, seen) : worked
+      // Of several functions beside each other, and of the number of the row behind them, nothing is known.
+      const [call, ...more] = nodesOf(entry.fields.functions)
+      return isNode(call?.fields.funcexpr) && more.length === 0 && column === 1 && numberOf(call, 'funccolcount') === 1 ? originsOf(home, call.fields.funcexpr, seen) : worked
     }
     case entryKinds.cte:
       // A recursive query's own rows come from what it begins with.

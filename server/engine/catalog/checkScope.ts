@@ -1,4 +1,5 @@
-import { Coverage, hasLocation, type OpenTable } from '../analysis/Coverage.ts'
+import { Coverage, type OpenTable } from '../analysis/Coverage.ts'
+import { hasLocation } from '../analysis/domains.ts'
 import { levelOf } from '../analysis/Level.ts'
 import { offsetOfTable } from '../analysis/offsetsIn.ts'
 import { originsOfOutput, type Origins } from '../analysis/originsOf.ts'
@@ -13,7 +14,7 @@ import { tablesInSql } from './tablesInSql.ts'
 /** Whether a dataset shows nobody the rows of others: its :scope(…) and its scope columns are what they say, and every table is read within them. */
 export function checkScope(read: ReadDataset): Problem[] {
   const problems = [...checkCalls(read), ...checkScopeColumns(read)]
-  if (problems.length === 0) problems.push(...checkWrittenRows(read))
+  if (problems.length === 0) problems.push(...checkWrittenRows(read, coverageOf(read)))
   return problems.length > 0 ? problems : checkTables(read)
 }
 
@@ -53,13 +54,19 @@ function checkScopeColumns({ file, dataset, statement, statements: { ground } }:
   ]
 }
 
-function checkTables({ file, dataset, statement, statements: { ground }, datasetOf }: ReadDataset): Problem[] {
-  if (dataset.scope === 'everyone') return []
+/** What is read within the scope, by the scopes of the datasets that it stands on. */
+function coverageOf({ statements: { ground }, datasetOf }: ReadDataset): Coverage {
   const isOther = (view: number, scopes: readonly unknown[]): boolean => {
     const name = ground.views.get(view)?.name
     return name !== undefined && !scopes.includes(datasetOf(name).scope)
   }
-  const [first] = new Coverage((view) => isOther(view, ['public']), (view) => isOther(view, ['public', 'everyone'])).openTables(levelOf(statement.query, null, ground))
+  return new Coverage((view) => isOther(view, ['public']), (view) => isOther(view, ['public', 'everyone']))
+}
+
+function checkTables(read: ReadDataset): Problem[] {
+  const { file, dataset, statement, statements: { ground } } = read
+  if (dataset.scope === 'everyone') return []
+  const [first] = coverageOf(read).openTables(levelOf(statement.query, null, ground))
   if (!first) return []
   const open = [...ground.schema.tables.values()].includes(first.table) ? 'open-table' : 'open-function'
   return [file.sqlProblem(isOpen(dataset.scope) ? 'public-rows' : open, offsetOf(dataset.sql, first), first.alias === first.table ? first.table : `${first.table} ${first.alias}`)]
