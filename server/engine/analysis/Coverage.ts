@@ -1,5 +1,5 @@
 import { conjunctsOf, testsOfAll } from './conjunctsOf.ts'
-import { domainIn, domainOfOrigins, hasLocation, soughtBy, sourcePlaces } from './domains.ts'
+import { domainIn, hasLocation, idsSought, isAsker, soughtBy, sourcePlaces } from './domains.ts'
 import { answersOfNothing, entryKinds, isAsked, isInside, isRecursive, kindOf, outputOf, partsOf, passedOn, plainPlaces, queryBehind, rootOf, type Level, type Place } from './Level.ts'
 import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
 import { mergedNulls, nullsOf, type Nulls } from './nullsOf.ts'
@@ -8,7 +8,12 @@ import { accountDomain, locationDomain, tableOf, userDomain } from './Schema.ts'
 import { callsOf, sublinksOf } from './scopeCalls.ts'
 
 /** A table whose rows are someone's and that nothing ties to what its reader may see. */
-export interface OpenTable { table: string; alias: string }
+export interface OpenTable {
+  table: string
+  alias: string
+  /** It is looked through for an id within the scope, where a null among its rows is told as well, as by `not in`. */
+  sought?: true
+}
 
 type Reached = Pick<Place, 'level' | 'entry'>
 
@@ -158,11 +163,8 @@ export class Coverage {
    */
   #soughtIn(level: Level, test: TreeNode, nulls: Nulls): Found[] {
     if (test.type === 'BOOLEXPR') return test.fields.boolop === 'not' ? [] : nodesOf(test.fields.args).flatMap((arg) => this.#soughtIn(level, arg, nulls))
-    return soughtBy(level, test).flatMap(({ one, inner, column }) => {
-      const domain = domainIn(level, one)
-      if (domain === null || domain !== domainOfOrigins(level, originsOfOutput(inner, column)) || !level.ground.schema.isOwnedDomain(domain)) return []
-      return isAll(plainPlaces(level, one), (place) => this.#isCovered(place)) ? this.#tablesAt(passedOn(inner, column), nulls, domain).filter(({ via }) => isInside(via.level, inner)) : []
-    })
+    return idsSought(level, test).flatMap(({ one, inner, column, domain }) =>
+      isAll(plainPlaces(level, one), (place) => this.#isCovered(place)) ? this.#tablesAt(passedOn(inner, column), nulls, domain).filter(({ via }) => isInside(via.level, inner)) : [])
   }
 
   /** Two values are the same id: who is within the scope brings the other in. */
@@ -263,20 +265,21 @@ export class Coverage {
     return ids.length > 0 ? isAll(first, ({ arg, domain }) => isCovered(arg) && domain !== null && domainIn(level, arg) === domain) : args.some(isCovered)
   }
 
-  #gather(level: Level): OpenTable[] {
+  /** The open tables of a level and below it; `sought`: those among which an id within the scope is looked for. */
+  #gather(level: Level, sought: Reached[] = []): OpenTable[] {
     const found: OpenTable[] = []
     const { schema } = level.ground
     const command = level.query.fields.commandType
     const target = numberOf(level.query, 'resultRelation')
     for (const [index, entry] of level.rtable.entries()) {
       const child = this.#child(level, index + 1)
-      if (child) found.push(...this.#gather(child))
+      if (child) found.push(...this.#gather(child, sought))
       // What is inserted is not read.
       if (child || kindOf(entry) !== entryKinds.relation || (!isAsked(entry) && index + 1 !== target) || (command === '3' && index + 1 === target)) continue
       const table = schema.tables.get(numberOf(entry, 'relid'))
       if (!table || !schema.isOwned(table) || this.#covered.get(level)?.has(index + 1)) continue
       const eref = entry.fields.eref
-      found.push({ table, alias: isNode(eref) ? String(eref.fields.aliasname) : table })
+      found.push({ table, alias: isNode(eref) ? String(eref.fields.aliasname) : table, ...(sought.some((one) => one.level === level && one.entry === index + 1) ? { sought: true } : {}) })
     }
     // What a function of the product finds is of the row that it is asked about.
     for (const call of callsOf(level)) {
@@ -284,13 +287,13 @@ export class Coverage {
       if (reader && !this.#isOfCovered(level, nodesOf(call.fields.args), reader.ids)) found.push({ table: reader.name, alias: reader.name })
     }
     // One that only tests tells of each row whether it is there.
-    for (const { fields: { subselect } } of sublinksOf(level)) if (isNode(subselect)) found.push(...this.#gather(level.sublink(subselect)))
+    for (const link of sublinksOf(level)) {
+      if (!isNode(link.fields.subselect)) continue
+      for (const { one, inner, column, domain } of idsSought(level, link)) if (this.isOfScope(level, one)) sought.push(...this.#tablesAt(passedOn(inner, column), new Map(), domain))
+      found.push(...this.#gather(level.sublink(link.fields.subselect), sought))
+    }
     return found
   }
 }
 
 const isAll = <Value>(values: Value[], test: (value: Value) => boolean): boolean => values.length > 0 && values.every(test)
-
-function isAsker(expression: TreeNode, askerFunction: number): boolean {
-  return expression.type === 'FUNCEXPR' && numberOf(expression, 'funcid') === askerFunction
-}

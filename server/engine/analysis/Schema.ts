@@ -17,6 +17,8 @@ export interface Schema {
   domainOf(column: TableColumn): string | null
   /** The sets of columns that no two rows of a table share. */
   keysOf(table: string): string[][]
+  /** The columns of the key that is never null; none where it has no such key. */
+  primaryKeyOf(table: string): string[]
   /** Whether its rows are an account's or a location's, by a column of its own or of what it references. */
   isOwned(table: string): boolean
   /** Whether ids of this domain name something that is an account's or a location's. */
@@ -107,6 +109,7 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
     columnsOf: (table) => (byTable.get(table) ?? []).map(({ name }) => name),
     isView: (table) => byTable.get(table)?.[0]?.view ?? false,
     keysOf: (table) => keys.filter((key) => key.table === table).map((key) => key.columns),
+    primaryKeyOf: (table) => keys.find((key) => key.table === table && key.primary)?.columns ?? [],
     isOwned: (table) => owned.has(table),
     constraints: [...new Set(names.map(({ name }) => name))],
     tableOfConstraint: (name) => constrained.get(name),

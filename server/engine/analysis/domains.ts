@@ -1,7 +1,7 @@
 import { conjunctsIn } from './conjunctsOf.ts'
 import { plainPlaces, type Level, type Place } from './Level.ts'
 import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
-import { chosenBy, originsOf, type Origins } from './originsOf.ts'
+import { chosenBy, originsOf, originsOfOutput, type Origins } from './originsOf.ts'
 import { accountDomain, locationDomain, tableOf, type Schema } from './Schema.ts'
 
 /** What an expression holds ids of, when that is one thing. */
@@ -9,7 +9,7 @@ export function domainIn(level: Level, expression: TreeNode): string | null {
   return domainOfOrigins(level, originsOf(level, expression))
 }
 
-export function domainOfOrigins(level: Level, { columns, other }: Origins): string | null {
+function domainOfOrigins(level: Level, { columns, other }: Origins): string | null {
   const domains = new Set(columns.map((column) => level.ground.schema.domainOf(column)))
   const [domain = null] = domains
   return !other && domains.size === 1 ? domain : null
@@ -40,6 +40,18 @@ export function soughtBy(level: Level, { type, fields }: TreeNode): { one: TreeN
     const [one, parameter] = nodesOf(test.fields.args)
     return one && parameter?.type === 'PARAM' && equal.has(numberOf(test, 'opno')) ? [{ one, inner: level.sublink(subselect), column: numberOf(parameter, 'paramid') }] : []
   })
+}
+
+/** Of these what looks for someone's id among the same ids. */
+export function idsSought(level: Level, link: TreeNode): { one: TreeNode; inner: Level; column: number; domain: string }[] {
+  return soughtBy(level, link).flatMap((sought) => {
+    const domain = domainIn(level, sought.one)
+    return domain !== null && domain === domainOfOrigins(level, originsOfOutput(sought.inner, sought.column)) && level.ground.schema.isOwnedDomain(domain) ? { ...sought, domain } : []
+  })
+}
+
+export function isAsker(expression: TreeNode, askerFunction: number): boolean {
+  return expression.type === 'FUNCEXPR' && numberOf(expression, 'funcid') === askerFunction
 }
 
 /** The places that a value is one of, also where an aggregate or a window chooses it: what it ties was among those that were chosen from. */

@@ -1,3 +1,4 @@
+import { conjunctsOf, outerEntriesOf } from './conjunctsOf.ts'
 import { eachNode, entryKinds, kindOf, outputOf, partsOf, placesOf, type Level, type Place } from './Level.ts'
 import { isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
 
@@ -21,7 +22,7 @@ export function mayRepeat(level: Level, columns: number[]): string | null {
     keyed.push(...placesOf(level, expression))
   }
   const known = new Set(keyed.map(nameOf))
-  const single = new Set<number>()
+  const single = missingIn(level)
   for (let before = -1; before !== known.size + single.size;) {
     before = known.size + single.size
     for (const { place, of } of worked) if (of.every((one) => known.has(nameOf(one)))) known.add(nameOf(place))
@@ -35,6 +36,18 @@ export function mayRepeat(level: Level, columns: number[]): string | null {
     }
   }
   return tables.find(({ entry }) => !single.has(entry))?.table ?? null
+}
+
+/** The entries of which a row is answered only where an outer join found none: a column of theirs is null that never is. */
+function missingIn(level: Level): Set<number> {
+  const { schema } = level.ground
+  const outer = outerEntriesOf(level)
+  return new Set(conjunctsOf(level).flatMap(({ test: { type, fields }, entries }) => {
+    if (entries !== null || type !== 'NULLTEST' || fields.nulltesttype !== '0' || !isNode(fields.arg) || fields.arg.type !== 'VAR') return []
+    const [place, ...more] = placesOf(level, fields.arg)
+    const table = place && more.length === 0 && place.level === level && outer.has(place.entry) ? tableOf(level, level.rtable[place.entry - 1]) : null
+    return place && table !== null && schema.primaryKeyOf(table).includes(schema.columnOf(table, place.column) ?? '') ? [place.entry] : []
+  }))
 }
 
 const nameOf = ({ entry, column }: Place): string => `${entry} ${column}`

@@ -31,7 +31,7 @@ export type ProblemCode =
   | 'endless-sql' | 'repeated-key' | 'unknown-constraint'
   | 'missing-sql' | 'circular-dataset' | 'unknown-parameter' | 'ambiguous-parameter' | 'missing-scope' | 'sql-error' | 'missing-sql-column'
   | 'wrong-format' | 'quoted-parameter' | 'unused-parameter' | 'untold-lines' | 'unused-filter' | 'several-for-one' | 'wrong-filter' | 'paged-chart' | 'not-a-number' | 'unanswered-endpoint'
-  | 'column-type' | 'undeclared-column' | 'swapped-scope' | 'wrong-scope' | 'wrong-scope-location' | 'scope-without-location' | 'open-table' | 'open-function' | 'public-rows'
+  | 'column-type' | 'undeclared-column' | 'swapped-scope' | 'wrong-scope' | 'wrong-scope-location' | 'scope-without-location' | 'parted-scope' | 'open-table' | 'open-list' | 'open-function' | 'public-rows'
   | 'forbidden-function' | 'system-table' | 'secret' | 'read-only-table'
   | 'local-dataset' | 'needs-local'
   | 'unseen-version' | 'migration-name' | 'changed-migration' | 'migration-failed' | 'forbidden-statement' | 'product-table' | 'product-rows'
@@ -145,7 +145,9 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'wrong-scope': (p) => `"${p.got}" does not hold account ids, so it cannot limit rows to their owner${choices(p)}`,
   'wrong-scope-location': (p) => `"${p.got}" does not hold location ids, so it cannot limit rows to their owner${choices(p)}`,
   'scope-without-location': (p) => `"${p.got}" leaves out the location, so a dealer would see rows of locations of other dealers; add the location${choices(p)}`,
+  'parted-scope': (p) => `"${p.got}" names the account of one row and the location of another, so that neither row is limited; name both of the same row`,
   'open-table': (p) => `rows of "${p.got}" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it`,
+  'open-list': (p) => `rows of "${p.got}" are not limited to what the user may see, and whether an id is not in a list also tells of a null among all of them; write "not exists (select … where …)", with the ids compared there, or add a :scope(…) for it`,
   'open-function': (p) => `what "${p.got}" answers is not limited to what the user may see; give it an id of a row that is, or the account and the location of one`,
   'public-rows': (p) => `the dataset is "public", but "${p.got}" holds rows of accounts; limit them with "scope" and :scope(…), or use "everyone" if every user may see the rows of all accounts`,
   'forbidden-function': (p) => `may not call "${p.got}", which reaches beyond rows: files, settings, SQL given as a text, or changes; leave it out`,

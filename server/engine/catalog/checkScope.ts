@@ -68,8 +68,24 @@ function checkTables(read: ReadDataset): Problem[] {
   if (dataset.scope === 'everyone') return []
   const [first] = coverageOf(read).openTables(levelOf(statement.query, null, ground))
   if (!first) return []
-  const open = [...ground.schema.tables.values()].includes(first.table) ? 'open-table' : 'open-function'
+  const parted = isOpen(dataset.scope) ? null : partedScope(read, first)
+  if (parted) return [parted]
+  const open = [...ground.schema.tables.values()].includes(first.table) ? (first.sought ? 'open-list' : 'open-table') : 'open-function'
   return [file.sqlProblem(isOpen(dataset.scope) ? 'public-rows' : open, offsetOf(dataset.sql, first), first.alias === first.table ? first.table : `${first.table} ${first.alias}`)]
+}
+
+/** A :scope(…) that names the account of one row and the location of another, of which one is not limited. */
+function partedScope({ file, dataset, statement, statements: { ground } }: ReadDataset, { table }: OpenTable): Problem | null {
+  const marks = sqlMarks(dataset.sql).filter((mark) => mark.kind === 'scope')
+  for (const { index, account: { columns: [account, ...others] }, location, level } of scopeCallsOf(statement.query, ground)) {
+    const [place, ...places] = location?.columns ?? []
+    const mark = marks[index]
+    if (!mark || others.length + places.length > 0 || !account || !place || (account.level === place.level && account.entry === place.entry) || ![account.table, place.table].includes(table)) continue
+    const near = tablesOf(level).filter((one) => one.table === place.table).flatMap(({ alias }) => ground.schema.columnsOf(place.table)
+      .filter((column) => ground.schema.domainOf({ table: place.table, column }) === accountDomain).map((column) => `:scope(${alias}.${column}, ${mark.location})`))
+    return file.sqlProblem('parted-scope', mark.start, `:scope(${mark.account}, ${mark.location})`, near)
+  }
+  return null
 }
 
 /** Where it is read: a table may be named several times, by itself and under other names. */

@@ -47,8 +47,8 @@ const telling: [what: string, table: string, condition: string][] = [
   ['exists by an id that is given where one is sought', 'tires t', 'exists (select from\n  tires t where t.unit_id = case when :unit_number is null then u.unit_id else 12 end)'],
   ['exists by an id that is given or one within the scope, of the row of a query', 'tires t', 'exists (select from (select coalesce(length(:unit_number)::bigint, o.unit_id) as unit_id from units o where :scope(o.account_id, o.location_id)) given join\n  tires t using (unit_id))'],
   ['exists by an account that is the unit\'s or else the row\'s', 'images i', 'exists (select from (select coalesce(u.account_id, i.account_id) as account_id, i.location_id from\n  images i) given where :scope(given.account_id, given.location_id))'],
-  ['exists by the account of another row', 'images i', 'exists (select from\n  images i where :scope(u.account_id, i.location_id))'],
-  ['exists by the location of another row', 'images i', 'exists (select from\n  images i where :scope(i.account_id, u.location_id))'],
+  ['exists by the account of another row', ':scope(u.account_id, i.location_id)', 'exists (select from\n  images i where :scope(u.account_id, i.location_id))'],
+  ['exists by the location of another row', ':scope(i.account_id, u.location_id)', 'exists (select from\n  images i where :scope(i.account_id, u.location_id))'],
   ['a row said to be nobody\'s by a null that is not its own', 'tires t', "exists (select from\n  tires t where (case when t.side = 'left' then t.account_id end) is null and t.unit_id is null)"],
   ['no row of a left join, which is not a row of nobody', 'tires t', 'exists (select from units x left join\n  tires t on t.identification_number = :unit_number where x.unit_id = u.unit_id and t.account_id is null)'],
   ['no row of a left join, said where it joins', 'tires t', 'exists (select from units x left join (units y left join\n  tires t on t.identification_number = :unit_number) on t.account_id is null and y.unit_id = u.unit_id where x.unit_id = u.unit_id and y.unit_id is not null)'],
@@ -112,8 +112,8 @@ describe.each(testDatabases)('a query inside a dataset on $name', ({ open }) => 
     return problems.map(({ code, file, line, got }) => ({ code, file, line, got }))
   }
 
-  it.each(telling)('may not tell of rows of others: %s', async (_what, table, condition) => {
-    const code = ['pull_point_of', 'specs_of'].includes(table) ? 'open-function' : 'open-table'
+  it.each(telling)('may not tell of rows of others: %s', async (what, table, condition) => {
+    const code = ['pull_point_of', 'specs_of'].includes(table) ? 'open-function' : table.startsWith(':scope') ? 'parted-scope' : /null among the rows/.test(what) ? 'open-list' : 'open-table'
     expect(await problemsOf(condition)).toEqual([{ code, file: 'units/units.sql', line: 5, got: table }])
   })
 

@@ -54,6 +54,14 @@ export const mistakes: Mistake[] = [
     code: 'open-table', at: 'tires t', says: 'rows of "tires t" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
   },
   {
+    what: ':scope names the account of one row and the location of another', file: 'units.sql', from: 'from units u\nwhere :scope(u.account_id, u.location_id)', to: 'from units u\njoin accounts a on a.account_id = u.account_id\nwhere :scope(a.account_id, u.location_id)',
+    code: 'parted-scope', at: ':scope(a.account_id', says: '":scope(a.account_id, u.location_id)" names the account of one row and the location of another, so that neither row is limited; name both of the same row; did you mean ":scope(u.account_id, u.location_id)"?',
+  },
+  {
+    what: 'units are those that are not in a list of everybody', file: 'units.sql', from: 'u.location_id)\n', to: 'u.location_id)\n  and u.unit_id not in (select i.unit_id from inspections i where i.inspected_on > current_date - 90)\n',
+    code: 'open-list', at: 'inspections i', says: 'rows of "inspections i" are not limited to what the user may see, and whether an id is not in a list also tells of a null among all of them; write "not exists (select … where …)", with the ids compared there, or add a :scope(…) for it',
+  },
+  {
     what: ':scope stands around the first of all rows', file: 'units.sql', from: 'from units u\nwhere', to: 'from (select * from units every order by every.vin limit 10) u\nwhere',
     code: 'open-table', at: 'units every', says: 'rows of "units every" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
   },

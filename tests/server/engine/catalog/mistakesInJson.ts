@@ -7,6 +7,10 @@ export const mistakesInJson: Mistake[] = [
     code: 'repeated-key', at: '"rowKey": [', says: '"account_id" does not identify a row: several rows of "units" can share it; answer unit_id and add it to "rowKey", or group the rows',
   },
   {
+    what: 'rows beside which an outer join finds others without a survey', file: 'units.sql', in: 'units.dataset.json', from: 'from units u\nwhere', to: 'from units u\nleft join inspections i on i.unit_id = u.unit_id\nwhere i.survey_id is null and',
+    code: 'repeated-key', at: '"rowKey": [', says: '"unit_id" does not identify a row: several rows of "inspections" can share it; answer account_id, inspected_on, inspection_id and add it to "rowKey", or group the rows',
+  },
+  {
     what: 'a constraint of a form that does not exist', file: 'edit-unit.form.json', from: 'units_account_id_unit_number_key', to: 'units_unit_number_key',
     code: 'unknown-constraint', at: '"constraint": "units_unit_number_key",', says: 'constraint "units_unit_number_key" does not exist in the database; add it in a migration, or name an existing one',
   },
