@@ -132,7 +132,9 @@ export function partsOf({ query }: Level): number[] {
 export function placesOf(level: Level, variable: TreeNode): Place[] {
   const home = levelAbove(level, numberOf(variable, 'varlevelsup'))
   const entry = home?.rtable[numberOf(variable, 'varno') - 1]
-  if (!home || !entry) return []
+  // What an update returns as it was before is not of the row that it leaves.
+  const isBefore = variable.fields.varreturningtype === '1' && home?.query.fields.commandType !== '4'
+  if (!home || !entry || isBefore) return []
   const column = numberOf(variable, 'varattno')
   const inside = kindOf(entry) === entryKinds.join ? entry.fields.joinaliasvars : kindOf(entry) === entryKinds.group ? entry.fields.groupexprs : null
   if (inside === null) return [{ level: home, entry: numberOf(variable, 'varno'), column }]

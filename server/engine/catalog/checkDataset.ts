@@ -60,7 +60,8 @@ export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
   for (const { name, start } of misread) problems.push(file.sqlProblem('unknown-mark', start, name, [':scope', ':dataset']))
   for (const mark of marks) {
     if (misread.some(({ start }) => start === mark.start)) continue
-    if (mark.kind === 'scope' && mark.account === '') problems.push(file.sqlProblem('unknown-mark', mark.start, file.sql.slice(mark.start, mark.end)))
+    // Whose a row is says a column of it, not who asks.
+    if (mark.kind === 'scope' && (mark.account === '' || /(?<!:):[a-z]/.test(`${mark.account} ${mark.location ?? ''}`))) problems.push(file.sqlProblem('unknown-mark', mark.start, file.sql.slice(mark.start, mark.end)))
     if (mark.kind === 'parameter' && (own.includes(mark.name) || reservedParameters.includes(mark.name))) continue
     const isFirst = !problems.some(({ code, got }) => code === 'unknown-parameter' && mark.kind === 'parameter' && got === mark.name)
     if (mark.kind === 'parameter' && isFirst) needInSql(nearest(mark.name, reservedParameters) ? [...own, ...reservedParameters] : own, mark, 'unknown-parameter')

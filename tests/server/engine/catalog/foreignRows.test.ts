@@ -120,6 +120,12 @@ describe.each(testDatabases)('a dataset on $name', ({ open: opened }) => {
     expect(await saidOf(asked, beside)).toEqual([says])
   })
 
+  it('may not give a row away, told by the account that it had before', async () => {
+    const [says] = await saidOf({ ...yard, parameters: ['whose'], sql: 'update own.yards y set account_id = :whose where :scope(y.account_id)\nreturning y.yard_id, old.account_id' })
+    // Older databases have no such name.
+    expect(says).toMatch(/^"account_id" is not the account of the row that is written; return the row's own "account_id"$|^its SQL is not valid: .*"old"/)
+  })
+
   it.each(honest)('may ask for or write %s', async (_what, asked, beside) => {
     expect(await saidOf(asked, beside)).toEqual([])
   })

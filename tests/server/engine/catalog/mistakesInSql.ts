@@ -99,6 +99,10 @@ export const mistakesInSql: Mistake[] = [
     code: 'open-function', at: name, says: `what "${name}" answers is not limited to what the user may see; give it an id of a row that is, or the account and the location of one`,
   })),
   {
+    what: ':scope is given a parameter', file: 'units.sql', from: ':scope(u.account_id, u.location_id)\n  and (:unit_number is null or u.unit_number = :unit_number)', to: ':scope(:unit_number, u.location_id)',
+    code: 'unknown-mark', at: ':scope(:unit_number', says: '":scope(:unit_number, u.location_id)" asks for nothing; write :scope(account column, location column), :dataset(id) or :parameter',
+  },
+  {
     what: 'a write closes what is put around it', file: 'save-unit.sql', from: 'returning u.unit_id, u.account_id', to: "returning u.unit_id, u.account_id), more as (update users set password_hash = 'x' returning 1",
     code: 'sql-error', at: 'u.account_id), more', says: 'its SQL is not valid: this ")" closes nothing; remove it, or open it before',
   },
