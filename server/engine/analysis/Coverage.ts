@@ -1,5 +1,5 @@
 import { conjunctsOf, testsOfAll } from './conjunctsOf.ts'
-import { domainIn, hasLocation, idsSought, isAsker, soughtBy, sourcePlaces } from './domains.ts'
+import { domainIn, hasLocation, idsSought, isAsker, placesIn, soughtBy, sourcePlaces } from './domains.ts'
 import { answersOfNothing, entryKinds, isAsked, isInside, isRecursive, kindOf, outputOf, partsOf, passedOn, plainPlaces, queryBehind, rootOf, type Level, type Place } from './Level.ts'
 import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
 import { mergedNulls, nullsOf, type Nulls } from './nullsOf.ts'
@@ -228,7 +228,7 @@ export class Coverage {
     const { schema } = level.ground
     const table = schema.tables.get(numberOf(one, 'relid'))
     if (kindOf(one) !== entryKinds.relation || !table) return []
-    const isNowhere = (): boolean => isAll(schema.columnsOf(table).filter((name) => schema.domainOf({ table, column: name }) === locationDomain), (name) => nulls.get(level)?.get(entry)?.has(name) ?? false)
+    const isNowhere = (): boolean => isAll(placesIn(schema, table), (name) => nulls.get(level)?.get(entry)?.has(name) ?? false)
     // An account's id, or that of anything without a location, says nothing of where a row is.
     const isWide = domain !== undefined && hasLocation(schema, table) && !hasLocation(schema, tableOf(domain))
     return isWide && !isNowhere() ? [] : [{ via: place, level, entry, ties: !isWide }]

@@ -26,6 +26,14 @@ export function hasLocation(schema: Schema, table: string, seen: readonly string
   })
 }
 
+/** The columns of a table that say where its rows are: its locations, or else the ids of what has one. */
+export function placesIn(schema: Schema, table: string): string[] {
+  const named = schema.columnsOf(table).map((column) => ({ column, domain: schema.domainOf({ table, column }) }))
+  const locations = named.filter(({ domain }) => domain === locationDomain)
+  const others = named.filter(({ domain }) => domain !== null && tableOf(domain) !== table && schema.isOwnedDomain(domain) && hasLocation(schema, tableOf(domain)))
+  return (locations.length > 0 ? locations : others).map(({ column }) => column)
+}
+
 /** What `x in (select y …)` and `x = any (array(select y …))` compare: an x of the level, and the column of the query that y is. */
 export function soughtBy(level: Level, { type, fields }: TreeNode): { one: TreeNode; inner: Level; column: number }[] {
   const { equal } = level.ground.schema.operators

@@ -144,7 +144,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'swapped-scope': (p) => `the account and the location are swapped in ${p.got}; write ${p.known[0]}`,
   'wrong-scope': (p) => `"${p.got}" does not hold account ids, so it cannot limit rows to their owner${choices(p)}`,
   'wrong-scope-location': (p) => `"${p.got}" does not hold location ids, so it cannot limit rows to their owner${choices(p)}`,
-  'scope-without-location': (p) => `"${p.got}" leaves out the location, so a dealer would see rows of locations of other dealers; add the location${choices(p)}`,
+  'scope-without-location': (p) => `"${p.got}" leaves out the location, so a dealer would see rows of locations of other dealers; ${p.known.length > 0 ? `add the location${choices(p)}` : 'its table has none, so join the unit, the inspection or the location that a row belongs to, and name the account and the location of that'}`,
   'parted-scope': (p) => `"${p.got}" names the account of one row and the location of another, so that neither row is limited; name both of the same row`,
   'open-table': (p) => `rows of "${p.got}" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it`,
   'open-list': (p) => `rows of "${p.got}" are not limited to what the user may see, and whether an id is not in a list also tells of a null among all of them; write "not exists (select … where …)", with the ids compared there, or add a :scope(…) for it`,

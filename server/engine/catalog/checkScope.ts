@@ -32,7 +32,7 @@ function checkCalls({ file, dataset, statement, statements: { ground } }: ReadDa
     if (account !== accountDomain) return [file.sqlProblem('wrong-scope', mark.start, mark.account, columnsNear(call, accountDomain))]
     if (call.location && location !== locationDomain) return [file.sqlProblem('wrong-scope-location', mark.start, mark.location ?? '', columnsNear(call, locationDomain))]
     if (!call.location && call.account.columns.some(({ table }) => table !== 'accounts' && hasLocation(schema, table))) {
-      return [file.sqlProblem('scope-without-location', mark.start, `:scope(${mark.account})`, columnsNear(call, locationDomain))]
+      return [file.sqlProblem('scope-without-location', mark.start, `:scope(${mark.account})`, columnsNear(call, locationDomain, call.account.columns.map((column) => column.table)))]
     }
     return []
   })
@@ -101,8 +101,8 @@ function domainOf(schema: Schema, { columns, other }: Origins): string | null {
   return !other && domains.size === 1 ? domain : null
 }
 
-/** The columns of a call's tables that hold such ids, as the SQL there writes them. */
-function columnsNear({ level }: ScopeCall, domain: string): string[] {
+/** The columns of a call's tables that hold such ids, as the SQL there writes them; of these tables alone where some are given. */
+function columnsNear({ level }: ScopeCall, domain: string, among?: string[]): string[] {
   const { schema } = level.ground
-  return tablesOf(level).flatMap(({ table, alias }) => schema.columnsOf(table).filter((column) => schema.domainOf({ table, column }) === domain).map((column) => `${alias}.${column}`))
+  return tablesOf(level).filter(({ table }) => among?.includes(table) ?? true).flatMap(({ table, alias }) => schema.columnsOf(table).filter((column) => schema.domainOf({ table, column }) === domain).map((column) => `${alias}.${column}`))
 }

@@ -54,6 +54,10 @@ export const mistakes: Mistake[] = [
     code: 'open-table', at: 'tires t', says: 'rows of "tires t" are not limited to what the user may see; join the table by an id of a row that is (a unit, an inspection, a location), or add a :scope(…) for it',
   },
   {
+    what: ':scope stands with a table that has no location', file: 'units.sql', from: 'from units u\nwhere', to: 'from units u\njoin readings r on :scope(r.account_id)\nwhere',
+    code: 'scope-without-location', at: ':scope(r.', says: '":scope(r.account_id)" leaves out the location, so a dealer would see rows of locations of other dealers; its table has none, so join the unit, the inspection or the location that a row belongs to, and name the account and the location of that',
+  },
+  {
     what: ':scope names the account of one row and the location of another', file: 'units.sql', from: 'from units u\nwhere :scope(u.account_id, u.location_id)', to: 'from units u\njoin accounts a on a.account_id = u.account_id\nwhere :scope(a.account_id, u.location_id)',
     code: 'parted-scope', at: ':scope(a.account_id', says: '":scope(a.account_id, u.location_id)" names the account of one row and the location of another, so that neither row is limited; name both of the same row; did you mean ":scope(u.account_id, u.location_id)"?',
   },
