@@ -2,9 +2,9 @@ import { conjunctsOf, testsOfAll } from './conjunctsOf.ts'
 import { domainIn, hasLocation, idsSought, isAsker, placesIn, soughtBy, sourcePlaces } from './domains.ts'
 import { answersOfNothing, entryKinds, isAsked, isInside, isRecursive, kindOf, outputOf, partsOf, passedOn, plainPlaces, queryBehind, rootOf, type Level, type Place } from './Level.ts'
 import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
-import { mergedNulls, nullsOf, type Nulls } from './nullsOf.ts'
-import { originsOfOutput } from './originsOf.ts'
-import { accountDomain, locationDomain, tableOf, userDomain } from './Schema.ts'
+import { mergedNulls, nobodysIn, nullsOf, type Nulls } from './nullsOf.ts'
+import { originsOf, originsOfOutput } from './originsOf.ts'
+import { tableOf, userDomain } from './Schema.ts'
 import { callsOf, sublinksOf } from './scopeCalls.ts'
 
 /** A table whose rows are someone's and that nothing ties to what its reader may see. */
@@ -129,7 +129,7 @@ export class Coverage {
         return [...own, ...this.#tied({ level, node: one }, { level, node: other }, nulls)]
       }
       case 'NULLTEST':
-        return this.#nobodys(level, nulls)
+        return nobodysIn(level, nulls).map((entry) => ({ via: { level, entry }, level, entry, ties: false }))
       case 'SUBLINK':
         return this.#foundBySublink(level, test, nulls)
       case 'SCALARARRAYOPEXPR': {
@@ -163,31 +163,25 @@ export class Coverage {
    */
   #soughtIn(level: Level, test: TreeNode, nulls: Nulls): Found[] {
     if (test.type === 'BOOLEXPR') return test.fields.boolop === 'not' ? [] : nodesOf(test.fields.args).flatMap((arg) => this.#soughtIn(level, arg, nulls))
-    return idsSought(level, test).flatMap(({ one, inner, column, domain }) =>
-      isAll(plainPlaces(level, one), (place) => this.#isCovered(place)) ? this.#tablesAt(passedOn(inner, column), nulls, domain).filter(({ via }) => isInside(via.level, inner)) : [])
+    return idsSought(level, test).flatMap(({ one, inner, column, domain }) => this.#tiedBy({ level, node: one }, passedOn(inner, column), nulls, domain).filter(({ via }) => isInside(via.level, inner)))
   }
 
   /** Two values are the same id: who is within the scope brings the other in. */
   #tied(one: Value, other: Value, nulls: Nulls): Found[] {
     const domain = domainIn(one.level, one.node)
     if (domain === null || domain !== domainIn(other.level, other.node) || !one.level.ground.schema.isOwnedDomain(domain)) return []
-    const from = (given: Value, to: Value): Found[] => (isAll(sourcePlaces(given.level, given.node), (place) => this.#isCovered(place)) ? this.#tablesAt(plainPlaces(to.level, to.node), nulls, domain) : [])
+    const from = (given: Value, to: Value): Found[] => this.#tiedBy(given, plainPlaces(to.level, to.node), nulls, domain)
     return [...from(one, other), ...from(other, one)]
   }
 
-  /** Rows without account and location are nobody's. */
-  #nobodys(level: Level, nulls: Nulls): Found[] {
-    return [...(nulls.get(level) ?? [])].flatMap(([entry, columns]) => {
-      const one = level.rtable[entry - 1]
-      const { schema } = level.ground
-      const table = one && schema.tables.get(numberOf(one, 'relid'))
-      if (!table) return []
-      const domains = new Map(schema.columnsOf(table).map((column) => [column, schema.domainOf({ table, column })]))
-      const owners = [...domains].filter(([, domain]) => domain === accountDomain || domain === locationDomain)
-      // Of a view it is not known what a column says of it: its own key, or another table's.
-      const others = schema.isView(table) ? [] : [...domains].filter(([, domain]) => domain !== null && tableOf(domain) !== table && schema.isOwnedDomain(domain))
-      return owners.length > 0 && [...owners, ...others].every(([column]) => columns.has(column)) ? [{ via: { level, entry }, level, entry, ties: false }] : []
-    })
+  /** What an id of this domain brings in at these places where it is within the scope. */
+  #tiedBy({ level, node }: Value, to: Place[], nulls: Nulls, domain: string): Found[] {
+    if (!isAll(sourcePlaces(level, node), (place) => this.#isCovered(place))) return []
+    const { schema } = level.ground
+    const found = this.#tablesAt(to, nulls, domain)
+    if (!schema.isShared(tableOf(domain)) || originsOf(level, node).columns.every(({ table }) => table === tableOf(domain))) return found
+    // Whoever names what may be nobody's does so beside many: it leads to that row alone.
+    return found.flatMap((one) => (schema.tables.get(numberOf(one.level.rtable[one.entry - 1]!, 'relid')) === tableOf(domain) ? { ...one, ties: false } : []))
   }
 
   /** The tables of which :scope(…) names the account and, where they have one, the location: of two rows it would say of neither that it is within. */
@@ -289,7 +283,7 @@ export class Coverage {
     // One that only tests tells of each row whether it is there.
     for (const link of sublinksOf(level)) {
       if (!isNode(link.fields.subselect)) continue
-      for (const { one, inner, column, domain } of idsSought(level, link)) if (this.isOfScope(level, one)) sought.push(...this.#tablesAt(passedOn(inner, column), new Map(), domain))
+      for (const { one, inner, column, domain } of idsSought(level, link)) sought.push(...this.#tiedBy({ level, node: one }, passedOn(inner, column), new Map(), domain))
       found.push(...this.#gather(level.sublink(link.fields.subselect), sought))
     }
     return found

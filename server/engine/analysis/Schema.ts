@@ -21,6 +21,8 @@ export interface Schema {
   primaryKeyOf(table: string): string[]
   /** Whether its rows are an account's or a location's, by a column of its own or of what it references. */
   isOwned(table: string): boolean
+  /** Whether it may have rows that are nobody's: nothing that says whose they are has to be there. */
+  isShared(table: string): boolean
   /** Whether ids of this domain name something that is an account's or a location's. */
   isOwnedDomain(domain: string): boolean
   /** By name, with unique indexes and what functions of ours raise. */
@@ -39,7 +41,7 @@ export const accountDomain = 'accounts.account_id'
 export const locationDomain = 'locations.location_id'
 export const userDomain = 'users.user_id'
 
-interface ColumnRow { table: string; relid: number; number: number; name: string; identity: boolean; view: boolean }
+interface ColumnRow { table: string; relid: number; number: number; name: string; identity: boolean; view: boolean; needed: boolean }
 interface KeyRow { table: string; columns: string[]; name: string; primary: boolean }
 interface ConstraintRow { table: string; of: string | null }
 interface Reader { name: string; ids: (string | null)[] }
@@ -74,7 +76,7 @@ export async function schemaOf(database: object, connection: Queryable): Promise
 export async function readSchema(connection: Queryable): Promise<Schema> {
   const ask = async <Row extends object>(text: string): Promise<Row[]> => (await connection.query<{ found: Row[] | null }>({ text: `select json_agg(row) as found from (${text}) row`, values: [] }))[0]?.found ?? []
   const ours = `${isOurs('c.relnamespace')} and c.relkind in ('r', 'p', 'v') and not c.relispartition`
-  const columns = await ask<ColumnRow>(`select ${nameOf('c')} as table, c.oid::bigint as relid, a.attnum as number, a.attname as name, a.attidentity <> '' as identity, c.relkind = 'v' as view
+  const columns = await ask<ColumnRow>(`select ${nameOf('c')} as table, c.oid::bigint as relid, a.attnum as number, a.attname as name, a.attidentity <> '' as identity, c.relkind = 'v' as view, a.attnotnull as needed
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where ${ours} order by c.relnamespace = 'public'::regnamespace desc, c.relname, a.attnum`)
   const keys = await ask<KeyRow>(`select ${nameOf('c')} as table, i.indisprimary as primary, x.relname as name,
       array(select a.attname from unnest(i.indkey::int[]) with ordinality k (number, place) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place) as columns
@@ -103,6 +105,10 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
   const constrained = new Map([...tablesOf].flatMap(([name, found]): [string, string][] => (found.length === 1 && found[0]?.of ? [[name, found[0].of]] : [])))
   const owned = ownedTables(columns, domainOf)
   const isOwnedDomain = (domain: string): boolean => owned.has(tableOf(domain))
+  const shared = (table: string, seen: readonly string[] = []): boolean => {
+    const owners = (byTable.get(table) ?? []).map(({ name, needed }) => ({ needed, end: tableOf(domainOf({ table, column: name }) ?? '') })).filter(({ end }) => end !== table && owned.has(end) && !seen.includes(end))
+    return owners.length > 0 && !owners.some(({ needed, end }) => needed && !shared(end, [...seen, table]))
+  }
   return {
     tables, domainOf, isOwnedDomain,
     columnOf: (table, number) => byTable.get(table)?.find((column) => column.number === number)?.name,
@@ -111,6 +117,7 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
     keysOf: (table) => keys.filter((key) => key.table === table).map((key) => key.columns),
     primaryKeyOf: (table) => keys.find((key) => key.table === table && key.primary)?.columns ?? [],
     isOwned: (table) => owned.has(table),
+    isShared: (table) => shared(table),
     constraints: [...new Set(names.map(({ name }) => name))],
     tableOfConstraint: (name) => constrained.get(name),
     operators: { equal: new Set(equal.map(({ id }) => id)) },

@@ -1,5 +1,6 @@
 import { outerEntriesOf } from './conjunctsOf.ts'
 import { plainPlaces, type Level } from './Level.ts'
+import { accountDomain, locationDomain, tableOf } from './Schema.ts'
 import { isNode, nodesOf, numberOf, type TreeNode } from './nodeTree.ts'
 
 /** By level and entry: the columns that are known to be null. */
@@ -32,4 +33,19 @@ export function mergedNulls(one: Nulls, other: Nulls): Nulls {
     all.set(level, known)
   }
   return all
+}
+
+/** The entries of which these columns say that their rows are nobody's: they have neither account nor location. */
+export function nobodysIn(level: Level, nulls: Nulls): number[] {
+  const { schema } = level.ground
+  return [...(nulls.get(level) ?? [])].flatMap(([entry, columns]) => {
+    const one = level.rtable[entry - 1]
+    const table = one && schema.tables.get(numberOf(one, 'relid'))
+    if (!table) return []
+    const domains = new Map(schema.columnsOf(table).map((column) => [column, schema.domainOf({ table, column })]))
+    const owners = [...domains].filter(([, domain]) => domain === accountDomain || domain === locationDomain)
+    // Of a view it is not known what a column says of it: its own key, or another table's.
+    const others = schema.isView(table) ? [] : [...domains].filter(([, domain]) => domain !== null && tableOf(domain) !== table && schema.isOwnedDomain(domain))
+    return owners.length > 0 && [...owners, ...others].every(([column]) => columns.has(column)) ? [entry] : []
+  })
 }

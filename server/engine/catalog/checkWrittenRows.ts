@@ -56,7 +56,8 @@ function foundBy(level: Level, table: string, target: number, coverage: Coverage
   const sought = nodesOf(onConflict.fields.arbiterElems).flatMap(({ fields: { expr } }) => (isNode(expr) && expr.type === 'VAR' ? numberOf(expr, 'varattno') : []))
   const isOfScope = (number: number): boolean => {
     const given = givenTo(level, number)
-    return isOwnersId(level, table, columnOf(number)) && given !== null && coverage.isOfScope(level, given)
+    const domain = schema.domainOf({ table, column: columnOf(number) })
+    return isOwnersId(level, table, columnOf(number)) && !schema.isShared(tableOf(domain ?? '')) && given !== null && coverage.isOfScope(level, given)
   }
   return sought.some(isOfScope) ? null : { ids: set.filter((column) => isOwnersId(level, table, column)) }
 }
