@@ -25,6 +25,8 @@ const functionFields = ['funcid', 'opfuncid', 'aggfnoid', 'winfnoid']
 const secretColumns = new Map<string, readonly string[]>([['users', ['password_hash']], ['sign_in_sources', ['source_hash']]])
 /** What says who did what, and who tried to sign in, is read, and only ever written by the server. */
 const readOnlyTables: readonly string[] = ['audit_log', 'sign_in_sources']
+/** What says whose rows a user sees, and what they may do: its own functions write it, all of a user's at once. */
+export const saysRights = (table: string): boolean => table.startsWith('user_')
 /** PostgreSQL's bits for inserting, updating and deleting. */
 const writing = 0b1101
 /** PostgreSQL counts columns in its sets from below those of its own; one further up is the whole row. */
@@ -55,7 +57,7 @@ export function reachedBy(query: TreeNode, { schema, views }: Ground, self: numb
     // What is asked of a table stands with its entry, or from PostgreSQL 16 on beside it.
     const table = value.fields.selectedCols === undefined ? undefined : schema.tables.get(numberOf(value, 'relid'))
     if (table !== undefined) for (const one of secretsIn(value, table, schema)) secrets.add(one)
-    if (table !== undefined && readOnlyTables.includes(table) && (numberOf(value, 'requiredPerms') & writing) > 0) readOnly.add(table)
+    if (table !== undefined && (readOnlyTables.includes(table) || saysRights(table)) && (numberOf(value, 'requiredPerms') & writing) > 0) readOnly.add(table)
     for (const inside of Object.values(value.fields)) visit(inside)
   }
   visit(query)

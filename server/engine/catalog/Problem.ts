@@ -153,7 +153,7 @@ const wording: Record<ProblemCode, (problem: Problem) => string> = {
   'forbidden-function': (p) => `may not call "${p.got}", which reaches beyond rows: files, settings, SQL given as a text, or changes; leave it out`,
   'system-table': (p) => `may not read "${p.got}": datasets read tables of the product and of migrations, not the database's own, and a partition only by its table`,
   'secret': (p) => `may not touch "${p.got}", which no dataset reads or writes: it opens accounts, holds what was found for others, or is kept by the server for itself; leave it out`,
-  'read-only-table': (p) => `may not write "${p.got}", which says who did or tried what: only the server writes it, and datasets may read it`,
+  'read-only-table': (p) => `may not write "${p.got}", which says ${p.known.length > 0 ? `what a user sees and may do${choices(p)}, which write all of it at once` : 'who did or tried what: only the server writes it, and datasets may read it'}`,
   'unseen-version': (p) => `"version" is only for the action of a row, which its "with" has to name by a column of the row key${choices(p)}`,
   'migration-name': (p) => `"${p.got}" has no number for its order; name it like 0001-repairs.sql`,
   'changed-migration': () => 'was changed after it was applied; restore it, and make the change in a new migration',

@@ -15,7 +15,7 @@ import { expandFiles } from './expandFiles.ts'
 import { explainSql, type KnownToSql } from './explainSql.ts'
 import { standsOnRefused, type Problem } from './Problem.ts'
 import type { DefinitionFile } from './readDefinitions.ts'
-import { equalsNull, lockedRows, offsetOfLongConstant, strangeSigns, unknownPeriod } from './sqlSlips.ts'
+import { equalsNull, lockedRows, merging, offsetOfLongConstant, strangeSigns, unknownPeriod } from './sqlSlips.ts'
 import { tablesInSql } from './tablesInSql.ts'
 import { unreadColumns } from './unreadColumns.ts'
 
@@ -48,7 +48,7 @@ export async function checkDatabase(changed: DefinitionFile[], files: Definition
     answersOf: (id) => datasets.get(id)?.columns.map((column) => column.id) ?? null, parameters, functions,
   })
   for (const file of datasetsChanged) {
-    const strange = strangeSigns(file.sql ?? '')
+    const strange = strangeSigns(file.sql ?? '') ?? merging(file.sql ?? '')
     if (strange) {
       problems.push(file.sqlProblem('sql-error', strange.offset, strange.says))
       continue

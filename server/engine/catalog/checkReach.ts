@@ -1,4 +1,4 @@
-import type { CalledFunction } from '../analysis/reachOf.ts'
+import { saysRights, type CalledFunction } from '../analysis/reachOf.ts'
 import { offsetOfTable } from '../analysis/offsetsIn.ts'
 import type { ReadDataset } from './checkDatabase.ts'
 import type { Problem } from './Problem.ts'
@@ -23,7 +23,7 @@ export function checkReach({ file, dataset, statement: { reach } }: ReadDataset)
     return [file.sqlProblem('secret', offsetOfTable(dataset.sql, column, column) || offsetOfTable(dataset.sql, table, table), secret)]
   }
   const [written] = reach.readOnly
-  if (written !== undefined) return [file.sqlProblem('read-only-table', offsetOfTable(dataset.sql, written, written), written)]
+  if (written !== undefined) return [file.sqlProblem('read-only-table', offsetOfTable(dataset.sql, written, written), written, saysRights(written) ? ['set_user_rights', 'set_user_places'] : [])]
   const [relation] = reach.relations
   return relation === undefined ? [] : [file.sqlProblem('system-table', offsetOfTable(dataset.sql, relation, relation), relation)]
 }

@@ -33,6 +33,12 @@ export function lockedRows(sql: string): Explained | null {
   return found && { says: `a dataset that reads cannot lock rows; remove "${found[0].replace(/\s+/g, ' ')}"`, offset: found.index }
 }
 
+/** It answers rows on newer databases only, and nothing shows whose rows it finds. */
+export function merging(sql: string): Explained | null {
+  const found = /^\s*(?:with\b[\s\S]*\))?\s*(merge\s+into)\b/i.exec(bare(sql))
+  return found && { says: 'a dataset cannot merge rows, which not every database answers; write "insert into … on conflict … do update", or an update', offset: found.index + found[0].toLowerCase().lastIndexOf('merge') }
+}
+
 /** The periods that the database knows, in its own spellings; `extract` knows further parts of a moment. */
 const periods = ['microseconds', 'milliseconds', 'second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year', 'decade', 'century', 'millennium']
 const spellings = ['us', 'usec', 'usecs', 'useconds', 'microsecond', 'ms', 'msec', 'msecs', 'mseconds', 'millisecond', 's', 'sec', 'secs', 'seconds', 'm', 'min', 'mins', 'minutes', 'h', 'hr', 'hrs', 'hours', 'd', 'days', 'w', 'weeks', 'mon', 'mons', 'months', 'qtr', 'y', 'yr', 'yrs', 'years', 'dec', 'decs', 'decades', 'c', 'cent', 'centuries', 'mil', 'mils', 'millennia']

@@ -98,6 +98,19 @@ export const mistakesInSql: Mistake[] = [
     what: `a function answers of rows of others, ${name}`, file: 'units.sql', from: 'u.unit_number\nfrom', to: `${expression} as unit_number\nfrom`,
     code: 'open-function', at: name, says: `what "${name}" answers is not limited to what the user may see; give it an id of a row that is, or the account and the location of one`,
   })),
+  ...([
+    ['user_dealers', "insert into user_dealers (user_id, dealer_id) select :user_id, :unit_id from units u where u.unit_number = :unit_number and :scope(u.account_id, u.location_id)\nreturning user_id as unit_id, 1::bigint as account_id"],
+    ['user_securities', "insert into user_securities (user_id, code) select :user_id, :unit_number from units u where u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning user_id as unit_id, 1::bigint as account_id"],
+    ['user_accounts', "insert into user_accounts (user_id, account_id) select :user_id, u.account_id from units u where u.unit_id = :unit_id and u.unit_number = :unit_number and :scope(u.account_id, u.location_id)\nreturning user_id as unit_id, account_id"],
+    ['user_regions', "delete from user_regions r using units u where r.user_id = :user_id and r.region = :unit_number and u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id"],
+  ] as const).map(([table, to]): Mistake => ({
+    what: `a dataset writes what its user may see, ${table}`, file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id', to,
+    code: 'read-only-table', at: table, says: `may not write "${table}", which says what a user sees and may do; use "set_user_rights" or "set_user_places", which write all of it at once`,
+  })),
+  {
+    what: 'a dataset merges rows', file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id', to: 'merge into units u using (select o.unit_id from units o where o.unit_id = :unit_id and :scope(o.account_id, o.location_id)) s on s.unit_id = u.unit_id\nwhen matched then update set unit_number = :unit_number\nreturning u.unit_id, u.account_id',
+    code: 'sql-error', at: 'merge into', says: 'its SQL is not valid: a dataset cannot merge rows, which not every database answers; write "insert into … on conflict … do update", or an update',
+  },
   {
     what: ':scope is given a parameter', file: 'units.sql', from: ':scope(u.account_id, u.location_id)\n  and (:unit_number is null or u.unit_number = :unit_number)', to: ':scope(:unit_number, u.location_id)',
     code: 'unknown-mark', at: ':scope(:unit_number', says: '":scope(:unit_number, u.location_id)" asks for nothing; write :scope(account column, location column), :dataset(id) or :parameter',
