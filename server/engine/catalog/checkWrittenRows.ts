@@ -1,7 +1,7 @@
 import { conjunctsIn } from '../analysis/conjunctsOf.ts'
 import { Coverage } from '../analysis/Coverage.ts'
-import { levelOf, outputOf, plainPlaces, type Level } from '../analysis/Level.ts'
-import { isNode, nodesOf, numberOf, type TreeNode } from '../analysis/nodeTree.ts'
+import { eachNode, entryKinds, kindOf, levelOf, outputOf, placesOf, plainPlaces, queryBehind, type Level } from '../analysis/Level.ts'
+import { isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from '../analysis/nodeTree.ts'
 import { bare, offsetOfTable } from '../analysis/offsetsIn.ts'
 import { accountDomain, locationDomain, tableOf } from '../analysis/Schema.ts'
 import type { ReadDataset } from './checkDatabase.ts'
@@ -32,6 +32,8 @@ export function checkWrittenRows({ file, dataset, statement, statements: { groun
     const [id = ''] = schema.columnsOf(table).filter((column) => isOwnersId(level, table, column))
     return atConflict(`a row that is there already is changed, also one of others; let the "where" of its "do update" ask whose it is, by exists (…) with its "${id}" and :scope(…)`)
   }
+  const named = namedUnseen(level, table, target, outputs)
+  if (named !== undefined) return [file.sqlProblem('wrong-form', offsetOfTable(dataset.sql, named, named), `"${named}" is given an id that may be of others; take it from a row within the scope, or return the account of the row that it names, by a query with :scope(…)`)]
   return (['account', 'location'] as const).flatMap((part): Problem[] => {
     const own = ownOf(part)
     if (scope[part] === undefined && own.some((column) => isGiven(level, table, column, coverage))) return [file.problem('wrong-form', ['scope'], `the rows written of "${table}" have their own ${part}, which nobody looks at; return "${own.join('" or "')}", and name it in "scope" as "${part}"`)]
@@ -81,6 +83,48 @@ function isGiven(level: Level, table: string, name: string, coverage: Coverage):
 function isOwnersId({ ground: { schema } }: Level, table: string, column: string): boolean {
   const domain = schema.domainOf({ table, column })
   return domain !== null && tableOf(domain) !== table && schema.isOwnedDomain(domain)
+}
+
+/** A column in which a written row may name a row of others: it is given an id that nothing limits, and what is returned does not look at it. */
+function namedUnseen(level: Level, table: string, target: number, outputs: number[]): string | undefined {
+  const { schema } = level.ground
+  const isOwner = (column: string): boolean => Object.values<string | null>(owners).includes(schema.domainOf({ table, column }))
+  const isKey = (column: string): boolean => schema.primaryKeyOf(table).join() === column
+  return nodesOf(level.query.fields.targetList).map((entry) => numberOf(entry, 'resno')).flatMap((number): string[] => {
+    const column = schema.columnOf(table, number) ?? ''
+    const given = givenTo(level, number)
+    if (isOwner(column) || isKey(column) || !isOwnersId(level, table, column) || given === null || !isFromOutside(level, given)) return []
+    return outputs.some((output) => isAskedBy(outputOf(level, output), target, number) && isThroughIds(level, output, target)) ? [] : [column]
+  })[0]
+}
+
+/** Whether a value is of no row: one that somebody sends. Of rows that are sent, their file may say what they are among. */
+function isFromOutside(level: Level, value: TreeNode): boolean {
+  const variables: TreeNode[] = []
+  let asks = false
+  eachNode(value, (node) => {
+    if (node.type === 'VAR') variables.push(node)
+    if (node.type === 'SUBLINK') asks = true
+  })
+  return !asks && variables.every((variable) => placesOf(level, variable).every((place) => {
+    const entry = place.level.rtable[place.entry - 1]
+    if (!entry) return false
+    const behind = queryBehind(place.level, entry)
+    const output = behind && outputOf(behind, place.column)
+    if (behind) return output !== null && isFromOutside(behind, output)
+    return kindOf(entry) === entryKinds.values
+  }))
+}
+
+/** Whether a query inside an answer looks at a column of the written row, as it is then. */
+function isAskedBy(output: TreeNode | null, target: number, column: number): boolean {
+  const looks = (value: TreeValue | undefined): boolean => {
+    if (Array.isArray(value)) return value.some(looks)
+    if (!isNode(value)) return false
+    const isColumn = value.type === 'VAR' && numberOf(value, 'varno') === target && numberOf(value, 'varattno') === column && numberOf(value, 'varlevelsup') > 0 && value.fields.varreturningtype !== '1'
+    return isColumn || Object.values(value.fields).some(looks)
+  }
+  return output?.type === 'SUBLINK' && looks(output)
 }
 
 /** Whether a column that is answered is of the written row by the ids that it has, whatever the scope says. */
