@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { press } from './keyboard.ts'
 import { expect, fails, named, test } from './portalTest.ts'
+import { definitionsDirOf } from './preparePortal.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
@@ -164,6 +166,35 @@ test('what is typed in an open editor is saved with the rest, asked about before
   await expect(page.locator('.ag-popup-editor')).toHaveCount(0)
   await expect(bar(page)).toHaveCount(0)
   await expect(cell('comments')).toContainText(comment)
+})
+
+test('a save that is on its way is not given up for the next version of the page', async ({ open }) => {
+  const file = join(definitionsDirOf(process.env.E2E_PORT ?? ''), 'translations/manage-words.report.json')
+  const saved = readFileSync(file, 'utf8')
+  const page = await open('admin', '/manage-locales')
+  await openWords(page, 'lt-LT')
+  const cell = await findWord(page, 'engine.page_of')
+  const text = `${named('iš viso')} {{count}}`
+  await cell('translated_text').dblclick()
+  await typeOver(page, text)
+  await page.keyboard.press('Enter')
+  let answer = (): void => undefined
+  const held = new Promise<void>((resolve) => { answer = resolve })
+  await page.route('**/edit_words', async (route) => {
+    await held
+    await route.continue()
+  })
+  await bar(page).getByRole('button', { name: 'Save all' }).click()
+  const reloaded = page.waitForResponse('**/catalog/get_report/manage-words')
+  const description = named('Texts of one language')
+  writeFileSync(file, saved.replace(/"description": "[^"]*"/, `"description": "${description}"`))
+  await reloaded
+  answer()
+  await expect(page.getByText('Saved: 1')).toBeVisible()
+  await expect(page.getByText(description)).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+  await expect(cell('shown_text')).toHaveText(text)
+  writeFileSync(file, saved)
 })
 
 test('words go out as a file, come in by one that is looked at first, and only as a whole', async ({ open }) => {

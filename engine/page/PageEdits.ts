@@ -32,6 +32,10 @@ export class PageEdits {
     return Object.values(this.of).some((edits) => edits.isDirty)
   }
 
+  get isSaving(): boolean {
+    return Object.values(this.of).some((edits) => edits.isSaving)
+  }
+
   /** Whether `next` has to wait, for it would take the edits' rows away: the reader is asked. */
   hold(next: () => void): boolean {
     if (!this.isDirty) return false

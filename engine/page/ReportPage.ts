@@ -237,6 +237,11 @@ export class ReportPage {
     return times.length > 0 ? new Date(Math.min(...times.map(Number))) : null
   }
 
+  /** Whether something is being saved or done, whose answer this page waits for. */
+  get isWriting(): boolean {
+    return this.edits.isSaving || this.actions.running !== null
+  }
+
   download(item: Export): void {
     const asked = this.asked
     if (!asked) return

@@ -1,4 +1,4 @@
-import { reaction } from 'mobx'
+import { reaction, when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router-dom'
@@ -43,8 +43,10 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
     const open = async (): Promise<void> => {
       const asked = portal.offline.answers.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, { signal: asking.signal, quiet: shown.current !== null, version })
       const [engine, { report }] = await Promise.all([loadEngine(), asked])
-      if (asking.signal.aborted) return
       const before = shown.current ?? undefined
+      // What is being saved or done is not given up for another version: its answer is shown where it was asked for.
+      await when(() => !before?.isWriting)
+      if (asking.signal.aborted) return
       shown.current = engine.openReport(portal, report, { search: before?.search ?? (window.location.pathname === address ? window.location.search : ''), params, before })
       setOpened({ page: shown.current, engine })
       before?.dispose()
