@@ -183,6 +183,11 @@ describe.each(testDatabases)('the chapters on writing followed to the letter on 
     expect(await yardsOf(customer)).toEqual(before)
   })
 
+  it.each([[50, false], [51, true]])('of a file with %d errors it says whether there are more: %s', async (count, hasMore) => {
+    const { errors } = await send(`account_number,name,capacity\n${'100001,Good,x\n'.repeat(count)}`)
+    expect([Object.keys(errors).length, errors.file ?? null]).toEqual([50 + Number(hasMore), hasMore ? 'There are more errors. Correct these first.' : null])
+  })
+
   it('rows that the SQL leaves out are told', async () => {
     const sql = readFileSync(path('definitions/yards/import-yards.sql'), 'utf8')
     writeFileSync(path('definitions/yards/import-yards.sql'), sql.replace('where :scope', "where file.name <> 'Skipped' and :scope"))

@@ -30,7 +30,8 @@ export function isDay(text: string): boolean {
   return year > 0 && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === date
 }
 
-/** Digits and the sign between them are all that a date input takes, typed or pasted. */
+/** Digits and the sign between them are all that a date input takes, typed or pasted. A pasted day as the wire has it is that day. */
 export function onlyDateSigns(text: string, format: DateFormat = usualDateFormat): string {
+  if (isDay(text.trim())) return dayAsText(text.trim(), format)
   return text.replace(format.includes('-') ? /[^\d-]/g : /[^\d/]/g, '').slice(0, 10)
 }

@@ -37,10 +37,10 @@ export async function givenRows(form: Form, values: FormValues, files: ReadonlyM
     if (field.type === 'file' && !file) continue
     const read = file ? await readRows(file, columns, { maxRows: parameter.maxRows ?? defaultMostRows, dateFormat: asked.asker.dateFormat }) : { rows: field.type === 'rows' ? enteredRows(field, values) : [], problems: [] }
     // What is wrong with the whole of a file leaves no rows to look at.
-    const isRead = read.problems.length < maxProblems && read.problems.every(({ line }) => line !== undefined)
+    const isRead = read.problems.length <= maxProblems && read.problems.every(({ line }) => line !== undefined)
     const problems = [...read.problems, ...(isRead ? await notFound(read.rows, columns, asked) : [])].sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
     errors.push(...problems.slice(0, maxProblems).map((problem) => toldAt(field, problem, asked.translate)))
-    if (problems.length >= maxProblems) errors.push({ field: field.id, key: 'server.rows.more' })
+    if (problems.length > maxProblems) errors.push({ field: field.id, key: 'server.rows.more' })
     rows.set(field.id, read.rows)
   }
   return { rows, errors }

@@ -21,7 +21,7 @@ export type GivenRow = Record<string, unknown>
 const longestText = 4000
 /** What is repeated of a heading that nobody knows. */
 const longestHeading = 100
-/** Errors that are told at once; who made more puts these right first. */
+/** Errors that are told at once; who made more puts these right first. One more is read, to know whether there are more. */
 export const maxProblems = 50
 
 /** The rows of a CSV file, its columns found by their names; with any problem, no row is to be used. Days are in the order in which its sender reads them, as in the files that were exported for them. */
@@ -38,7 +38,7 @@ export async function readRows({ bytes, locale }: Pick<SentFile, 'bytes' | 'loca
       } else if (record.length !== width) problems.push({ key: 'server.words.fields', values: { line, detail: width } })
       else rows.push(rowOf({ record, line, dateFormat }, columns, places, problems))
       if (rows.length > maxRows) return { rows: [], problems: [{ key: 'server.words.too_many', values: { detail: maxRows } }] }
-      if (problems.length >= maxProblems || (width > 0 && rows.length === 0 && problems.length > 0)) break
+      if (problems.length > maxProblems || (width > 0 && rows.length === 0 && problems.length > 0)) break
     }
   } catch (error) {
     if (!(error instanceof UnreadableTable)) throw error
@@ -55,7 +55,7 @@ const nameOf = (heading: string): string => heading.trim().toLowerCase().replace
 function placesOf(headings: string[], columns: RowsColumn[], problems: RowsProblem[]): number[] {
   const names = headings.map(nameOf)
   names.forEach((name, index) => {
-    if (problems.length >= maxProblems) return
+    if (problems.length > maxProblems) return
     const column = (headings[index] ?? '').slice(0, longestHeading)
     if (!columns.some(({ id }) => id === name)) problems.push({ key: 'server.rows.unknown_column', values: { column, columns: columns.map(({ id }) => id).join(', ') } })
     else if (names.indexOf(name) < index) problems.push({ key: 'server.rows.twice', values: { column } })

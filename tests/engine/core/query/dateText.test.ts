@@ -43,4 +43,5 @@ test('a day is written in the order of its reader, and read again', () => {
   expect(dateFormats.map((format) => dayAsText('2026-07-31', format))).toEqual(['07/31/2026', '31/07/2026', '2026-07-31'])
   expect(onlyDateSigns('2026-07-04 x', 'YYYY-MM-DD')).toBe('2026-07-04')
   expect(onlyDateSigns('31-07/2026', 'DD/MM/YYYY')).toBe('3107/2026')
+  expect([onlyDateSigns(' 2026-11-03\n'), onlyDateSigns('2026-11-03', 'DD/MM/YYYY'), onlyDateSigns('2026-13-03')]).toEqual(['11/03/2026', '03/11/2026', '20261303'])
 })
