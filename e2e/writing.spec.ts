@@ -32,7 +32,7 @@ test('the guide’s own table is written in: a form, a file with errors and with
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveText([/Row 2, capacity: Enter a whole number/, /Row 4, name: This is required/])
+  await expect(summary.getByRole('link')).toHaveText([/Row 2, capacity: Enter a whole number/, /Row 3, account_number: 100002 was not found/, /Row 4, name: This is required/])
   await choose('Account number,Name,Capacity\n100001,East yard,7\n100002,Foreign yard,5\n')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(summary.getByRole('link')).toHaveText([/Row 3, account_number: 100002 was not found/])
