@@ -56,6 +56,8 @@ const savedWords: Words = { key: 'engine.cells_saved', text: 'Saved: {{count}}' 
 export class CellEdits {
   rows: EditedRow[] = []
   isSaving = false
+  /** Rows that are on their way, each by itself. */
+  sending = 0
   /** Of a save that failed for another reason than its cells. */
   failure: Failure | null = null
   /** Grows with every change: what draws cells draws them again. */
@@ -66,7 +68,7 @@ export class CellEdits {
   readonly columns: Column[]
   readonly edit: GridEdit
   #with: Record<string, unknown> = {}
-  #saving: AbortController | null = null
+  #untilGivenUp = new AbortController()
 
   constructor({ columns, edit }: Pick<GridElement, 'columns'> & { edit: GridEdit }, private parts: CellEditsDeps) {
     this.columns = columns.filter((column) => column.edit !== null)
@@ -149,9 +151,7 @@ export class CellEdits {
   }
 
   /** The editor was shut: its text was put in, or given up. */
-  end(): void {
-    this.editor = null
-  }
+  end(): void { this.editor = null }
 
   /** What is being typed counts as put in, and its editor is shut. */
   finish(): void {
@@ -170,13 +170,12 @@ export class CellEdits {
     this.put(edited.row, column, { ...cell, before: cell.theirs.text, problem: null, theirs: null })
   }
 
-  seek(place: CellPlace | null): void {
-    this.wanted = place
-  }
+  seek(place: CellPlace | null): void { this.wanted = place }
 
   /** Gives up what was edited, and a save of it that is on its way. */
   discard(): void {
-    this.#saving?.abort()
+    this.#untilGivenUp.abort()
+    this.#untilGivenUp = new AbortController()
     this.editor?.close()
     this.editor = null
     this.rows = []
@@ -192,13 +191,12 @@ export class CellEdits {
     if (this.isSaving || this.rows.length === 0) return
     this.isSaving = true
     this.failure = null
-    const saving = new AbortController()
-    this.#saving = saving
+    const { signal } = this.#untilGivenUp
     const { method, path } = endpointParts(this.edit.endpoint)
     const sent = this.rows
     const count = this.count
     try {
-      await this.parts.services.request(method, path, { body: { ...this.#with, [this.edit.list]: sent.map((one) => this.bodyOf(one)) }, signal: saving.signal })
+      await this.parts.services.request(method, path, { body: { ...this.#with, [this.edit.list]: sent.map((one) => this.bodyOf(one)) }, signal })
       runInAction(() => {
         this.isSaving = false
         this.discard()
@@ -208,7 +206,7 @@ export class CellEdits {
     } catch (error) {
       runInAction(() => {
         this.isSaving = false
-        if (!saving.signal.aborted) this.refused(toFailure(error), sent)
+        if (!signal.aborted) this.refused(toFailure(error), sent)
       })
     }
   }
@@ -218,13 +216,17 @@ export class CellEdits {
     const sent = this.rows.find((one) => one.key === key)
     if (!sent || [...sent.cells.values()].some(({ problem }) => problem !== null)) return
     const { method, path } = endpointParts(this.edit.endpoint)
+    const { signal } = this.#untilGivenUp
+    this.sending += 1
     try {
-      await this.parts.services.request(method, path, { body: { ...this.parts.told(), [this.edit.list]: [this.bodyOf(sent)] } })
+      await this.parts.services.request(method, path, { body: { ...this.parts.told(), [this.edit.list]: [this.bodyOf(sent)] }, signal })
       // What was put in meanwhile is saved by itself.
       runInAction(() => { for (const [column, cell] of sent.cells) if (this.cellOf(sent.row, column) === cell) this.put(sent.row, column, null) })
       this.parts.refresh()
     } catch (error) {
-      runInAction(() => this.refused(toFailure(error), [sent]))
+      if (!signal.aborted) runInAction(() => this.refused(toFailure(error), [sent]))
+    } finally {
+      runInAction(() => { this.sending -= 1 })
     }
   }
 
@@ -233,15 +235,14 @@ export class CellEdits {
     before.finish()
     if (JSON.stringify(this.edit.key) !== JSON.stringify(before.edit.key)) return
     this.#with = before.#with
+    this.failure = before.failure
     this.rows = before.rows.flatMap((one) => {
       const cells = new Map([...one.cells].filter(([id]) => this.columns.some((column) => column.id === id)))
       return cells.size > 0 ? [{ ...one, cells }] : []
     })
   }
 
-  private get isTyped(): boolean {
-    return this.editor !== null && this.editor.text !== this.textOf(this.editor.row, this.editor.column)
-  }
+  private get isTyped(): boolean { return this.editor !== null && this.editor.text !== this.textOf(this.editor.row, this.editor.column) }
 
   private put(row: Row, column: string, cell: CellEdit | null): void {
     const key = this.keyOf(row)

@@ -73,7 +73,7 @@ export class FormPage {
       hidden: computedStruct, disabled: computedStruct, problems: computedStruct,
       values: observableRef, opened: observableRef, row: observableRef, failure: observableRef, errors: observableRef, serverErrors: observableRef, conflict: observableRef, question: observableRef,
     }, { autoBind: true })
-    if (at.before && at.before.status !== 'loading') this.takeOver(at.before)
+    if (at.before && ['ready', 'saving'].includes(at.before.status)) this.takeOver(at.before)
     else if (this.isNew) this.open(initialValues(this.fields, services.now()), {})
     else void this.load()
     this.lookups = new FormOptions(this)
@@ -160,9 +160,7 @@ export class FormPage {
     this.errors = errors
   }
 
-  retry(): void {
-    void this.load()
-  }
+  retry(): void { void this.load() }
 
   /** Saves, or asks first what the form asks before such values are saved. */
   submit(): void {
@@ -293,7 +291,9 @@ export class FormPage {
   private takeOver(before: FormPage): void {
     this.open(keptValues(this.fields, before.fields, before.opened), before.row)
     this.values = keptValues(this.fields, before.fields, before.values)
-    this.files = new Map(before.files)
-    this.conflict = before.conflict
+    const { files, conflict, failure, tried, savedAt, errors, serverErrors } = before
+    const isKnown = (place: string): boolean => this.field(place.split('.')[0] ?? '') !== undefined
+    Object.assign(this, { files: new Map(files), conflict, failure, tried, savedAt, errors: errors.filter(({ field }) => isKnown(field)) })
+    this.serverErrors = Object.fromEntries(Object.entries(serverErrors).filter(([place]) => isKnown(place)))
   }
 }

@@ -33,7 +33,7 @@ export class PageEdits {
   }
 
   get isSaving(): boolean {
-    return Object.values(this.of).some((edits) => edits.isSaving)
+    return Object.values(this.of).some(({ isSaving, sending }) => isSaving || sending > 0)
   }
 
   /** Whether `next` has to wait, for it would take the edits' rows away: the reader is asked. */

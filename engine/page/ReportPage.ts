@@ -266,6 +266,7 @@ export class ReportPage {
     before.#isTakenOver = true
     this.parameters.takeOver(before.parameters)
     this.edits.takeOver(before.edits)
+    this.actions.failure = before.actions.failure
     this.#data.takeOver(before.#data)
   }
 

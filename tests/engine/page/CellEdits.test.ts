@@ -11,10 +11,10 @@ const text = (id: string, given: { required?: boolean } = {}): Column =>
 const apply = { id: 'apply', text: 'Anwenden', comment: '' }
 const close = { id: 'close', text: null, comment: 'On dialogs' }
 
-function opened(save: (call: Call) => unknown = () => ({}), columns = [aColumn('id'), text('text'), text('comment')]) {
+function opened(save: (call: Call) => unknown = () => ({}), columns = [aColumn('id'), text('text'), text('comment')], savesEach = false) {
   const told: string[] = []
   const world = aWorld({ 'words/report': () => ({ rows: [apply, close], total_items: 2, totals: {} }), 'words/edit': save }, { tell: (words) => void told.push(words) })
-  const report = aReport([aTextField('locale')], { sources: { words: aSource('words') }, elements: [aGrid('words', { columns, edit })] })
+  const report = aReport([aTextField('locale')], { sources: { words: aSource('words') }, elements: [aGrid('words', { columns, edit: { ...edit, savesEach } })] })
   const page = new ReportPage(report, world, { search: '?locale=de-DE', params: {} })
   return { page, world, told, edits: page.edits.of['words']! }
 }
@@ -177,4 +177,32 @@ test('who gives edits up while they are saved gives the save up', async () => {
   edits.discard()
   await saved
   expect([world.calls.at(-1)?.signal?.aborted, edits.isSaving, edits.failure, edits.isDirty, told]).toEqual([true, false, null, false, []])
+})
+
+const held = ({ signal }: Call) => new Promise((resolve, fail) => {
+  signal?.addEventListener('abort', () => fail(signal.reason))
+  setTimeout(() => resolve({}), 20)
+})
+
+test('who gives up a cell that is saved at once gives that save up', async () => {
+  const { page, world, edits } = opened(held, undefined, true)
+  await settled()
+  edits.set(apply, 'text', 'Los')
+  expect(page.isWriting).toBe(true)
+  edits.discard()
+  await settled()
+  expect([world.calls.find(({ path }) => path === 'words/edit')?.signal?.aborted, page.isWriting, edits.isDirty, edits.failure]).toEqual([true, false, false, null])
+  edits.set(close, 'text', 'Zu')
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect([sent(world).length, page.isWriting, edits.isDirty]).toEqual([2, false, false])
+})
+
+test('under another version of the definition it stays told why cells were not saved', async () => {
+  const { page, world, edits } = opened(refuse({ status: 500 }))
+  await settled()
+  edits.set(apply, 'text', 'Los')
+  await edits.save()
+  page.actions.failure = edits.failure
+  const next = new ReportPage(page.report, world, { search: page.search, params: {}, before: page })
+  expect([next.edits.of['words']!.failure?.status, next.actions.failure?.status]).toEqual([500, 500])
 })

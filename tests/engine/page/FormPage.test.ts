@@ -205,6 +205,27 @@ test('under a changed definition what was put in stays', async () => {
   expect([next.values.name, next.values.note, next.isDirty]).toEqual(['Half', null, true])
 })
 
+test('under a changed definition what was wrong at the last save stays told, but of fields that are gone', async () => {
+  const errors = [{ field: 'name', message: 'Taken.' }, { field: 'line', message: 'Gone.' }]
+  const under = (before: FormPage, world: Services) => new FormPage(aForm(fields().slice(0, 2)), formSchema(aForm(fields().slice(0, 2)), () => 'integer'), world, { params: { id: '7' }, search: '', before })
+  const { page, world } = await open(aForm(fields()), { 'f/save': refused(400, { errors }) })
+  await page.save()
+  const next = under(page, world)
+  expect([next.errors, next.serverErrors, next.tried]).toEqual([[errors[0]], { name: 'Taken.' }, true])
+  const broken = await open(aForm(fields()), { 'f/save': refused(500, {}) })
+  await broken.page.save()
+  expect(under(broken.page, broken.world).failure?.status).toBe(500)
+})
+
+test('a row that could not be loaded is asked for again under a changed definition', async () => {
+  let tries = 0
+  const { page, world } = await open(aForm(fields()), { 'f/7': () => (tries++ === 0 ? refused(503, {})() : row) })
+  expect(page.status).toBe('failed')
+  const next = new FormPage(aForm(fields()), formSchema(aForm(fields()), () => 'integer'), world, { params: { id: '7' }, search: '', before: page })
+  await settled()
+  expect([next.status, next.values.name]).toEqual(['ready', 'A'])
+})
+
 test('what was loaded of the row stays known after a save that answers less', async () => {
   const { page } = await open(aForm(fields()), { 'f/7': () => ({ ...row, unit_number: 'GR-101' }), 'f/save': () => ({ f_id: 7, version: 4 }) })
   page.take({ ...page.values, name: 'B' })
