@@ -35,7 +35,9 @@ function writeNumber(value: number, locale: string, [least, most]: readonly [num
     format = new Intl.NumberFormat(locale, { style, minimumFractionDigits: least, maximumFractionDigits: most })
     numbers.set(id, format)
   }
-  return format.format(value)
+  // What rounds to nothing has no sign.
+  const isNothing = value <= 0 && value > -1 && rounded(style === 'percent' ? value * 100 : value, most) === 0
+  return format.format(isNothing ? 0 : value)
 }
 
 /** Percents, as 53.8, with the sign where the language has it: `53.8%`, in German `53,8 %` with a space that does not break. */
@@ -47,7 +49,7 @@ export function writePercent(percent: number, locale: string, digits: number): s
 export function formatQuantity(value: number, quantity: Quantity, context: Pick<FormatContext, 'units' | 'locale' | 'currencySymbol'>): string {
   const unit = context.units[quantity]
   const converted = fromCanonical(value, unit)
-  const shown = unit.step ? Math.round(converted / unit.step) * unit.step : converted
+  const shown = unit.step ? rounded(converted / unit.step, 0) * unit.step : converted
   return unit.isMoney ? writeMoney(shown, context, unit.digits) : writeNumber(shown, context.locale, unit.digits)
 }
 

@@ -20,6 +20,11 @@ describe('formatValue', () => {
     [-7.2, 'money', '-$7'],
     [-0.3, 'money', '$0'],
     [-0.3, 'price', '-$0.30'],
+    [-0.3, 'integer', '0'],
+    [-0.004, 'decimal', '0.00'],
+    [-0.5, 'integer', '-1'],
+    [-0.04, 'percent', '0.0%'],
+    [-0.06, 'percent', '-0.1%'],
     [12.345, 'percent', '12.3%'],
     [50, 'percent', '50.0%'],
     [1234.5, 'price', '$1,234.50'],
@@ -42,6 +47,11 @@ describe('formatValue', () => {
     [24, 'tread', { tread: 'mm' }, '19.1'],
     [8, 'tread', { tread: 'mm' }, '6.4'],
     [-12.5, 'cost_per_tread', {}, '-$12.50'],
+    [-0.4, 'pressure', {}, '0'],
+    [-0.1, 'tread', { tread: 'mm' }, '-0.1'],
+    [-0.04, 'tread', { tread: 'mm' }, '0.0'],
+    [-0.1, 'tread', {}, '0'],
+    [-0.25, 'tread', {}, '-0.5'],
     [-12.5, 'cost_per_distance', { distance: 'km' }, '-$7.7671'],
   ])('writes %d of %s in %j as a spreadsheet does: %s', (value, quantity, settings, text) => {
     expect(formatValue(value, as('number', quantity), context(settings))).toBe(text)
