@@ -206,7 +206,7 @@ export class CellEdits {
     } catch (error) {
       runInAction(() => {
         this.isSaving = false
-        if (!signal.aborted) this.refused(toFailure(error), sent)
+        this.refused(toFailure(error), sent, signal)
       })
     }
   }
@@ -224,7 +224,7 @@ export class CellEdits {
       runInAction(() => { for (const [column, cell] of sent.cells) if (this.cellOf(sent.row, column) === cell) this.put(sent.row, column, null) })
       this.parts.refresh()
     } catch (error) {
-      if (!signal.aborted) runInAction(() => this.refused(toFailure(error), [sent]))
+      runInAction(() => this.refused(toFailure(error), [sent], signal))
     } finally {
       runInAction(() => { this.sending -= 1 })
     }
@@ -279,8 +279,9 @@ export class CellEdits {
     }
   }
 
-  /** Each error goes to its cell; one of a row, to the first of its cells. What no cell is named for is told as a whole. */
-  private refused(failure: Failure, sent: EditedRow[]): void {
+  /** Each error goes to its cell; one of a row, to the first of its cells. What no cell is named for is told as a whole. What was given up may be saved all the same: the page looks. */
+  private refused(failure: Failure, sent: EditedRow[], { aborted }: AbortSignal): void {
+    if (aborted) return this.parts.refresh()
     const stale = staleCells(failure.conflict)
     let placed = 0
     for (const { field, message } of failure.errors) {

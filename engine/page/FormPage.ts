@@ -95,9 +95,7 @@ export class FormPage {
     return subjectText(this.form.subject.map((how) => ({ value: this.row[how.id], how })), this.services.format())
   }
 
-  get back(): WayBack | null {
-    return wayBack(this.form, this.params, this.services)
-  }
+  get back(): WayBack | null { return wayBack(this.form, this.params, this.services) }
 
   /** What the schema cannot say, by field. */
   get problems(): Map<string, FormProblem> {
@@ -195,7 +193,7 @@ export class FormPage {
     this.errors = []
     try {
       const answer = await saveRow(save, values, this, this.#untilLeft.signal)
-      if (this.#untilLeft.signal.aborted) return
+      this.#untilLeft.signal.throwIfAborted()
       runInAction(() => {
         this.files.clear()
         this.open(values, { ...this.row, ...answer })
@@ -235,6 +233,8 @@ export class FormPage {
     this.lookups.dispose()
     this.panels.dispose()
     this.#untilLeft.abort()
+    // What is given up may be saved all the same: what stands beside it looks, while it stands beside.
+    if (this.status === 'saving') this.services.wrote?.()
   }
 
   /** A default that had to wait for its options: it is no change of anybody's. */
