@@ -1,5 +1,7 @@
 import type { FormDefinition } from '../../../schemas/generated/form.ts'
 import { nobody } from '../../access/Asker.ts'
+import { levelOf } from '../analysis/Level.ts'
+import { queriesIn } from '../analysis/queriesIn.ts'
 import type { Schema } from '../analysis/Schema.ts'
 import { readStatements, isRefusal, type Statement, type Statements } from '../analysis/readStatements.ts'
 import { ownSchema } from '../../platform/database/ownSchema.ts'
@@ -21,6 +23,9 @@ import { unreadColumns } from './unreadColumns.ts'
 
 /** Planning takes a hundredth of a second, but constants are worked out in it: one slip in a number would hold a connection, or the embedded database, for hours. */
 export const maxPlanMs = 10_000
+
+/** The checks take a millisecond for two or three; the largest of the product has 148. */
+const maxQueries = 1000
 
 /** A dataset's file, and what the database makes of its SQL. */
 export interface ReadDataset { file: DefinitionFile; dataset: Dataset; statement: Statement; statements: Statements; datasetOf(id: string): Dataset }
@@ -60,8 +65,8 @@ export async function checkDatabase(changed: DefinitionFile[], files: Definition
       problems.push(file.sqlProblem('sql-error', offset, says))
     } else {
       const read: ReadDataset = { file, dataset: datasetOf(file.name), statement, statements, datasetOf }
-      const reaching = checkReach(read)
-      const told = reaching.length > 0 ? reaching : [...checkQueryNames(read), ...checkSlips(read), ...checkColumns(read), ...checkScope(read)]
+      const unread = [...checkReach(read), ...checkSize(read)]
+      const told = unread.length > 0 ? unread : [...checkQueryNames(read), ...checkSlips(read), ...checkColumns(read), ...checkScope(read)]
       const found = told.length > 0 ? told : checkRows(read)
       // What is wrong already would be refused once more, in other words.
       problems.push(...(found.length > 0 ? found : await checkPlan(read, knownTo(read.dataset), database)))
@@ -69,6 +74,12 @@ export async function checkDatabase(changed: DefinitionFile[], files: Definition
   }
   const sqlOf = (id: string): string => all.find(({ name }) => name === id)?.sql ?? ''
   return [...problems, ...changed.flatMap((file) => checkConstraints(file, statements.ground.schema, sqlOf))]
+}
+
+/** Whether the queries of a statement are so few that each can be looked at. */
+function checkSize({ file, statement, statements: { ground } }: ReadDataset): Problem[] {
+  const count = queriesIn(levelOf(statement.query, null, ground))
+  return count > maxQueries ? [file.sqlProblem('sql-error', 0, `its queries read each other so often that they amount to more than ${maxQueries}; read each query of "with" once, or use fewer`)] : []
 }
 
 /** What is legal SQL and never meant: a comparison that is never true, and columns of a file that nothing reads. */

@@ -1,5 +1,7 @@
 import type { Mistake } from './Mistake.ts'
 
+const doubling = Array.from({ length: 30 }, (_, index) => `q${index + 1} as (select a.n + b.n as n from q${index} a join q${index} b on a.n = b.n)`).join(', ')
+
 /** Slips of the keyboard and of memory in a dataset’s SQL. */
 export const mistakesInSql: Mistake[] = [
   {
@@ -107,6 +109,10 @@ export const mistakesInSql: Mistake[] = [
     what: `a dataset writes what its user may see, ${table}`, file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id', to,
     code: 'read-only-table', at: table, says: `may not write "${table}", which says what a user sees and may do; use "set_user_rights" or "set_user_places", which write all of it at once`,
   })),
+  {
+    what: 'each of many queries reads the one before twice', file: 'units.sql', from: 'select u.unit_id', to: `with q0 as (select 1 as n), ${doubling}\nselect u.unit_id + 0 * (select max(n) from q30) as unit_id`,
+    code: 'sql-error', at: 'with q0 as (select 1 as n)', says: 'its SQL is not valid: its queries read each other so often that they amount to more than 1000; read each query of "with" once, or use fewer',
+  },
   {
     what: 'a dataset merges rows', file: 'save-unit.sql', from: 'update units u set unit_number = :unit_number\nwhere u.unit_id = :unit_id and :scope(u.account_id, u.location_id)\nreturning u.unit_id, u.account_id', to: 'merge into units u using (select o.unit_id from units o where o.unit_id = :unit_id and :scope(o.account_id, o.location_id)) s on s.unit_id = u.unit_id\nwhen matched then update set unit_number = :unit_number\nreturning u.unit_id, u.account_id',
     code: 'sql-error', at: 'merge into', says: 'its SQL is not valid: a dataset cannot merge rows, which not every database answers; write "insert into … on conflict … do update", or an update',
