@@ -10,7 +10,16 @@ export interface FieldError {
 /** What a refusal says of known fields. What is wrong inside a value, as the size of a file, is wrong with its field; in a row it has a place of its own. */
 export function fieldErrors({ errors }: Failure, fieldOf: (id: string) => FormField | undefined): FieldError[] {
   return errors.flatMap(({ field: place, message }): FieldError[] => {
-    const field = fieldOf(place.split('.')[0] ?? '')
+    const field = fieldOf(fieldOfPlace(place))
     return field ? [{ field: field.type === 'rows' ? place : field.id, message }] : []
   })
+}
+
+/** The id of the field that a place is in: of `rows.2.count` it is `rows`. */
+export const fieldOfPlace = (place: string): string => place.split('.')[0] ?? ''
+
+/** The messages by place, less those of fields that are not kept; the same object where none is left out. */
+export function errorsKept(errors: Record<string, string>, isKept: (field: string) => boolean): Record<string, string> {
+  const kept = Object.entries(errors).filter(([place]) => isKept(fieldOfPlace(place)))
+  return kept.length < Object.keys(errors).length ? Object.fromEntries(kept) : errors
 }

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 import { endpointParts } from './endpointParts.ts'
 import { conflictFrom, type Conflict } from './Conflict.ts'
 import { toFailure, type Failure } from './Failure.ts'
-import { fieldErrors, type FieldError } from './FieldError.ts'
+import { errorsKept, fieldErrors, fieldOfPlace, type FieldError } from './FieldError.ts'
 import { loadRow, saveRow } from './formCalls.ts'
 import { FormOptions, withoutChildrenOf } from './FormOptions.ts'
 import { FormPanels } from './FormPanels.ts'
@@ -136,8 +136,7 @@ export class FormPage {
     let next = values
     for (const id of changed) next = withoutChildrenOf(id, next, this.fields)
     this.values = next
-    const settled = Object.keys(this.serverErrors).filter((place) => changed.includes(place.split('.')[0] ?? ''))
-    if (settled.length > 0) this.serverErrors = Object.fromEntries(Object.entries(this.serverErrors).filter(([place]) => !settled.includes(place)))
+    this.serverErrors = errorsKept(this.serverErrors, (id) => !changed.includes(id))
     this.savedAt = null
   }
 
@@ -158,7 +157,9 @@ export class FormPage {
     this.errors = errors
   }
 
-  retry(): void { void this.load() }
+  retry(): void {
+    void this.load()
+  }
 
   /** Saves, or asks first what the form asks before such values are saved. */
   submit(): void {
@@ -292,8 +293,7 @@ export class FormPage {
     this.open(keptValues(this.fields, before.fields, before.opened), before.row)
     this.values = keptValues(this.fields, before.fields, before.values)
     const { files, conflict, failure, tried, savedAt, errors, serverErrors } = before
-    const isKnown = (place: string): boolean => this.field(place.split('.')[0] ?? '') !== undefined
-    Object.assign(this, { files: new Map(files), conflict, failure, tried, savedAt, errors: errors.filter(({ field }) => isKnown(field)) })
-    this.serverErrors = Object.fromEntries(Object.entries(serverErrors).filter(([place]) => isKnown(place)))
+    const isKnown = (id: string): boolean => this.field(id) !== undefined
+    Object.assign(this, { files: new Map(files), conflict, failure, tried, savedAt, errors: errors.filter(({ field }) => isKnown(fieldOfPlace(field))), serverErrors: errorsKept(serverErrors, isKnown) })
   }
 }
