@@ -183,6 +183,13 @@ describe.each(testDatabases)('the chapters on writing followed to the letter on 
     expect(await yardsOf(customer)).toEqual(before)
   })
 
+  it('a row of another width does not hide what the others name and is not found', async () => {
+    const { errors } = await send('account_number,name\n999999,Absent\n100001\n100001,\n')
+    expect(errors).toEqual({
+      'file.2.account_number': 'Row 2, account_number: 999999 was not found', file: 'Row 3 has more or fewer fields than the heading (2).', 'file.4.name': 'Row 4, name: This is required',
+    })
+  })
+
   it.each([[50, false], [51, true]])('of a file with %d errors it says whether there are more: %s', async (count, hasMore) => {
     const { errors } = await send(`account_number,name,capacity\n${'100001,Good,x\n'.repeat(count)}`)
     expect([Object.keys(errors).length, errors.file ?? null]).toEqual([50 + Number(hasMore), hasMore ? 'There are more errors. Correct these first.' : null])

@@ -36,15 +36,16 @@ export async function givenRows(form: Form, values: FormValues, files: ReadonlyM
     const columns = parameter.columns ?? []
     if (field.type === 'file' && !file) continue
     const read = file ? await readRows(file, columns, { maxRows: parameter.maxRows ?? defaultMostRows, dateFormat: asked.asker.dateFormat }) : { rows: field.type === 'rows' ? enteredRows(field, values) : [], problems: [] }
-    // What is wrong with the whole of a file leaves no rows to look at.
-    const isRead = read.problems.length <= maxProblems && read.problems.every(({ line }) => line !== undefined)
-    const problems = [...read.problems, ...(isRead ? await notFound(read.rows, columns, asked) : [])].sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+    const problems = [...read.problems, ...(read.problems.length > maxProblems ? [] : await notFound(read.rows, columns, asked))].sort((one, other) => lineOf(one) - lineOf(other))
     errors.push(...problems.slice(0, maxProblems).map((problem) => toldAt(field, problem, asked.translate)))
     if (problems.length > maxProblems) errors.push({ field: field.id, key: 'server.rows.more' })
     rows.set(field.id, read.rows)
   }
   return { rows, errors }
 }
+
+/** One of a whole row says its line itself; one of the whole file has none. */
+const lineOf = ({ line, values }: RowsProblem): number => line ?? Number(values?.line ?? 0)
 
 /** The fields of a form that its dataset takes as rows. */
 function rowsFields(form: Form, catalog: Catalog): [GivenField, RowsParameter][] {
@@ -74,6 +75,7 @@ async function notFound(rows: GivenRow[], columns: RowsColumn[], { connection, c
   for (const { id, in: of } of columns) {
     if (!of) continue
     const values = [...new Set(rows.map((row) => row[id]).filter((value) => value !== null && value !== undefined))]
+    if (values.length === 0) continue
     const statement = toStatement({
       dataset: of.dataset, parameters: {}, columns: [of.column], keyword: null, only: { column: of.column, values },
       sort: [{ column: of.column, desc: false }], rows: { number: 1, size: values.length }, totals: false,
