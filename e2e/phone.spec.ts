@@ -33,6 +33,24 @@ test('on a phone a strip of figures that is wider than the screen is scrolled by
   await expect(strip).toHaveCount(0)
 })
 
+test('on a phone long figures of a document stand below each other, none upon the next', async ({ open }) => {
+  const page = await open('gyr', '/')
+  await page.route('**/get_scrap_report*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/"(\w*lost\w*|\w*value\w*)":\s*[\d.]+/g, '"$1":754282391') })
+  })
+  await page.goto('/scrap-analysis-report')
+  const long = page.locator('.paper .tile-value').filter({ hasText: '$754,282,391' })
+  await expect(long.first()).toBeVisible()
+  const upon = await page.locator('.paper .tile-value').evaluateAll((values) => values.map((value) => {
+    const text = document.createRange()
+    text.selectNodeContents(value)
+    return [text.getBoundingClientRect().right, value.closest('.tile')!.getBoundingClientRect().right]
+  }).filter(([text = 0, tile = 0]) => text > tile).length)
+  expect(upon).toBe(0)
+  expect(await overflow(page)).toBe(0)
+})
+
 for (const count of [2, 3, 4]) {
   test(`on a phone long figures of ${count} tiles stand beside each other, none upon the next`, async ({ open }) => {
     const page = await open('cus', '/checkpoint')

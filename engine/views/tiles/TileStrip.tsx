@@ -11,15 +11,21 @@ import { includedWords } from '../words.ts'
 import { useSwiped } from './useSwiped.ts'
 import './tiles.css'
 
+/** The most signs of a figure that a narrow tile of a document has room for. */
+const longestFigure = 10
+
 /** One strip: each value, its name, what it counts. */
 export const TileStrip = observer(function TileStrip({ page, element }: { page: ReportPage; element: TilesElement }) {
   const services = useServices()
   const format = services.format()
   const [strip, isSwiped] = useSwiped()
+  const tiles = element.tiles.map((tile) => {
+    const value = resolveBinding(tile.value, page.surroundings)
+    return { tile, value, text: formatValue(value, tile, format) || '–' }
+  })
   return (
-    <ul className="tiles" ref={strip} {...(isSwiped && { tabIndex: 0, 'aria-label': services.translate(includedWords.tiles) })}>
-      {element.tiles.map((tile) => {
-        const value = resolveBinding(tile.value, page.surroundings)
+    <ul className="tiles" ref={strip} data-wide={tiles.some(({ text }) => text.length > longestFigure) || undefined} {...(isSwiped && { tabIndex: 0, 'aria-label': services.translate(includedWords.tiles) })}>
+      {tiles.map(({ tile, value, text }) => {
         const tone = toneOf(tile.tone, value)
         const unit = unitName(tile, format.units)
         const address = tile.link && page.addressOf(tile.link, null)
@@ -27,7 +33,7 @@ export const TileStrip = observer(function TileStrip({ page, element }: { page: 
         return (
           <li key={tile.id} className="tile" data-tone={tone ?? undefined}>
             <span className="tile-value">
-              {tone && tone !== 'not_read' && <Icon name={tone} />}{formatValue(value, tile, format) || '–'}{unit && <small>{unit}</small>}
+              {tone && tone !== 'not_read' && <Icon name={tone} />}{text}{unit && <small>{unit}</small>}
             </span>
             <span className="tile-title">{address ? <Anchor address={address} navigate={services.navigate}>{title}</Anchor> : title}</span>
             {tile.help && <span className="tile-help">{services.translate(tile.help)}</span>}
