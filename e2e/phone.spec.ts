@@ -37,10 +37,12 @@ test('on a phone long figures of a document stand below each other, none upon th
   const page = await open('gyr', '/')
   await page.route('**/get_scrap_report*', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/"(\w*lost\w*|\w*value\w*)":\s*[\d.]+/g, '"$1":754282391') })
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/"(\w*lost\w*|\w*value\w*)":\s*[\d.]+/g, '"$1":88754282391') })
   })
+  // Two tiles have room beside each other.
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/scrap-analysis-report')
-  const long = page.locator('.paper .tile-value').filter({ hasText: '$754,282,391' })
+  const long = page.locator('.paper .tile-value').filter({ hasText: '$88,754,282,391' })
   await expect(long.first()).toBeVisible()
   const upon = await page.locator('.paper .tile-value').evaluateAll((values) => values.map((value) => {
     const text = document.createRange()

@@ -12,7 +12,7 @@ import { useSwiped } from './useSwiped.ts'
 import './tiles.css'
 
 /** The most signs of a figure that a narrow tile of a document has room for. */
-const longestFigure = 10
+const longestFigure = 12
 
 /** One strip: each value, its name, what it counts. */
 export const TileStrip = observer(function TileStrip({ page, element }: { page: ReportPage; element: TilesElement }) {
