@@ -1,5 +1,5 @@
 import { press } from './keyboard.ts'
-import { expect, moving, test } from './portalTest.ts'
+import { expect, moving, optionsOf, test } from './portalTest.ts'
 
 test.use(moving)
 
@@ -8,7 +8,7 @@ test('the first click outside open options does what it was meant for', async ({
   await page.getByRole('button', { name: 'Filters' }).click()
   const accounts = page.getByRole('button', { name: /Accounts$/ })
   await accounts.click()
-  await page.getByRole('option').first().click()
+  await optionsOf(page).first().click()
   await expect(page.getByRole('listbox')).toBeVisible()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('listbox')).toHaveCount(0)

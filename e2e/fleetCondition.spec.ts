@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { press } from './keyboard.ts'
+import { press, typeAtOnce } from './keyboard.ts'
 import { objections } from './objections.ts'
 import { expect, named, pickAccount, test } from './portalTest.ts'
 
@@ -53,7 +53,7 @@ test('where the fleets are is chosen from a tree, by the keyboard alone', async 
   await expect(options.first()).toHaveText(/United States/)
   // The states stand below their country.
   await expect(page.getByRole('option', { name: 'Colorado' })).toHaveAttribute('data-depth', '1')
-  await page.keyboard.type('color')
+  await typeAtOnce(page, 'color')
   await expect(page.getByRole('option', { name: 'Colorado' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option', { name: 'Colorado' })).toHaveAttribute('aria-selected', 'true')

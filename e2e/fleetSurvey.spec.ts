@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { press } from './keyboard.ts'
 import { asTyped, beginSurvey, sent, type, values, written } from './inspectedSurvey.ts'
 import { objections } from './objections.ts'
-import { chooseMore, expect, test } from './portalTest.ts'
+import { chooseMore, expect, optionsOf, test } from './portalTest.ts'
 
 test('a survey is begun, units come onto it, one is noted, and it is finished', async ({ open }) => {
   const page = await open('cus', '/locations?key_word=Akron')
@@ -127,7 +127,7 @@ test('a trailer and the nuts of a wheel are checked on a survey, and its reports
 
   await beside.getByRole('link', { name: 'Add torque check' }).first().click()
   await beside.getByRole('button', { name: / Wheel required$/ }).click()
-  await page.getByRole('option').first().click()
+  await optionsOf(page).first().click()
   await beside.getByLabel('Technician').fill('R. Moss')
   // A gauge that types ends each value with Enter.
   await beside.getByRole('textbox', { name: 'Nut 1', exact: true }).fill('475')

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { focusOn, press } from './keyboard.ts'
 import { definitionsDirOf } from './preparePortal.ts'
 import { objections } from './objections.ts'
-import { expect, fails, named, test } from './portalTest.ts'
+import { expect, fails, named, optionsOf, test } from './portalTest.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const saving = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -32,7 +32,7 @@ async function fillProduct(page: Page, article: string, size: string): Promise<v
   await choose(page, 'Product line', 'HaulSteer 3')
   await choose(page, 'Tire size', size)
   await picker(page, 'Load range').click()
-  await page.getByRole('option').nth(test.info().repeatEachIndex).click()
+  await optionsOf(page).nth(test.info().repeatEachIndex).click()
   await choose(page, 'Axle', 'Steer')
   await page.getByLabel('New tread depth').fill('18.5')
   await page.getByLabel('New price').fill('512.35')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { focusOn, press } from './keyboard.ts'
+import { focusOn, press, typeAtOnce } from './keyboard.ts'
 import { chooseMore, expect, test } from './portalTest.ts'
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
@@ -43,7 +43,7 @@ test('what is typed in a menu finds an action that is off, which does nothing, b
   await expect(page).toHaveURL(/\/fleet-survey\/\d+\/overview$/)
   await press(page.getByRole('button', { name: 'More', exact: true }))
   await expect(page.getByRole('menuitem').first()).toBeFocused()
-  await page.keyboard.type('Ema')
+  await typeAtOnce(page, 'Ema')
   const email = page.getByRole('menuitem', { name: 'Email survey' })
   await expect(email).toBeFocused()
   await expect(email).toBeDisabled()
@@ -58,11 +58,38 @@ test('what is typed in a menu finds an action that is off, which does nothing, b
   for (const [typed, found] of [['Che', 'Copy a unit'], ['e', 'Edit survey'], ['ee', 'Email survey']] as const) {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem').first()).toBeFocused()
-    await page.keyboard.type(typed)
+    await typeAtOnce(page, typed)
     await expect(page.getByRole('menuitem', { name: found })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
   }
+})
+
+test('a menu that opens before the page is there has all its actions, off until they are known, and keeps the focus', async ({ open }) => {
+  const page = await open('cus', '/locations/1/surveys/add')
+  await expect(page.getByLabel('Survey date')).not.toHaveValue('')
+  await page.getByLabel('Surveyed by').fill('Ty Pe')
+  let answer = (): void => undefined
+  const isAsked = new Promise<void>((resolve) => { answer = resolve })
+  await page.route(/\/fleet_survey\/\d+\/units/, async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await press(page.getByRole('button', { name: 'Add survey' }))
+  await expect(page).toHaveURL(/\/fleet-survey\/\d+\/overview$/)
+  await press(page.getByRole('button', { name: 'More', exact: true }))
+  const items = page.getByRole('menuitem')
+  const titles = ['New unit', 'Copy a unit', 'Edit survey', 'Email survey', 'Delete survey']
+  await expect(items).toHaveText(titles)
+  await expect(items.first()).toBeFocused()
+  for (const item of await items.all()) await expect(item).toBeDisabled()
+  await page.keyboard.press('Enter')
+  answer()
+  await expect(items.first()).toBeEnabled()
+  await expect(items).toHaveText(titles)
+  await expect(items.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'New unit' })).toBeVisible()
 })
 
 test('a search that finds nothing says so, and gives the focus back when it is cleared', async ({ open }) => {

@@ -1,10 +1,15 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Brings the focus to what can take it: `focus()` alone does nothing to a disabled button, and the key would go to what had the focus before. */
 export async function focusOn(target: Locator): Promise<void> {
   await expect(target).toBeEnabled()
   await target.focus()
   await expect(target).toBeFocused()
+}
+
+/** Letters that follow each other without a rest, however busy the page is: a menu takes them for one text. */
+export async function typeAtOnce(page: Page, text: string): Promise<void> {
+  await Promise.all([...text].flatMap((letter) => [page.keyboard.down(letter), page.keyboard.up(letter)]))
 }
 
 /** With the keyboard alone: what is focused is pressed. */

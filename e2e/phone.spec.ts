@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { focusOn } from './keyboard.ts'
-import { expect, test } from './portalTest.ts'
+import { expect, optionsOf, test } from './portalTest.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
@@ -87,7 +87,7 @@ test('on a phone a filter is chosen in the sheet by touch, and applied', async (
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByRole('heading', { name: 'Filters' }).tap()
   await sheet.getByRole('button', { name: /Accounts/ }).tap()
-  const option = page.locator('.option-popover').getByRole('option').first()
+  const option = optionsOf(page).first()
   await expect(option).toHaveAttribute('aria-selected', 'true')
   await option.tap()
   await expect(option).toHaveAttribute('aria-selected', 'false')

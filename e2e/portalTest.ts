@@ -37,6 +37,9 @@ export async function chooseMore(page: Page, action: string, part: Page | Locato
   await press(page.getByRole('menuitem', { name: action, exact: true }))
 }
 
+/** The options of an open list. By their role alone, what says that they are loading is one of them, too, and pressing it chooses nothing. */
+export const optionsOf = (page: Page): Locator => page.locator('[role=option][data-key]')
+
 /** Ticks an account in the filters of a report, where it is not ticked yet. */
 export async function pickAccount(page: Page, name: string): Promise<void> {
   await page.getByRole('group', { name: 'Accounts' }).first().getByRole('checkbox', { name }).check()

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { follow, stepsBetween } from '../tests/guide/followGuide.ts'
-import { expect, fails, test } from './portalTest.ts'
+import { expect, fails, optionsOf, test } from './portalTest.ts'
 import { definitionsDirOf } from './preparePortal.ts'
 
 const definitions = definitionsDirOf(process.env.E2E_PORT ?? '')
@@ -19,7 +19,7 @@ test('the guide’s own table is written in: a form, a file with errors and with
 
   await page.getByRole('link', { name: 'Add yard' }).click()
   await page.getByRole('button', { name: /Account required$/ }).click()
-  await page.getByRole('option').first().click()
+  await optionsOf(page).first().click()
   await page.getByLabel('Name').fill('North yard')
   await page.getByLabel('Places').fill('12')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

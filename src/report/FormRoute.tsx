@@ -1,6 +1,7 @@
 import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useBlocker } from 'react-router-dom'
 import { EngineProvider, FormPage, FormView, type Form, type FormSchema } from '../../engine/index.ts'
 import type { OpenedRoute } from '../catalog/Catalog.ts'
@@ -39,8 +40,10 @@ export const FormRoute = observer(function FormRoute(route: OpenedRoute) {
       // What is being saved is not given up for another version: its answer decides where this page leads.
       await when(() => before?.status !== 'saving')
       if (asking.signal.aborted) return
-      shown.current = { page: new FormPage(form, schema, services, { params, search: window.location.search, before }), validators: module.default }
-      setOpened(shown.current)
+      const next = { page: new FormPage(form, schema, services, { params, search: window.location.search, before }), validators: module.default }
+      shown.current = next
+      // At once: what is put in between taking over and drawing would go to the page that is left.
+      flushSync(() => setOpened(next))
       before?.dispose()
     }
     open().catch((error: unknown) => !asking.signal.aborted && shown.current === null && setFailure({ error }))

@@ -14,14 +14,17 @@ import { MoreFace } from './MoreFace.tsx'
 /** Keys reach what is off, too, as in every menu by ARIA: left out, who types its name would be at what else begins with its first letter. */
 const reached = { disabledBehavior: 'selection' }
 
-/** The actions that the title row has no room for. What is asked before one stands beside the menu, which closes. */
+/**
+ * The actions that the title row has no room for. What is asked before one stands beside the menu, which closes. One that an answer
+ * on its way decides on is off until then: come later, it would stand before what has the focus or is about to be pressed.
+ */
 export const MoreActionsMenu = observer(function MoreActionsMenu({ page, actions, focused }: { page: ReportPage; actions: Action[] } & Pressed) {
   const services = useServices()
   const say = useSay()
   const [asked, setAsked] = useState<string | null>(null)
   const faces = actions.flatMap((action) => {
     const face = actionFace({ page, action, row: null, services, say })
-    return face && !face.isUndecided ? [{ id: action.id, face }] : []
+    return face ? [{ id: action.id, face }] : []
   })
   const question = faces.find(({ id }) => id === asked)?.face
   return (
