@@ -201,6 +201,9 @@ test('words go out as a file, come in by one that is looked at first, and only a
   const page = await open('admin', '/manage-locales')
   await openWords(page, 'et-EE')
   await page.getByRole('button', { name: 'Export' }).click()
+  // A file for programs has its table alone.
+  await expect(page.getByRole('menuitem', { name: 'XLSX Translations' })).toContainText('filters')
+  await expect(page.getByRole('menuitem', { name: /CSV/ })).not.toContainText('filters')
   const arriving = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Translations (XLIFF)' }).click()
   const file = await arriving
