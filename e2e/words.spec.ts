@@ -202,8 +202,8 @@ test('words go out as a file, come in by one that is looked at first, and only a
   await openWords(page, 'et-EE')
   await page.getByRole('button', { name: 'Export' }).click()
   // A file for programs has its table alone.
-  await expect(page.getByRole('menuitem', { name: 'XLSX Translations' })).toContainText('filters')
-  await expect(page.getByRole('menuitem', { name: /CSV/ })).not.toContainText('filters')
+  await expect(page.getByRole('menuitem', { name: 'Translations', exact: true })).toContainText('filters')
+  for (const name of ['Translations (CSV)', 'Translations (XLIFF)']) await expect(page.getByRole('menuitem', { name })).toHaveText(/\) ?all /)
   const arriving = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Translations (XLIFF)' }).click()
   const file = await arriving

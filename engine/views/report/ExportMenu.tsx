@@ -17,7 +17,7 @@ export const ExportMenu = observer(function ExportMenu({ page, focused }: { page
   const { exports } = page.report
   const includes = (item: Export) => [
     // One for programs has its table alone.
-    ...(page.parameters.fields.length > 0 && !item.isPlain ? [say(words.exportFilters)] : []),
+    ...(page.parameters.fields.length > 0 && !item.isPlain && item.format !== 'xliff' ? [say(words.exportFilters)] : []),
     ...chaptersOf(item).map((id, _, all) => contentOf(id, all.filter(isGrid).length > 1)),
   ].join(', ')
   /** A document is told by its sections. */
