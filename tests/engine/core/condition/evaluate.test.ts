@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { evaluate } from '../../../../engine/core/condition/evaluate.ts'
+import { evaluate, pointersOf } from '../../../../engine/core/condition/evaluate.ts'
 import type { Condition } from '../../../../engine/core/definition/model.ts'
 
 const holds = (code: string): boolean => code === 'TVLOGIN'
@@ -13,6 +13,19 @@ describe('evaluate', () => {
     expect(test({ ref: '/filters/date', op: 'lt', value: '2026-02-01' }, { date: '2026-01-31' })).toBe(true)
     expect(test({ ref: '/filters/type', op: 'in', value: ['a', 'b'] }, { type: 'b' })).toBe(true)
     expect(test({ ref: '/filters/type', op: 'notIn', value: ['a', 'b'] }, { type: 'c' })).toBe(true)
+  })
+
+  it.each([
+    ['lt', [true, false, false]], ['le', [true, true, false]], ['gt', [false, false, true]], ['ge', [false, true, true]],
+    ['eq', [false, true, false]], ['ne', [true, false, true]],
+  ] as const)('%s of less, the same and more, of numbers and of days', (op, answers) => {
+    expect([2, 3, 4].map((count) => test({ ref: '/filters/count', op, value: 3 }, { count }))).toEqual(answers)
+    expect(['2026-01-31', '2026-02-01', '2026-02-02'].map((day) => test({ ref: '/filters/day', op, value: '2026-02-01' }, { day }))).toEqual(answers)
+  })
+
+  it('tells what it looks at, which a code is not', () => {
+    const below: Condition = { ref: '/form/mileage', op: 'lt', other: '/row/last' }
+    expect(pointersOf({ any: [{ code: 'TVLOGIN' }, below, { not: { all: [{ ref: '/filters/type', op: 'empty' }] } }] })).toEqual(['/form/mileage', '/row/last', '/filters/type'])
   })
 
   it('finds every comparison with nothing false, and types are never mixed', () => {
