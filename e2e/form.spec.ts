@@ -19,7 +19,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 
 const articleOf = (what: string): string => named(`E2E-${what}`).replace(' ', '-').toUpperCase()
 
-/** A product of its own for each test, so that they do not meet: of a line, a size and a load range there is one. */
+/** A product of its own for each test and time, so that they do not meet: of a line, a size and a load range there is one. */
 async function addProduct(page: Page, article: string, size: string): Promise<void> {
   await fillProduct(page, article, size)
   await saving(page).click()
@@ -222,7 +222,7 @@ test('a form saved anew shows in the open page, with what was put in', async ({ 
   await expect(page.getByLabel('Article number')).toHaveValue('E2E-LIVE')
   await expect(page.getByText('Not saved yet')).toBeVisible()
   // A save that is on its way is not given up for the next version.
-  await fillProduct(page, articleOf('LIVE'), '11R22.5')
+  await fillProduct(page, articleOf('LIVE'), '445/50R22.5')
   let answer = (): void => undefined
   const held = new Promise<void>((resolve) => { answer = resolve })
   await page.route('**/own/live_form/save', async (route) => {

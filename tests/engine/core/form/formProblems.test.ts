@@ -32,6 +32,8 @@ describe('what is wrong with a value beyond its schema', () => {
     ['what is no day', day, 'soon', 'date'],
     ['a range', range, { from: '2026-01-01', to: '2026-01-31' }, null],
     ['a range that is open', range, { from: null, to: '2026-01-31' }, null],
+    ['a range that is open where a whole one is required', { ...range, required: true }, { from: '2026-01-01', to: null }, 'required'],
+    ['one that is open at its beginning', { ...range, required: true }, { from: null, to: '2026-01-31' }, 'required'],
     ['a range of a preset', range, { preset: 'quarter' }, null],
     ['a range the wrong way round', range, { from: '2026-02-01', to: '2026-01-31' }, 'dateOrder'],
     ['a range to a day that does not exist', range, { from: '2026-01-01', to: '2026-02-30' }, 'date'],

@@ -15,7 +15,7 @@ test('a schema says what holds whatever else is chosen; what a condition shows m
     aTextField('name', { required: true, maxLength: 40 }), aTextField('other', { required: true, visible }),
     aNumberField('price', { rules: { isInteger: false, minimum: 0, maximum: 10, decimals: 2, integerDigits: null, maxLength: 16, step: 1 } }),
     aChoiceField('axle', ['steer', 'drive']), aLookupField('line', { required: true }), aLookupField('sizes', { multiple: true }), aFlagField('flag'),
-    aFileField('photo'),
+    aFileField('photo'), aDateRangeField('days'),
   ]), (field) => (field === 'line' ? 'integer' : 'text'))
   expect(schema).toEqual({
     $id: 'form-f', type: 'object', additionalProperties: false, required: ['name', 'line'],
@@ -27,12 +27,22 @@ test('a schema says what holds whatever else is chosen; what a condition shows m
       line: { type: 'integer' },
       sizes: { type: 'array', items: { type: 'string', maxLength: 200 }, uniqueItems: true, maxItems: 1000 },
       flag: { type: 'boolean' },
+      days: {
+        type: 'object', additionalProperties: false,
+        properties: { from: { type: 'string', nullable: true, format: 'wire-date' }, to: { type: 'string', nullable: true, format: 'wire-date' } },
+      },
       photo: {
         type: 'object', nullable: true, additionalProperties: false, required: ['name', 'type', 'size'],
         properties: { name: { type: 'string', maxLength: 255 }, type: { type: 'string', enum: ['image/png'] }, size: { type: 'integer', minimum: 1, maximum: 1000 } },
       },
     },
   })
+})
+
+test('a range is saved under its two names, its open side as null', () => {
+  const days = aDateRangeField('days')
+  expect(savedParameters([days], { days: { from: '2026-01-01' } as FieldValue })).toEqual({ days_from: '2026-01-01', days_to: null })
+  expect(savedParameters([days], {})).toEqual({ days_from: null, days_to: null })
 })
 
 test('what a schema cannot say is said for the fields that are shown', () => {

@@ -16,3 +16,7 @@ it('what Excel saves as Unicode text is a table as CSV is, and is called CSV', (
   expect(acceptedFiles(['text/csv'])).toEqual(['text/csv', '.csv', '.txt', '.tsv'])
   expect(typeName('text/csv')).toBe('CSV')
 })
+
+it('is called by the end of its files’ names, known here or not', () => {
+  expect([typeName('image/png'), typeName('application/xliff+xml'), typeName('odd')]).toEqual(['PNG', 'XLIFF', 'ODD'])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOfPreset } from '../../../../engine/core/query/datePreset.ts'
+import { datePresets, presetCode, presetOfCode, rangeOfPreset } from '../../../../engine/core/query/datePreset.ts'
 
 const now = new Date(2026, 10, 14, 23, 59, 59)
 
@@ -25,4 +25,9 @@ test('twelve months back from the leap day begin on the first of March', () => {
 test.each([0, 3, 6, 9])('a quarter begins with its first month (%i)', (month) => {
   const from = `2026-${String(month + 1).padStart(2, '0')}-01`
   for (const later of [0, 1, 2]) expect(rangeOfPreset('quarter', new Date(2026, month + later, 20)).from).toBe(from)
+})
+
+test('a preset has the code of its date type on the wire, days of one’s own and what has none there have 4', () => {
+  expect([...datePresets, null].map((preset) => [preset, presetCode(preset)])).toEqual([['last30days', 0], ['monthToDate', 1], ['yearToDate', 2], ['quarter', 3], ['last12months', 4], [null, 4]])
+  expect([0, 1, 2, 3, 4, -1].map(presetOfCode)).toEqual(['last30days', 'monthToDate', 'yearToDate', 'quarter', null, null])
 })
