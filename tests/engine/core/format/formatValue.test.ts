@@ -143,6 +143,7 @@ describe('excelCell', () => {
   it('keeps numbers, dates and times real, with their format', () => {
     expect(excelCell('2026-11-21', as('date'), context())).toEqual({ value: 46347, numberFormat: 'mm/dd/yyyy' })
     expect(excelCell('06:00:00', as('time'), context())).toEqual({ value: 0.25, numberFormat: 'hh:mm' })
+    expect(excelCell(1800, as('duration'), context())).toEqual({ value: 1.25, numberFormat: '[hh]:mm' })
     expect(excelCell('2026-11-01', as('month'), context())).toEqual({ value: 46327, numberFormat: 'mmm yyyy' })
     expect(excelCell('2026-11-21T12:00:00', as('dateTime'), context())).toEqual({ value: 46347.5, numberFormat: 'mm/dd/yyyy hh:mm' })
     expect(excelCell(12, as('integer'), context())).toEqual({ value: 12, numberFormat: '#,##0' })

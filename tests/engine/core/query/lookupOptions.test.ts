@@ -34,6 +34,11 @@ test('the list is the one that its arg asks for', () => {
   expect(missingArgs(lookup, { group: 'us' })).toEqual([])
 })
 
+test('a call is asked where one of the lists that are shown comes from it', () => {
+  const fixed = list('fixed', { options: [{ value: 'none', label: { key: 'none', text: 'None' } }] } as never)
+  expect([[fixed], [list('asked')], [fixed, list('asked')]].map((lists) => needsRequest(aLookup('kinds', { lists }), {}))).toEqual([false, true, true])
+})
+
 test('states stand inside the chosen countries, each once', () => {
   const lookup = aLookup('states', { lists: [list('states', { inside: { list: 'countries', column: 'states', arg: 'countries' } })] })
   const countries = [

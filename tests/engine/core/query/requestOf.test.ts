@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Field } from '../../../../engine/core/definition/fieldModel.ts'
 import type { Report, Source } from '../../../../engine/core/definition/model.ts'
 import { exportRequestOf, requestOf, type Asked, type Paging } from '../../../../engine/core/query/requestOf.ts'
-import { aDateRangeField, aFlagField, aLookupField, aTextField } from '../../fields.ts'
+import { aDateRangeField, aFlagField, aLookupField, aPickTable, aTextField } from '../../fields.ts'
 
 const units: Source = {
   id: 'units', endpoint: 'POST checkpoint/report', dataset: 'units', list: 'units', isShared: false, leads: true, isApart: false, header: null, one: false, required: true, paging: true, pageInfo: null, inside: null, pageSize: 100, searchable: true, sort: [], with: null,
@@ -49,4 +49,11 @@ test('a file is asked for with the filters and the order, but never for a page',
   const report = aReport([aTextField('unit')])
   expect(exportRequestOf(report, asked({ filters: { unit: 'A1' } }), { page: 4, sort: { column: 'unit_number', desc: false }, keyword: 'x' }))
     .toEqual({ unit: 'A1', order_by: 'unit_number', is_sort_desc: false, key_word: 'x' })
+})
+
+test('a pick table says under its own name that all are meant, where it has one; nothing else does', () => {
+  const asks = (allName: string | null, picked?: number[]) => requestOf(aReport([aPickTable('products', { allName }), aTextField('unit')]), units, asked({ filters: { products: picked ?? null } }), first)
+  expect(asks('is_all_products')).toEqual({ is_all_products: true, page_number: 1, page_size: 100 })
+  expect(asks('is_all_products', [7])).toEqual({ is_all_products: false, products: [7], page_number: 1, page_size: 100 })
+  expect(asks(null)).toEqual({ page_number: 1, page_size: 100 })
 })

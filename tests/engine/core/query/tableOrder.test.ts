@@ -25,6 +25,7 @@ test('a heading leads from the largest figure, or the first word, the other way 
 
 test('files know a column by its place, from 1', () => {
   expect(wireOrder(report, { column: 'spend', desc: true })).toEqual({ table_sort_number: 2, table_sort_desc: true })
+  expect(wireOrder(report, { column: 'name', desc: false })).toEqual({ table_sort_number: 1, table_sort_desc: false })
   expect([wireOrder(report, null), wireOrder(report, { column: 'gone', desc: true })]).toEqual([{}, {}])
   expect(orderOfWire(report, { table_sort_number: 2, table_sort_desc: true })).toEqual({ column: 'spend', desc: true })
   expect([orderOfWire(report, {}), orderOfWire(report, { table_sort_number: 3 })]).toEqual([null, null])
