@@ -24,6 +24,11 @@ describe('a route', () => {
     }
   })
 
+  it('takes a number alone where one is wanted, and does without what stands in the query', () => {
+    const among = [{ route: '/units/{id}', params: [{ id: 'id', type: 'integer' }, { id: 'survey', type: 'integer' }, { id: 'name' }] }]
+    expect(['/units/7', '/units/-7', '/units/seven', '/units/1234567890123456'].map((path) => pageAt(among, path)?.params ?? null)).toEqual([{ id: '7' }, { id: '-7' }, null, null])
+  })
+
   it('is filled from its parameters; the others go into the query', () => {
     expect(fillRoute('/checkpoint/detail/{id}', { id: 12, survey_id: 34 })).toBe('/checkpoint/detail/12?survey_id=34')
     expect(fillRoute('/x/{name}', { name: 'a/b c' })).toBe('/x/a%2Fb%20c')

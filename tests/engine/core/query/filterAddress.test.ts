@@ -41,6 +41,10 @@ describe('a round trip keeps', () => {
   test.each(cases)('%s', (_what, id, value) => {
     expect(roundTrip(anAddress({ filters: { [id]: value } })).filters).toEqual({ [id]: value })
   })
+  test('the second page is said, the first is not', () => {
+    expect([1, 2].map((page) => writeAddress(anAddress({ page }), fields))).toEqual(['', 'page=2'])
+  })
+
   test('order, page and keyword', () => {
     const address = anAddress({ sort: { column: 'unit_number', desc: false }, page: 7, keyword: 'über & 100%' })
     expect(roundTrip(address)).toEqual(address)

@@ -21,6 +21,8 @@ test('the order and the keyword of a file are those of the list it shows, else o
   expect(fileSource(report, { include: ['latest'] })).toBe(latest)
   expect(fileSource(report, { include: ['latest', 'units'] })).toBe(units)
   expect(fileSource(report, { include: [] })).toBe(units)
+  const drawn = { ...report, elements: [...report.elements, { type: 'view', id: 'drawings', each: 'surveys' } as never] }
+  expect(fileSource(drawn, { include: ['drawings'] })).toBe(surveys)
   const onlyInFiles = { ...report, sources: { ...report.sources, all: aSource('all', { endpoint: null }) }, elements: [...report.elements, aGrid('all')] }
   expect(fileSource(onlyInFiles, { include: ['all'] })).toBe(units)
 })
