@@ -14,16 +14,20 @@ import menu from '../../../schemas/definition/menu.schema.json' with { type: 'js
 import piece from '../../../schemas/definition/piece.schema.json' with { type: 'json' }
 import report from '../../../schemas/definition/report.schema.json' with { type: 'json' }
 
-// Neither put into each other nor shortened, validators are compiled in half the time, which every start pays; checking is a fraction of that.
-const ajv = new Ajv({ allErrors: true, discriminator: true, strict: false, verbose: true, inlineRefs: false, code: { optimize: false } })
 const schemas: { $id: string; definitions?: object }[] = [common, field, access, dataset, form, lookup, menu, piece, report, card, dashboard]
-for (const schema of schemas) ajv.addSchema(schema)
+let ajv: Ajv | undefined
+
+/** Made with the first definition that is checked: where all are known to be well formed, none is. */
+function knownSchemas(): Ajv {
+  // Neither put into each other nor shortened, validators are compiled in half the time, which every start pays; checking is a fraction of that.
+  return ajv ??= new Ajv({ allErrors: true, discriminator: true, strict: false, verbose: true, inlineRefs: false, code: { optimize: false }, schemas })
+}
 
 /** A validator takes longer to compile than most folders to check: each is when a definition of its kind is checked first. */
 const validators = new Map<string, ValidateFunction | undefined>()
 
 function validatorOf(kind: string): ValidateFunction | undefined {
-  if (!validators.has(kind)) validators.set(kind, ajv.getSchema(`${kind}.schema.json`))
+  if (!validators.has(kind)) validators.set(kind, knownSchemas().getSchema(`${kind}.schema.json`))
   return validators.get(kind)
 }
 

@@ -107,6 +107,7 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
     })
   }
   const inside = (value: unknown, place: Place, chain: string[]): unknown => {
+    if (!holdsUse(value)) return value
     if (Array.isArray(value)) {
       const items = value.flatMap((item: unknown, index): Placed[] => {
         const own = { ...place, path: [...place.path, index] }
@@ -174,6 +175,17 @@ interface Change { except?: string[]; override?: Record<string, unknown>; [part:
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isUse = (value: unknown): value is Use => isObject(value) && typeof value.use === 'string'
+
+/** Whether a piece stands anywhere in a part: most have none, and stay as they are. */
+const holding = new WeakMap<object, boolean>()
+
+function holdsUse(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const holds = holding.get(value) ?? (isUse(value) || Object.values(value).some(holdsUse))
+  holding.set(value, holds)
+  return holds
+}
+
 /** What an item of a list is called: an option by its value. */
 function idOf(item: unknown): string | undefined {
   const name = isObject(item) ? item.id ?? item.value : undefined
