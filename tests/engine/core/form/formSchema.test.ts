@@ -42,6 +42,7 @@ test('a schema says what holds whatever else is chosen; what a condition shows m
 test('a range is saved under its two names, its open side as null', () => {
   const days = aDateRangeField('days')
   expect(savedParameters([days], { days: { from: '2026-01-01' } as FieldValue })).toEqual({ days_from: '2026-01-01', days_to: null })
+  expect(savedParameters([days], { days: { to: '2026-01-31' } as FieldValue })).toEqual({ days_from: null, days_to: '2026-01-31' })
   expect(savedParameters([days], {})).toEqual({ days_from: null, days_to: null })
 })
 
